@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { defineConfig, type Plugin } from "vitest/config";
-import { isFirst } from './src/base/i18n/parts.ts'
+import { isOnFirstPage } from './src/base/i18n/parts.ts'
 
-/** A catalogue's words in two parts: those of the first page (`en.json?first`), and all others (`en.json?more`). */
+/** Splits each catalogue in two: the words of the first page (`en.json?first`), and all others (`en.json?more`). */
 const wordsInParts: Plugin = {
   name: 'words-in-parts',
   enforce: 'pre',
@@ -11,12 +11,12 @@ const wordsInParts: Plugin = {
     const [, name, part] = /^\0(src\/base\/i18n\/\w+\.json)\?(first|more)$/.exec(id) ?? []
     if (!name) return null
     const words = JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as Record<string, string>
-    const chosen = Object.entries(words).filter(([key]) => isFirst(key) === (part === 'first'))
+    const chosen = Object.entries(words).filter(([key]) => isOnFirstPage(key) === (part === 'first'))
     return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' }
   },
 }
 
-/** Lucide's drawings without what is in each of their files and never seen; the page of credits names their licence. */
+/** Strips the metadata from Lucide's drawings; the credits page names their licence. */
 const bareDrawings: Plugin = {
   name: 'bare-drawings',
   enforce: 'pre',
@@ -33,16 +33,16 @@ export default defineConfig(({ mode }) => ({
   plugins: [wordsInParts, bareDrawings],
   build: {
     outDir: "dist",
-    // The hashed names, for pages: read by games/web/client_files.py, and for the admin's by django-vite.
+    // Maps hashed names: read by games/web/client_files.py for pages, and by django-vite for the admin.
     manifest: "manifest.json",
     rolldownOptions: { input: ["src/begin.ts", "src/main.tsx", "src/pages/staff/main.tsx"] },
     sourcemap: mode !== "production",
   },
   test: {
     environment: "jsdom",
-    // A window for each file is made in half the time so, and is as much its own.
+    // A VM context per file takes half the time of a process per file, with the same isolation.
     pool: "vmThreads",
-    setupFiles: ["src/fixtures/hashing.ts", "src/fixtures/english.ts", "src/fixtures/effects.ts", "src/fixtures/patience.ts"],
+    setupFiles: ["src/fixtures/hashing.ts", "src/fixtures/english.ts", "src/fixtures/effects.ts", "src/fixtures/timeouts.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
     ...(process.env.JOBS ? { maxWorkers: Number(process.env.JOBS) } : {}),
     // A busy machine may take its time over all words of a language.

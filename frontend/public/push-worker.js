@@ -1,8 +1,7 @@
 /**
- * Shows what this server sends to a browser in which no page of it is open, and leads to the table.
- *
- * It lies in the folder of static files, so that no page is under its rule: it keeps nothing, answers for nothing, and is
- * there only where somebody has switched push on.
+ * Service worker that shows this server's web pushes when no page is open, and opens the table on a click. It is served
+ * from the folder of static files, so its scope contains no page: it caches nothing, intercepts no request, and is
+ * registered only where the user has switched push on.
  */
 
 self.addEventListener('install', () => { self.skipWaiting() })
@@ -19,7 +18,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(event.notification.data?.url))
 })
 
-/** What the server says (games/notifications/web_push/messages.py); a browser wants something shown whatever comes. */
+/**
+ * The server's message (games/notifications/web_push/messages.py). Browsers require a visible notification for every
+ * push, whatever its payload.
+ */
 function told(data) {
   try {
     const said = data.json()
@@ -29,7 +31,7 @@ function told(data) {
   }
 }
 
-/** To the page at an address of ours: the tab where it is open already, or a new one. */
+/** Focuses the tab that already shows this address, or opens a new one. */
 async function lead(url) {
   const wanted = new URL(typeof url === 'string' ? url : '/', self.location.origin)
   if (wanted.origin !== self.location.origin) return

@@ -1,10 +1,10 @@
-/** Writes the types of the catalogue's keys and their values: `npm run i18n` after each change of en.json. */
+/** Generates the types of the catalogue's keys and their values: run `npm run i18n` after each change of en.json. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 const folder = new URL('../src/base/i18n/', import.meta.url)
 
-/** The values that a message takes: name → TypeScript type. */
+/** The values that a message takes, as name → TypeScript type. */
 export function valuesOf(message) {
   const values = new Map()
   const walk = (elements) => {

@@ -1,13 +1,13 @@
 /**
- * Draws the client's pages as they are before anything is known of whoever opens them, once in each language, into
- * dist/drawn: the first page, and what every other address shows while it loads. The server sends them, so that there is a
- * page before there is any script; the client then goes on with the same elements.
+ * Prerenders the client's pages in each language into dist/drawn, without any knowledge of the visitor: the first page,
+ * and what every other address shows while it loads. The server sends them, so that a page is visible before any script
+ * has run; the client then hydrates the same elements.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'vite'
 import { builtinEnvironments } from 'vitest/runtime'
 
-// A browser to draw them in, as the tests have.
+// The same DOM implementation as in the tests.
 await builtinEnvironments.jsdom.setup(globalThis, {})
 Object.assign(globalThis, { scrollTo: () => undefined, matchMedia: () => ({ matches: false, addEventListener: () => undefined }) })
 
@@ -19,5 +19,5 @@ for (const language of LANGUAGES) {
   await writeFile(`dist/drawn/other.${language}.html`, await prerendered('/games', language))
 }
 await vite.close()
-// What the pages would go on to do, such as asking who one is, they do not.
+// Exit before the pages run their follow-up work, such as asking the server who the visitor is.
 process.exit()

@@ -1,23 +1,23 @@
 import type { ComponentType } from 'preact'
 import { t } from './base/i18n'
-import { speakOfEverything } from './base/i18n/languages'
+import { loadAllWords } from './base/i18n/languages'
 import { Lobby } from './pages/lobby/Lobby'
-import { mailAsked } from './self/notifications/mail'
-import { reported, standing, unread } from './self/standing'
+import { isMailDialogOpen } from './self/notifications/mail'
+import { reportTarget, standing, unread } from './self/standing'
 import { NameDialog } from './self/NameDialog'
-import { personAsked } from './self/relations/askedPerson'
+import { selectedPerson } from './self/relations/selectedPerson'
 import { Settings } from './self/settings/SettingsButton'
 import { ComingPage } from './pages/ComingPage'
 import { PageBar } from './self/bar/PageBar'
 import { lazy } from './base/components/lazy'
 import { NothingHere } from './base/components/NothingHere'
-import { place } from './base/browser/router'
+import { route } from './base/browser/router'
 
-/** What comes with its code and its words when somebody goes there: a page, or a dialog on one. */
+/** A page, or a dialog on one, whose code and words are loaded on the first visit. */
 const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazy(worded(load), ComingPage)
 const dialog = (load: () => Promise<ComponentType<object>>) => lazy(worded(load))
 const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  async () => (await Promise.all([load(), speakOfEverything()]))[0]
+  async () => (await Promise.all([load(), loadAllWords()]))[0]
 
 const Credits = page(() => import('./pages/credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('./pages/learn/LessonPage').then((it) => it.LessonPage))
@@ -38,7 +38,7 @@ const PersonDialog = dialog(() => import('./pages/people/PersonDialog').then((it
 const MailDialog = dialog(() => import('./self/notifications/MailDialog').then((it) => it.MailDialog))
 
 export function App() {
-  const at = place.value
+  const at = route.value
   return (
     <>
       {at.page === 'lobby' && <Lobby />}
@@ -57,9 +57,9 @@ export function App() {
       {at.page === 'player' && <PlayerPage key={at.person} person={at.person} />}
       {at.page === 'unknown' && <Unknown />}
       <NameDialog />
-      {personAsked.value && <PersonDialog />}
-      {mailAsked.value && <MailDialog />}
-      {reported.value && <ReportDialog />}
+      {selectedPerson.value && <PersonDialog />}
+      {isMailDialogOpen.value && <MailDialog />}
+      {reportTarget.value && <ReportDialog />}
       {standing.value && unread(standing.value) && at.page !== 'standing' && <StandingDialog />}
       <Settings />
     </>

@@ -1,41 +1,41 @@
 /**
- * Has the client begin once the page that the server has drawn is painted: on a slow line its scripts come after the
- * style sheets, not along with them. What is to be loaded stands in the page's template.
+ * Starts the client after the prerendered page has been painted: on a slow connection its scripts load after the style
+ * sheets, not in parallel. The page's template lists the files to load.
  */
 import { reloadIfMissing } from './base/browser/reloadIfMissing'
 
-/** In milliseconds: a page that is not painted, such as one behind others, waits no longer. */
-const LONGEST = 1000
-const AT_ONCE = 6
+/** In milliseconds: the longest wait for a page that is not painted, such as one in a background tab. */
+const LONGEST_WAIT = 1000
+const BATCH_SIZE = 6
 
-/** Something done on the page before the client was there to hear of it, and how it is done again. */
-interface Act { by: HTMLElement; press: boolean; again: () => void }
+/** A user's interaction with the page before the client was loaded, and how to replay it. */
+interface Interaction { by: HTMLElement; press: boolean; again: () => void }
 
-let begun = false
-let early: Act[] = []
+let isStarted = false
+let recorded: Interaction[] = []
 
-function begin(): void {
-  if (begun) return
-  begun = true
+function start(): void {
+  if (isStarted) return
+  isStarted = true
   const client = document.querySelector<HTMLTemplateElement>('#client')
   if (client) load([...document.importNode(client.content, true).children])
 }
 
-/** Asks for some files at a time, between which the page answers whoever uses it. */
+/** Requests the files in batches, so that the page stays responsive in between. */
 function load(files: readonly Element[]): void {
-  document.head.append(...files.slice(0, AT_ONCE))
-  if (files.length > AT_ONCE) setTimeout(() => { load(files.slice(AT_ONCE)) })
+  document.head.append(...files.slice(0, BATCH_SIZE))
+  if (files.length > BATCH_SIZE) setTimeout(() => { load(files.slice(BATCH_SIZE)) })
 }
 
-function hear(event: Event): void {
-  const act = event.target instanceof Element ? actOf(event, event.target) : null
-  if (act) early = [...early.filter(({ by }) => by !== act.by), act]
+function record(event: Event): void {
+  const act = event.target instanceof Element ? interactionOf(event, event.target) : null
+  if (act) recorded = [...recorded.filter(({ by }) => by !== act.by), act]
 }
 
-function actOf(event: Event, at: Element): Act | null {
+function interactionOf(event: Event, at: Element): Interaction | null {
   if (event.type === 'click') {
     const fold = at.closest('summary')?.parentElement
-    if (fold instanceof HTMLDetailsElement) return keeping(fold, { open: !fold.open })
+    if (fold instanceof HTMLDetailsElement) return restoring(fold, { open: !fold.open })
     const button = at.closest('button')
     if (!button) return null
     event.preventDefault()
@@ -43,30 +43,33 @@ function actOf(event: Event, at: Element): Act | null {
   }
   if (!(at instanceof HTMLInputElement || at instanceof HTMLSelectElement)) return null
   const ticked = at instanceof HTMLInputElement && (at.type === 'radio' || at.type === 'checkbox')
-  return keeping(at, ticked ? { checked: at.checked } : { value: at.value }, 'input', 'change')
+  return restoring(at, ticked ? { checked: at.checked } : { value: at.value }, 'input', 'change')
 }
 
-function keeping<By extends HTMLElement>(by: By, kept: Partial<By>, ...told: string[]): Act {
+function restoring<By extends HTMLElement>(by: By, state: Partial<By>, ...events: string[]): Interaction {
   const again = () => {
-    Object.assign(by, kept)
-    for (const type of told) by.dispatchEvent(new Event(type, { bubbles: true }))
+    Object.assign(by, state)
+    for (const type of events) by.dispatchEvent(new Event(type, { bubbles: true }))
   }
   return { by, press: false, again }
 }
 
-/** Does what was done before the client was there: what was chosen, written and unfolded at once, what was pressed once that is shown. */
-export function catchUp(): void {
-  for (const type of HEARD) removeEventListener(type, hear)
-  const here = early.filter(({ by }) => by.isConnected)
+/**
+ * Replays the interactions from before the client was loaded: choices, input and unfolded elements right away, clicks
+ * once those are rendered.
+ */
+export function replayInteractions(): void {
+  for (const type of RECORDED_EVENTS) removeEventListener(type, record)
+  const here = recorded.filter(({ by }) => by.isConnected)
   for (const { again } of here.filter(({ press }) => !press)) again()
   setTimeout(() => { for (const { again } of here.filter(({ press }) => press)) again() })
 }
 
 reloadIfMissing()
-const HEARD = ['click', 'input', 'change'] as const
-for (const type of HEARD) addEventListener(type, hear)
-if (document.hidden) begin()
+const RECORDED_EVENTS = ['click', 'input', 'change'] as const
+for (const type of RECORDED_EVENTS) addEventListener(type, record)
+if (document.hidden) start()
 else {
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  setTimeout(begin, LONGEST)
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  setTimeout(start, LONGEST_WAIT)
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** From the bottom; App and the entries are above. */
+/** From bottom to top; App and the entry points are above all of them. */
 const LAYERS = ['base', 'net', 'self', 'board', 'table', 'editions', 'pages']
 
 interface Rule { patterns: { regex: string }[] }

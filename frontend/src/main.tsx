@@ -9,22 +9,22 @@ import './base/style/controls.css'
 import { App } from './App'
 import { showTurn } from './base/browser/favicon'
 import { isStorageEmpty } from './base/browser/storage'
-import { place } from './base/browser/router'
-import { catchUp } from './begin'
-import { firstLanguage, speak, spoken } from './base/i18n/languages'
-import { hearOtherTabs } from './self/me'
-import { keptPush } from './self/notifications/pushWish'
+import { route } from './base/browser/router'
+import { replayInteractions } from './begin'
+import { preferredLanguage, switchLanguage, localization } from './base/i18n/languages'
+import { followOtherTabs } from './self/me'
+import { loadPushChoice } from './self/notifications/pushChoice'
 
 showTurn(false)
-hearOtherTabs()
+followOtherTabs()
 const drawnIn = document.documentElement.lang
-effect(() => { document.documentElement.lang = spoken.value.language })
+effect(() => { document.documentElement.lang = localization.value.language })
 const root = document.getElementById('app')
-if (root) void speak(firstLanguage()).then(() => {
-  // Whoever is here for the first time is shown what the server has drawn: of that only what answers them is missing.
-  const isDrawn = place.value.page === 'lobby' && drawnIn === spoken.value.language && isStorageEmpty()
+if (root) void switchLanguage(preferredLanguage()).then(() => {
+  // On a first visit, hydrate the page that the server has prerendered: only its event handlers are missing.
+  const isDrawn = route.value.page === 'lobby' && drawnIn === localization.value.language && isStorageEmpty()
   const show = isDrawn ? hydrate : render
   show(<App />, root)
-  catchUp()
-  if (keptPush()) void import('./self/notifications/push').then((it) => it.renewPush())
+  replayInteractions()
+  if (loadPushChoice()) void import('./self/notifications/push').then((it) => it.renewPush())
 }, () => undefined)

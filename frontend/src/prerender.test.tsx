@@ -1,13 +1,13 @@
 import { cleanup } from '@testing-library/preact'
 import { hydrate, render } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { speak } from './base/i18n/languages'
+import { switchLanguage } from './base/i18n/languages'
 import { api } from './net/api'
 import { App } from './App'
 import { LANGUAGES, markup, prerendered } from './prerender'
 import { navigate } from './base/browser/router'
 
-/** What of an element is no attribute, or not only: a page that is taken over must agree with the client in it. */
+/** Element state that is not, or not only, an attribute: a hydrated page must agree with the client on it. */
 const PROPERTIES = ['checked', 'value', 'selected', 'selectedIndex', 'disabled', 'open', 'indeterminate', 'readOnly'] as const
 
 function shown(root: Element): unknown[] {
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(api, 'paces').mockReturnValue(new Promise(() => undefined))
   vi.spyOn(api, 'me').mockReturnValue(new Promise(() => undefined))
 })
-afterEach(async () => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals(); navigate('/'); await speak('en') })
+afterEach(async () => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals(); navigate('/'); await switchLanguage('en') })
 
 describe('a page that the server has drawn', () => {
   it.each(LANGUAGES.flatMap((language) => [[language, '/'], [language, '/games']] as const))('is what the client draws, in all that its controls show (%s, %s)', async (language, address) => {

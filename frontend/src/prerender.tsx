@@ -1,14 +1,14 @@
-/** Pages before anything is known of whoever opens them; scripts/prerender.mjs keeps them where the server finds them. */
+/** Prerenders pages without knowledge of the visitor; scripts/prerender.mjs stores them for the server. */
 import { render } from 'preact'
-import { speak, type Language } from './base/i18n/languages'
+import { switchLanguage, type Language } from './base/i18n/languages'
 import { App } from './App'
 import { navigate } from './base/browser/router'
 
 export { LANGUAGES } from './base/i18n/languages'
 
-/** The elements of what stands at an address, in words of a language. */
+/** The HTML of an address's page in one language. */
 export async function prerendered(address: string, language: Language): Promise<string> {
-  await speak(language)
+  await switchLanguage(language)
   navigate(address)
   const root = document.createElement('div')
   render(<App />, root)
@@ -18,8 +18,8 @@ export async function prerendered(address: string, language: Language): Promise<
 }
 
 /**
- * The markup of what an element holds, with what its controls show. That is kept in properties, which are in no markup,
- * and which hydration leaves as they are: without this no radio of a first visit would be checked.
+ * The markup of an element's contents, including the state of its controls. That state is in properties, which markup
+ * omits and hydration leaves unchanged: without this, no radio button would be checked on a first visit.
  */
 export function markup(root: Element): string {
   for (const input of root.querySelectorAll('input')) {

@@ -1,4 +1,4 @@
-/** The board: one state in, what one points at out. It knows places and lights, and no rule. */
+/** The board: draws a state and reports pointing. It knows places and highlights, but no rules. */
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
@@ -7,38 +7,38 @@ import { Veils } from './Veils'
 import { Icon } from '../base/icons/Icon'
 import { t } from '../base/i18n'
 import './board.css'
-import { CLOSEST, WHOLE, fitting, nearBy, showing, windowOf, zoomAt, type Camera } from './camera'
-import { isArrow, stepped } from './cursor'
+import { CLOSEST, WHOLE, zoomToFit, closeUp, panToShow, viewportOf, zoomAt, type Camera } from './camera'
+import { isArrow, moveCursor } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spacesOf, type Point } from './geometry'
-import { Changed, Coordinates, Foreseen, ForeseenRims, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
+import { Changed, Coordinates, PreviewedLand, PreviewOutlines, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
 import { Cursor, Edges, Spaces } from './Marks'
 import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
 import type { BoardState } from './state'
-import { isLive, isVague, placeAt, targetAt, type Target } from './targets'
+import { isSelectable, isAmbiguous, placeAt, targetAt, type Target } from './targets'
 import { scaleOf, toDrawing, useCamera } from './useCamera'
 import { choicesOf, placeInWords } from './words/choices'
 
-/** Half of a finger's width, in pixels, and what a mouse may miss by. */
+/** Half the width of a fingertip, in pixels, and the tolerance of a mouse. */
 const FINGER = 22
 const MOUSE = 7
-/** How wide a space is from near by, in pixels: two edges that meet then lie a finger apart. */
-const NEAR = 4 * FINGER / Math.SQRT2
-/** How long a mouse rests on a space before it is told about, in milliseconds. */
-const LINGER = 600
+/** The width of a space when zoomed in, in pixels: two edges that meet are then a fingertip apart. */
+const CLOSE_UP = 4 * FINGER / Math.SQRT2
+/** How long a mouse rests on a space before its description is shown, in milliseconds. */
+const HOVER_DELAY = 600
 
 export interface BoardProps {
   state: BoardState
-  /** Something to say at a place, such as why it cannot be chosen. */
+  /** A message at a place, such as why it cannot be chosen. */
   bubble: Bubble | null
   onPoint: (target: Target) => void
   onConfirm: () => void
   onCancel: () => void
-  /** What one looks at, by hovering, a long press or the keyboard; null when no longer. */
+  /** The space that the player inspects, by hovering, a long press or the keyboard; null at the end. */
   onLook: (space: string | null) => void
-  /** A place on which one rests though it cannot be chosen, and may want to know why; null when no longer. */
+  /** An unavailable place that the player rests on, perhaps to learn why; null at the end. */
   onAsk?: (target: Target | null) => void
-  /** More tools beside those that zoom. */
+  /** Tools beside the zoom buttons. */
   tools?: ComponentChildren
 }
 
@@ -56,7 +56,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   const under = useMemo(() => [
     <Provinces key="p" land={land} paints={state.paints} ids={state.ids} />,
     <Veils key="v" state={state} veils={state.veils ?? []} />,
-    <Foreseen key="w" foreseen={state.foreseen} paints={state.paints} />,
+    <PreviewedLand key="w" foreseen={state.foreseen} paints={state.paints} />,
     landmarks,
   ], [land, state.paints, state.veils, state.foreseen])
   const over = useMemo(() => [
@@ -70,7 +70,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     <Pieces key="s" state={state} />,
   ], [land, state.paints, state.last, state.changed])
   const lights = useMemo(() => [
-    <ForeseenRims key="f" state={state} />, <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
+    <PreviewOutlines key="f" state={state} />, <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
   ], [state])
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     }
   }, [targets.on])
 
-  // What was looked at from near by in order to choose an edge is seen whole again once that is done.
+  // The camera to return to after the player zoomed in to choose an edge.
   const whole = useRef<Camera | null>(null)
   useEffect(() => {
     if (!whole.current) return
@@ -90,12 +90,12 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   const lingering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hovered = useRef<string | null>(null)
 
-  /** A mouse that rests on a place asks about it; one that passes does not. */
+  /** A mouse that rests on a place asks about it; one that just passes does not. */
   function hover(place: Target | null): void {
     if (place?.name === hovered.current) return
     hovered.current = place?.name ?? null
     look(null)
-    if (place) lingering.current = setTimeout(() => { look(place) }, LINGER)
+    if (place) lingering.current = setTimeout(() => { look(place) }, HOVER_DELAY)
   }
 
   const looked = useRef<string | null>(null)
@@ -104,7 +104,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     clearTimeout(lingering.current)
     looked.current = place?.name ?? null
     onLook(place?.on === 'space' ? place.name : null)
-    onAsk?.(place && place.on === targets.on && !isLive(place.name, targets) ? place : null)
+    onAsk?.(place && place.on === targets.on && !isSelectable(place.name, targets) ? place : null)
   }
 
   function tapped(event: MouseEvent): void {
@@ -119,13 +119,13 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     }
     const named = event.detail === 0 ? markOf(event.target) : null
     const cell = scaleOf(element) * CELL
-    // A finger that lands in the middle of an unlit space means that space; edges are too thin for such precision.
+    // A finger in the middle of an unlit space means that space: edges are too thin for such precision.
     const finger = targets.on === 'edge' ? FINGER : Math.min(FINGER, 0.75 * cell)
     const reach = touch.pointer === 'mouse' ? MOUSE : cell < 2 * FINGER ? finger : 0
     const point = toDrawing(element, event.clientX, event.clientY)
-    if (!named && touch.pointer !== 'mouse' && cell < NEAR && isVague(point, targets, FINGER / scaleOf(element))) {
+    if (!named && touch.pointer !== 'mouse' && cell < CLOSE_UP && isAmbiguous(point, targets, FINGER / scaleOf(element))) {
       whole.current ??= camera.value
-      camera.value = nearBy(point, Math.min(CLOSEST, (camera.value.zoom * NEAR) / cell), drawing)
+      camera.value = closeUp(point, Math.min(CLOSEST, (camera.value.zoom * CLOSE_UP) / cell), drawing)
       return
     }
     const target = named ?? targetAt(point, targets, land, reach / scaleOf(element))
@@ -134,7 +134,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
 
   function pressed(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (isArrow(event.key)) moveTo(stepped(cursor.value ?? firstStop(state), event.key, land, targets.on ?? 'space'))
+    if (isArrow(event.key)) moveTo(moveCursor(cursor.value ?? firstStop(state), event.key, land, targets.on ?? 'space'))
     else if (event.key === 'PageDown' || event.key === 'PageUp') moveTo(nextLit(state, cursor.value, event.key === 'PageDown' ? 1 : -1))
     else if (event.key === 'Enter' || event.key === ' ') enter()
     else if (event.key === 'Escape') onCancel()
@@ -148,10 +148,10 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
 
   function moveTo(target: Target): void {
     cursor.value = target
-    camera.value = showing(camera.value, pointOf(target), CELL * 1.5, drawing)
+    camera.value = panToShow(camera.value, pointOf(target), CELL * 1.5, drawing)
     look(null)
     onLook(target.on === 'space' ? target.name : null)
-    lingering.current = setTimeout(() => { look(target) }, LINGER)
+    lingering.current = setTimeout(() => { look(target) }, HOVER_DELAY)
   }
 
   function enter(): void {
@@ -162,19 +162,19 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   }
 
   function centre(): Point {
-    const seen = windowOf(camera.value, drawing)
+    const seen = viewportOf(camera.value, drawing)
     return { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 }
   }
 
   function zoom(factor: number): void {
     const lit = [...targets.lit].map((name) => pointOf({ on: targets.on ?? 'space', name }))
     const first = camera.value.zoom === 1 && factor > 1 && lit.length > 0
-    const near = first ? windowOf(fitting(lit, CELL, drawing), drawing) : null
+    const near = first ? viewportOf(zoomToFit(lit, CELL, drawing), drawing) : null
     const at = near ? { x: near.x + near.width / 2, y: near.y + near.height / 2 } : centre()
     camera.value = zoomAt(camera.value, at, factor, drawing)
   }
 
-  const seen = windowOf(camera.value, drawing)
+  const seen = viewportOf(camera.value, drawing)
   const at = cursor.value
   return (
     <div class="board"><div class="board-inside">
@@ -238,7 +238,7 @@ function firstStop({ targets, land }: BoardState): Target {
   return { on: 'space', name: castle?.space ?? 'A1' }
 }
 
-/** The next of the places that can be chosen, row by row; the first one after the last. */
+/** The next available place, row by row; after the last one, the first again. */
 function nextLit(state: BoardState, from: Target | null, step: 1 | -1): Target {
   const all = choicesOf(state).map(({ target }) => target)
   const at = all.findIndex(({ name }) => name === from?.name)

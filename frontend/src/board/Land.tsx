@@ -1,4 +1,4 @@
-/** The ground: terrain, who owns it, the lines between spaces, the coordinates round it. */
+/** The ground: terrain, provinces, the lines between spaces, and the coordinates around the board. */
 import type { ComponentChild } from 'preact'
 import type { BoardView } from '../net/protocol'
 import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, middleOf, outlines, pathOf } from './geometry'
@@ -6,7 +6,7 @@ import { SEAT_COLOURS } from '../base/seatColours'
 import { LANDMARKS } from './landmarks'
 import { terrainOf, type BoardState, type Paint } from './state'
 
-/** Patterns of the colours: for provinces see-through, for pieces on their colour. */
+/** SVG patterns of the colours: transparent for provinces, opaque for pieces. */
 export function Patterns() {
   return (
     <defs>
@@ -26,7 +26,7 @@ export function Patterns() {
   )
 }
 
-/** Dots, slanted, upright and level lines, waves, crosses and a lattice: told apart without colour. */
+/** Dots, diagonal, vertical and horizontal lines, waves, crosses and a lattice: distinguishable without colour. */
 function Marks({ name }: { name: string }) {
   switch (name) {
     case 'yellow':
@@ -50,7 +50,7 @@ function Marks({ name }: { name: string }) {
 
 type Ground = Pick<BoardState, 'land' | 'letters'>
 
-/** Ground of each kind, in one piece: a board is a hundred spaces and more. */
+/** The ground, one path for each kind of terrain: a board has a hundred spaces and more. */
 export function Terrain({ land, letters }: Ground) {
   return (
     <g class="terrain">
@@ -77,7 +77,7 @@ function squareAt(space: string): string {
   return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`
 }
 
-/** Furrows and grass; trees, rocks and houses, which are small where a piece stands in front of them. */
+/** Furrows and grass; trees, rocks and houses, which are smaller where a piece is in front of them. */
 export function Landmarks({ land, letters }: Ground) {
   const held = new Set([...land.castles, ...land.knights].map(({ space }) => space))
   const [furrows, grass]: [string[], string[]] = [[], []]
@@ -102,15 +102,15 @@ export function Landmarks({ land, letters }: Ground) {
   )
 }
 
-/** How a space is turned, so that neighbours are not alike. */
-function turnedBy(space: string): number {
+/** The rotation of a space's drawing, so that neighbours differ. */
+function rotationOf(space: string): number {
   const { column, row } = cellOf(space)
   return (column * 7 + row * 3) % 4
 }
 
-/** Three waves, turned by quarters. */
+/** Three waves, rotated by quarter turns. */
 function furrowsOn(space: string): string {
-  const quarters = turnedBy(space)
+  const quarters = rotationOf(space)
   const { x, y } = middleOf(space)
   const at = (dx: number, dy: number) => {
     let [across, down] = [dx, dy]
@@ -125,18 +125,20 @@ function furrowsOn(space: string): string {
 
 /** Tufts of grass, mirrored on every second meadow. */
 function grassOn(space: string): string {
-  const way = turnedBy(space) % 2 ? -1 : 1
+  const way = rotationOf(space) % 2 ? -1 : 1
   const { x, y } = middleOf(space)
   return TUFTS.map(([left, top, low, high]) => (
     `M${x + way * left} ${y + top}l${-way} ${-low}m${way} ${low}v${-high}m0 ${high}l${way * 1.5} ${-low}`
   )).join('')
 }
 
-/** From the middle of the space: where each grows, and how high its outer and its middle blade are. */
+/** Offsets from the middle of the space, and the heights of the outer and middle blades. */
 const TUFTS = [[-12, -5, 5, 6], [4, -9, 4, 5], [9, 6, 5, 6], [-6, 12, 5, 6]] as const
 
-/** Land as it would be if the choice were confirmed: founded in its owner's colour and pattern, under what stands on it. */
-export function Foreseen({ foreseen = [], paints }: { foreseen: BoardState['foreseen']; paints: readonly Paint[] }) {
+/**
+ * Preview of the land if the choice were confirmed: founded in its owner's colour and pattern, below the pieces on it.
+ */
+export function PreviewedLand({ foreseen = [], paints }: { foreseen: BoardState['foreseen']; paints: readonly Paint[] }) {
   return (
     <g class="foreseen">
       {foreseen.filter(({ kind }) => kind === 'province_founded').map(({ castle, colour, spaces }) => (
@@ -146,8 +148,8 @@ export function Foreseen({ foreseen = [], paints }: { foreseen: BoardState['fore
   )
 }
 
-/** Round what would be founded or cut off, over everything. */
-export function ForeseenRims({ state: { foreseen = [] } }: { state: BoardState }) {
+/** Outlines of what would be founded or cut off, above everything else. */
+export function PreviewOutlines({ state: { foreseen = [] } }: { state: BoardState }) {
   return (
     <g class="foreseen">
       {foreseen.map(({ kind, castle, spaces }) => (
@@ -157,7 +159,7 @@ export function ForeseenRims({ state: { foreseen = [] } }: { state: BoardState }
   )
 }
 
-/** Each province in its owner's colour and pattern, with a band along its inside. */
+/** Each province in its owner's colour and pattern, with a band along its inner edge. */
 export function Provinces({ land, paints, ids = '' }: { land: BoardView; paints: readonly Paint[]; ids?: string | undefined }) {
   return (
     <g class="provinces">

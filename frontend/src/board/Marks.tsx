@@ -1,4 +1,7 @@
-/** Where one can point: lit and chosen spaces and edges, the keyboard's cursor. Each is there for hands and for readers. */
+/**
+ * Pointing targets: available and chosen spaces and edges, and the keyboard cursor. Each is accessible to pointers and
+ * to screen readers.
+ */
 import { CELL, cornerOf, diamondOf, lineOf, middleOf, middleOfEdge, pointsText } from './geometry'
 import type { BoardState } from './state'
 import type { Target } from './targets'
@@ -10,13 +13,13 @@ export function idOf(target: Target, ids = ''): string {
 
 interface MarkProps { target: Target; state: BoardState }
 
-/** The places of one kind that are lit or chosen: each a button. Of all others a tap is known by where it is. */
-function live({ targets }: BoardState, on: Target['on']): string[] {
+/** The available or chosen places of one kind: each is a button. Taps elsewhere are resolved by their position. */
+function selectable({ targets }: BoardState, on: Target['on']): string[] {
   return [...new Set([...targets.lit, ...targets.chosen])].filter((name) => name.includes('|') === (on === 'edge'))
 }
 
 export function Spaces({ state }: { state: BoardState }) {
-  return <g class="spaces">{live(state, 'space').map((name) => <SpaceMark key={name} target={{ on: 'space', name }} state={state} />)}</g>
+  return <g class="spaces">{selectable(state, 'space').map((name) => <SpaceMark key={name} target={{ on: 'space', name }} state={state} />)}</g>
 }
 
 function SpaceMark({ target, state }: MarkProps) {
@@ -31,9 +34,9 @@ function SpaceMark({ target, state }: MarkProps) {
   )
 }
 
-/** What is nearer to an edge than to any other answers to taps. */
+/** Hit areas of edges: each area is nearer to its edge than to any other. */
 export function Edges({ state }: { state: BoardState }) {
-  return <g class="edges">{live(state, 'edge').map((name) => <EdgeMark key={name} target={{ on: 'edge', name }} state={state} />)}</g>
+  return <g class="edges">{selectable(state, 'edge').map((name) => <EdgeMark key={name} target={{ on: 'edge', name }} state={state} />)}</g>
 }
 
 function EdgeMark({ target, state }: MarkProps) {
@@ -50,7 +53,7 @@ function EdgeMark({ target, state }: MarkProps) {
   )
 }
 
-/** What a reader hears of a place, and what it looks like. */
+/** A place's label for screen readers, and its look. */
 function marking(target: Target, state: BoardState) {
   const [lit, chosen] = [state.targets.lit.has(target.name), state.targets.chosen.has(target.name)]
   return {

@@ -1,6 +1,6 @@
-/** What stands on the land: walls, castles, knights, alliances, and shadows of what is about to be set. */
+/** The pieces on the land: walls, castles, knights, alliances, and ghosts of pieces about to be placed. */
 import { CastleShape, KnightShape } from '../base/icons/pieces'
-import { has, t } from '../base/i18n'
+import { hasKey, t } from '../base/i18n'
 import { CELL, MARGIN, cornerOf, drawingSize, lineOf, middleOf, middleOfEdge } from './geometry'
 import { paintName } from './Land'
 import type { BoardState, Paint } from './state'
@@ -40,7 +40,7 @@ function Wall({ edge, marked = false }: { edge: string; marked?: boolean }) {
 
 interface PieceProps { kind: 'castle' | 'knight'; space: string; colour: number; paints: readonly Paint[] }
 
-/** The spaces of the newest move. */
+/** Highlights the spaces of the latest move. */
 export function LastSpaces({ state: { last } }: { state: BoardState }) {
   return (
     <g class="last">
@@ -82,7 +82,7 @@ function Letter({ name }: { name: string }) {
   return (
     <g class="crest-letter" transform="translate(31 9)" aria-hidden="true">
       <circle r="8" />
-      <text>{has(key) ? t(key as 'colour.letter.red') : name.charAt(0).toUpperCase()}</text>
+      <text>{hasKey(key) ? t(key as 'colour.letter.red') : name.charAt(0).toUpperCase()}</text>
     </g>
   )
 }
@@ -112,7 +112,7 @@ export function Alliances({ state: { land } }: { state: BoardState }) {
   )
 }
 
-/** What would stand there if the choice were confirmed. */
+/** Previews of the pieces that confirming would place. */
 export function Ghosts({ state: { targets, paints, own } }: { state: BoardState }) {
   return (
     <g class="ghosts">

@@ -8,16 +8,16 @@ import { boardState } from './state'
 
 afterEach(cleanup)
 
-const told = (view: View, space: string) => render(<SpaceInfo state={boardState(view, TERRAIN[view.edition])} space={space} />).container.textContent
+const infoText = (view: View, space: string) => render(<SpaceInfo state={boardState(view, TERRAIN[view.edition])} space={space} />).container.textContent
 
 test('a space says what it is worth, where its edition has a value for it', () => {
-  expect(told(aReturnsView(), 'B1')).toContain('Scores 1 point')
-  expect(told(aReturnsView(), 'A2')).toContain('Scores 5 points')
-  expect(told(aReturnsView(), 'B2')).toContain('Three gold mines: 5 points.')
-  expect(told(aView(), 'B1')).toContain('Silver Find')
-  expect(told(aView(), 'A1')).toBe('A1: farmlandIn no province')
+  expect(infoText(aReturnsView(), 'B1')).toContain('Scores 1 point')
+  expect(infoText(aReturnsView(), 'A2')).toContain('Scores 5 points')
+  expect(infoText(aReturnsView(), 'B2')).toContain('Three gold mines: 5 points.')
+  expect(infoText(aView(), 'B1')).toContain('Silver Find')
+  expect(infoText(aView(), 'A1')).toBe('A1: farmlandIn no province')
 })
 
 test('every kind of land of The King Returns has a value', () => {
-  for (const space of ['A1', 'B1', 'C1', 'D1', 'A2', 'B2', 'C2', 'D2']) expect(told(aReturnsView(), space)).toMatch(/Scores|points/)
+  for (const space of ['A1', 'B1', 'C1', 'D1', 'A2', 'B2', 'C2', 'D2']) expect(infoText(aReturnsView(), space)).toMatch(/Scores|points/)
 })

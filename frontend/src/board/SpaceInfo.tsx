@@ -1,4 +1,4 @@
-/** What there is to know about a space, in words. */
+/** A description of a space. */
 import { list, maybe, t } from '../base/i18n'
 import { colourKey, factsOf, type BoardState } from './state'
 

@@ -9,7 +9,9 @@ export interface Bubble { at: Target; children: ComponentChildren; tone: 'plain'
 
 interface SpeechProps { bubble: Bubble; point: Point; svg: RefObject<SVGSVGElement | null>; camera: Camera }
 
-/** Words beside a place, within the board: below it in the upper half of what is seen, else above. */
+/**
+ * A speech bubble beside a place, within the board: below it in the upper half of the visible part, otherwise above.
+ */
 export function Speech({ bubble, point, svg, camera }: SpeechProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { terrainOf, type BoardState } from './state'
 import type { Veil } from './landChanges'
 import './veils.css'
 
-/** Land as it was a moment ago, over what it is now. */
+/** Fading overlays that show land as it was before it changed hands. */
 export function Veils({ state: { land, letters, paints }, veils }: { state: Pick<BoardState, 'land' | 'letters' | 'paints'>; veils: readonly Veil[] }) {
   return (
     <g class="veils">

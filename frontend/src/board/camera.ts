@@ -1,4 +1,4 @@
-/** Zoom and pan: which part of the drawing is shown. Pure; the board keeps one value of it. */
+/** Zoom and pan: which part of the drawing is visible. Pure functions; the board keeps one camera. */
 import type { Point } from './geometry'
 
 export interface Camera { x: number; y: number; zoom: number }
@@ -7,21 +7,21 @@ export interface Extent { width: number; height: number }
 export const WHOLE: Camera = { x: 0, y: 0, zoom: 1 }
 export const CLOSEST = 5
 
-/** The part of the drawing that is shown, in its units. */
-export function windowOf(camera: Camera, drawing: Extent): Camera & Extent {
+/** The visible part of the drawing, in its units. */
+export function viewportOf(camera: Camera, drawing: Extent): Camera & Extent {
   return { ...camera, width: drawing.width / camera.zoom, height: drawing.height / camera.zoom }
 }
 
-/** Zooms by a factor and keeps the point under the finger where it is. */
+/** Zooms by a factor around a point, which stays where it is on the screen. */
 export function zoomAt(camera: Camera, point: Point, factor: number, drawing: Extent): Camera {
   const zoom = Math.min(CLOSEST, Math.max(1, camera.zoom * factor))
   const ratio = camera.zoom / zoom
   return kept({ zoom, x: point.x - (point.x - camera.x) * ratio, y: point.y - (point.y - camera.y) * ratio }, drawing)
 }
 
-/** A point from so near that it is in the middle, as far as the drawing goes. */
-export function nearBy(point: Point, zoom: number, drawing: Extent): Camera {
-  const { width, height } = windowOf({ ...WHOLE, zoom }, drawing)
+/** A close-up centred on a point, as far as the edges of the drawing allow. */
+export function closeUp(point: Point, zoom: number, drawing: Extent): Camera {
+  const { width, height } = viewportOf({ ...WHOLE, zoom }, drawing)
   return kept({ zoom, x: point.x - width / 2, y: point.y - height / 2 }, drawing)
 }
 
@@ -29,9 +29,9 @@ export function pan(camera: Camera, dx: number, dy: number, drawing: Extent): Ca
   return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, drawing)
 }
 
-/** Moves the least that brings a point into view, with some room around it. */
-export function showing(camera: Camera, point: Point, room: number, drawing: Extent): Camera {
-  const { width, height } = windowOf(camera, drawing)
+/** The smallest pan that brings a point into view, with a margin around it. */
+export function panToShow(camera: Camera, point: Point, room: number, drawing: Extent): Camera {
+  const { width, height } = viewportOf(camera, drawing)
   return kept({
     zoom: camera.zoom,
     x: Math.min(point.x - room, Math.max(camera.x, point.x + room - width)),
@@ -40,7 +40,7 @@ export function showing(camera: Camera, point: Point, room: number, drawing: Ext
 }
 
 /** Zooms so that these points fill the window. */
-export function fitting(points: readonly Point[], room: number, drawing: Extent): Camera {
+export function zoomToFit(points: readonly Point[], room: number, drawing: Extent): Camera {
   if (!points.length) return WHOLE
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -54,7 +54,7 @@ export function fitting(points: readonly Point[], room: number, drawing: Extent)
 }
 
 function kept(camera: Camera, drawing: Extent): Camera {
-  const { width, height } = windowOf(camera, drawing)
+  const { width, height } = viewportOf(camera, drawing)
   return {
     zoom: camera.zoom,
     x: Math.min(drawing.width - width, Math.max(0, camera.x)),

@@ -1,6 +1,6 @@
 /**
- * The keyboard's place on the board. The grid counts half steps: even, even is a space; one odd, the edge between two;
- * both odd a corner, where the cursor never rests.
+ * The keyboard cursor on the board. The grid counts half steps: both even is a space; one odd is the edge between two
+ * spaces; both odd is a corner, where the cursor never stops.
  */
 import { cellOf, edgeBetween, spaceAt, spacesOf, type Size } from './geometry'
 import type { Target } from './targets'
@@ -15,8 +15,8 @@ export function isArrow(key: string): key is Arrow {
   return key in STEPS
 }
 
-/** One step of an arrow key. With edges asked for, edges are stops as well as spaces. */
-export function stepped(from: Target, arrow: Arrow, size: Size, on: 'space' | 'edge'): Target {
+/** One step of an arrow key. If edges are asked for, the cursor stops on them as well as on spaces. */
+export function moveCursor(from: Target, arrow: Arrow, size: Size, on: 'space' | 'edge'): Target {
   const [x, y] = halves(from)
   const [dx, dy] = STEPS[arrow]
   const single = [x + dx, y + dy] as const

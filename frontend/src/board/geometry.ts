@@ -1,8 +1,8 @@
-/** Where spaces and edges lie in the drawing. Names are the server's ("C2", "C2|D2"); lengths are units of the SVG. */
+/** Positions of spaces and edges in the drawing. Names are the server's ("C2", "C2|D2"); lengths are in SVG units. */
 
-/** The side of a space. */
+/** The side length of a space. */
 export const CELL = 40
-/** The room around the spaces for the frame and the coordinates. */
+/** The margin around the spaces, for the frame and the coordinates. */
 export const MARGIN = 26
 
 export interface Point { x: number; y: number }
@@ -32,7 +32,7 @@ export function allSpaces({ columns, rows }: Size): string[] {
   )
 }
 
-/** Every edge on which a border can stand, named left or upper space first. */
+/** Every edge that can hold a border, named by its left or upper space first. */
 export function allEdges(size: Size): string[] {
   return allSpaces(size).flatMap((space) => {
     const { column, row } = cellOf(space)
@@ -58,7 +58,7 @@ export function middleOf(space: string): Point {
   return { x: x + CELL / 2, y: y + CELL / 2 }
 }
 
-/** The line that an edge draws between its two spaces. */
+/** The line of an edge between its two spaces. */
 export function lineOf(edge: string): Line {
   const [first, second] = spacesOf(edge)
   const { x, y } = cornerOf(second)
@@ -72,7 +72,7 @@ export function middleOfEdge(edge: string): Point {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
 }
 
-/** The part of the board that is nearer to this edge than to any other: a diamond. All of them fill the board. */
+/** The part of the board that is nearer to this edge than to any other: a diamond. Together they tile the board. */
 export function diamondOf(edge: string): Point[] {
   const { from, to } = lineOf(edge)
   const [first, second] = spacesOf(edge)
@@ -83,7 +83,7 @@ export function pointsText(points: readonly Point[]): string {
   return points.map(({ x, y }) => `${String(x)},${String(y)}`).join(' ')
 }
 
-/** The whole drawing: spaces, frame and coordinates. */
+/** The size of the whole drawing: spaces, frame and coordinates. */
 export function drawingSize({ columns, rows }: Size): { width: number; height: number } {
   return { width: columns * CELL + 2 * MARGIN, height: rows * CELL + 2 * MARGIN }
 }
@@ -93,7 +93,7 @@ export function spaceUnder({ x, y }: Point, size: Size): string | null {
   return isOnBoard(cell, size) ? spaceAt(cell) : null
 }
 
-/** The edge nearest to a point of the board; null off the board and on its frame. */
+/** The edge nearest to a point of the board; null outside the board and on its frame. */
 export function edgeUnder(point: Point, size: Size): string | null {
   const space = spaceUnder(point, size)
   if (space === null) return null
@@ -111,7 +111,7 @@ export function edgeBetween(one: Cell, other: Cell): string {
   return ordered.map(spaceAt).join('|')
 }
 
-/** Outlines of a set of spaces, each a closed ring of corners, clockwise round what is inside. */
+/** Outlines of a set of spaces, each a closed ring of corners, clockwise around its inside. */
 export function outlines(spaces: Iterable<string>): Point[][] {
   const inside = new Set(spaces)
   const steps = new Map<string, Point[]>()
@@ -150,7 +150,7 @@ function take(steps: Map<string, Point[]>, key: string | undefined): Point | und
   return next
 }
 
-/** A path that draws rings of corners. */
+/** The SVG path of rings of corners. */
 export function pathOf(rings: readonly Point[][]): string {
   return rings.map((ring) => `M${ring.map(({ x, y }) => `${String(x)} ${String(y)}`).join('L')}Z`).join('')
 }

@@ -1,23 +1,23 @@
 /**
- * What is seen of land that has just changed hands: each space keeps its old looks for a moment, under a veil that lifts.
- * What lies below is already as it is: whatever stops a veil, the board is right.
+ * Animates land that has just changed hands: a veil shows each space's old look for a moment, then fades. The board
+ * below is already up to date, so it is right however an animation ends.
  */
 import { cellOf, isOnBoard, spaceAt, type Cell } from './geometry'
 import type { BoardView, GameEvent } from '../net/protocol'
 
-/** The whole of a spreading or a slide, in milliseconds. */
-export const LIFTED = 650
+/** The duration of a whole spread or slide, in milliseconds. */
+export const VEIL_DURATION = 650
 const SPREAD = 380
 const STEP = 180
 
-/** From which side new land is taken: the side to which the veil does not yield. */
+/** The side from which new land is taken: the veil recedes from it. */
 export type Side = 'left' | 'right' | 'up' | 'down'
 export interface Veil {
   space: string
-  /** Whose it was: a colour's number; null if nobody's. */
+  /** The previous owner's colour number; null if nobody owned it. */
   was: number | null
   delay: number
-  /** Null: it fades where it is, as a founding reaches it. */
+  /** Null: it fades in place, when a founding reaches it. */
   towards: Side | null
 }
 
@@ -25,22 +25,22 @@ const STEPS: [Side, Cell][] = [
   ['left', { column: -1, row: 0 }], ['right', { column: 1, row: 0 }], ['up', { column: 0, row: -1 }], ['down', { column: 0, row: 1 }],
 ]
 
-/** Events, with the board before them and after. */
+/** Events, with the board before and after them. */
 interface Change { events: readonly GameEvent[]; before: BoardView; after: BoardView }
 
 export function veilsOf({ events, before, after }: Change): Veil[] {
   const found = new Map<string, Veil>()
   for (const event of events) {
     const veils = event.kind === 'province_founded'
-      ? spreading(event.castle, event.spaces, before, after)
-      : event.kind === 'expanded' ? sliding(event.spaces, provinceOf(before, event.castle), before) : []
+      ? spreadVeils(event.castle, event.spaces, before, after)
+      : event.kind === 'expanded' ? slideVeils(event.spaces, provinceOf(before, event.castle), before) : []
     for (const veil of veils) if (ownerOf(after, veil.space) !== veil.was) found.set(veil.space, veil)
   }
   return [...found.values()]
 }
 
-/** From the castle outwards, each space when it is reached. */
-function spreading(castle: string, spaces: readonly string[], before: BoardView, size: BoardView): Veil[] {
+/** From the castle outwards: each space when the spread reaches it. */
+function spreadVeils(castle: string, spaces: readonly string[], before: BoardView, size: BoardView): Veil[] {
   const inside = new Set(spaces)
   const far = new Map([[castle, 0]])
   const queue = [castle]
@@ -58,8 +58,8 @@ function spreading(castle: string, spaces: readonly string[], before: BoardView,
   }))
 }
 
-/** One space after the other, each from the land that it is joined to. */
-function sliding(spaces: readonly string[], land: ReadonlySet<string>, before: BoardView): Veil[] {
+/** One space after the other, each from the land that it adjoins. */
+function slideVeils(spaces: readonly string[], land: ReadonlySet<string>, before: BoardView): Veil[] {
   const joined = new Set(land)
   return spaces.map((space, at) => {
     const from = besides(space, before).find(([, beside]) => joined.has(beside))?.[0] ?? null

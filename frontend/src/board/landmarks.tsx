@@ -1,4 +1,4 @@
-/** What the ground of each kind bears; farmland and meadow are drawn by themselves. */
+/** The drawings on each kind of terrain; farmland and meadow are drawn separately. */
 import type { ComponentType } from 'preact'
 import { MineralShape, type Mineral } from '../base/icons/minerals'
 import { CityShape, ForestShape, MineShape, RockShape, TownShape, VillageShape } from '../base/icons/pieces'

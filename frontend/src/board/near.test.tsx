@@ -7,14 +7,14 @@ import { middleOfEdge } from './geometry'
 import { boardState } from './state'
 import { NO_TARGETS } from './targets'
 
-/** As on a phone: half a pixel for each unit, spaces of 20 pixels. */
+/** As on a phone: half a pixel per unit, so a space is 20 pixels wide. */
 const SCALE = 0.5
 const land = { columns: 8, rows: 8, terrain: Array.from({ length: 8 }, () => '........'), castles: [], knights: [], borders: [], provinces: [], alliances: [] }
 const view = { edition: 'classic', viewer: 0, colours: ['yellow', 'red', 'purple', 'grey'], seats: [{ seat: 0, colour: 0 }], board: land } as unknown as View
 const lit = new Set(['C2|D2', 'C2|C3', 'F6|G6'])
 const state = boardState(view, TERRAIN.classic, { ...NO_TARGETS, on: 'edge', lit })
 
-/** The scale follows the window that is shown, as a browser's does. */
+/** The scale follows the visible window, as in a browser. */
 function zoomOf(svg: Element): number {
   return (8 * 40 + 52) / Number(svg.getAttribute('viewBox')?.split(' ')[2])
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSEST, WHOLE, fitting, pan, showing, windowOf, zoomAt } from './camera'
-import { stepped } from './cursor'
+import { CLOSEST, WHOLE, zoomToFit, pan, panToShow, viewportOf, zoomAt } from './camera'
+import { moveCursor } from './cursor'
 import { middleOf, middleOfEdge } from './geometry'
-import { NO_TARGETS, isVague, placeAt, targetAt, type Targets } from './targets'
+import { NO_TARGETS, isAmbiguous, placeAt, targetAt, type Targets } from './targets'
 
 const SIZE = { columns: 15, rows: 10 }
 const DRAWING = { width: 652, height: 452 }
@@ -30,15 +30,15 @@ describe('what a tap means', () => {
   it('is vague where a finger covers two lit edges, and only there', () => {
     const corner = { x: middleOf('C2').x + 20, y: middleOf('C2').y + 20 }
     const lit = edges('C2|D2', 'C2|C3', 'K8|L8')
-    expect(isVague(corner, lit, 30)).toBe(true)
-    expect(isVague(corner, lit, 10)).toBe(false)
-    expect(isVague(middleOfEdge('K8|L8'), lit, 30)).toBe(false)
-    expect(isVague(corner, edges('C2|D2'), 30)).toBe(false)
-    expect(isVague(corner, { ...NO_TARGETS, on: 'space', lit: new Set(['C2', 'D2']) }, 30)).toBe(false)
+    expect(isAmbiguous(corner, lit, 30)).toBe(true)
+    expect(isAmbiguous(corner, lit, 10)).toBe(false)
+    expect(isAmbiguous(middleOfEdge('K8|L8'), lit, 30)).toBe(false)
+    expect(isAmbiguous(corner, edges('C2|D2'), 30)).toBe(false)
+    expect(isAmbiguous(corner, { ...NO_TARGETS, on: 'space', lit: new Set(['C2', 'D2']) }, 30)).toBe(false)
   })
 
   it('is vague where a finger reaches a lit edge over others that lie nearer', () => {
-    expect(isVague(middleOfEdge('D4|D5'), edges('C2|D2'), 4 * 40)).toBe(true)
+    expect(isAmbiguous(middleOfEdge('D4|D5'), edges('C2|D2'), 4 * 40)).toBe(true)
   })
 
   it('is nothing while nothing is asked of the board', () => {
@@ -57,19 +57,19 @@ describe('what one looks at', () => {
 
 describe('the cursor', () => {
   it('goes from space to space', () => {
-    expect(stepped({ on: 'space', name: 'C2' }, 'ArrowRight', SIZE, 'space')).toEqual({ on: 'space', name: 'D2' })
-    expect(stepped({ on: 'space', name: 'A1' }, 'ArrowUp', SIZE, 'space')).toEqual({ on: 'space', name: 'A1' })
+    expect(moveCursor({ on: 'space', name: 'C2' }, 'ArrowRight', SIZE, 'space')).toEqual({ on: 'space', name: 'D2' })
+    expect(moveCursor({ on: 'space', name: 'A1' }, 'ArrowUp', SIZE, 'space')).toEqual({ on: 'space', name: 'A1' })
   })
 
   it('stops at edges when edges are asked for', () => {
-    expect(stepped({ on: 'space', name: 'C2' }, 'ArrowDown', SIZE, 'edge')).toEqual({ on: 'edge', name: 'C2|C3' })
-    expect(stepped({ on: 'edge', name: 'C2|C3' }, 'ArrowDown', SIZE, 'edge')).toEqual({ on: 'space', name: 'C3' })
-    expect(stepped({ on: 'edge', name: 'C2|C3' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'edge', name: 'D2|D3' })
+    expect(moveCursor({ on: 'space', name: 'C2' }, 'ArrowDown', SIZE, 'edge')).toEqual({ on: 'edge', name: 'C2|C3' })
+    expect(moveCursor({ on: 'edge', name: 'C2|C3' }, 'ArrowDown', SIZE, 'edge')).toEqual({ on: 'space', name: 'C3' })
+    expect(moveCursor({ on: 'edge', name: 'C2|C3' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'edge', name: 'D2|D3' })
   })
 
   it('stays on the board', () => {
-    expect(stepped({ on: 'space', name: 'O10' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'space', name: 'O10' })
-    expect(stepped({ on: 'edge', name: 'O9|O10' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'edge', name: 'O9|O10' })
+    expect(moveCursor({ on: 'space', name: 'O10' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'space', name: 'O10' })
+    expect(moveCursor({ on: 'edge', name: 'O9|O10' }, 'ArrowRight', SIZE, 'edge')).toEqual({ on: 'edge', name: 'O9|O10' })
   })
 })
 
@@ -77,7 +77,7 @@ describe('the camera', () => {
   it('keeps the point under the finger when it zooms', () => {
     const point = { x: 300, y: 200 }
     const near = zoomAt(WHOLE, point, 2, DRAWING)
-    expect((point.x - near.x) / windowOf(near, DRAWING).width).toBeCloseTo(point.x / DRAWING.width)
+    expect((point.x - near.x) / viewportOf(near, DRAWING).width).toBeCloseTo(point.x / DRAWING.width)
   })
 
   it('never leaves the drawing, and never zooms beyond its ends', () => {
@@ -89,13 +89,13 @@ describe('the camera', () => {
 
   it('brings a point into view with the least movement', () => {
     const near = zoomAt(WHOLE, { x: 0, y: 0 }, 2, DRAWING)
-    expect(showing(near, { x: 100, y: 100 }, 20, DRAWING)).toEqual(near)
-    expect(showing(near, { x: 400, y: 100 }, 20, DRAWING).x).toBe(400 + 20 - 326)
+    expect(panToShow(near, { x: 100, y: 100 }, 20, DRAWING)).toEqual(near)
+    expect(panToShow(near, { x: 400, y: 100 }, 20, DRAWING).x).toBe(400 + 20 - 326)
   })
 
   it('fits a few points, and everything when there are none', () => {
-    expect(fitting([], 40, DRAWING)).toEqual(WHOLE)
-    const { zoom, x, y } = fitting([{ x: 100, y: 100 }, { x: 200, y: 150 }], 40, DRAWING)
+    expect(zoomToFit([], 40, DRAWING)).toEqual(WHOLE)
+    const { zoom, x, y } = zoomToFit([{ x: 100, y: 100 }, { x: 200, y: 150 }], 40, DRAWING)
     expect(zoom).toBeGreaterThan(2)
     expect(x).toBeLessThanOrEqual(60)
     expect(y).toBeLessThanOrEqual(60)

@@ -1,4 +1,4 @@
-/** All that the board draws, in one value: the land as the server sees it, and what is asked of whoever looks at it. */
+/** Everything that the board draws, in one value: the land as the server reports it, and what the viewer is asked. */
 import { SEAT_COLOURS } from '../base/seatColours'
 import type { BoardView, LogEntry, Prospect, View } from '../net/protocol'
 import { cellOf } from './geometry'
@@ -11,22 +11,22 @@ export interface Paint { name: string; neutral: boolean }
 
 export interface BoardState {
   land: BoardView
-  /** What its letters mean. */
+  /** The terrain that its letters stand for. */
   letters: Letters
   edition: View['edition']
   paints: readonly Paint[]
-  /** The viewer's own colour, for pieces that are about to be set. */
+  /** The viewer's own colour, for previews of pieces. */
   own: number | null
   targets: Targets
-  /** Spaces and edges of the newest move. */
+  /** Spaces and edges of the latest move. */
   last: ReadonlySet<string>
   /** Spaces that have changed hands, where that is to be shown. */
   changed?: readonly string[]
-  /** Land that has just changed hands and is shown so for a moment. */
+  /** Land that has just changed hands and is being animated. */
   veils?: readonly Veil[]
   /** Land that would be founded or cut off if the choice were confirmed. */
   foreseen?: Prospect['land']
-  /** What its elements' ids begin with, where there is more than one board on a page. */
+  /** A prefix for its elements' ids, where a page has more than one board. */
   ids?: string
 }
 
@@ -37,13 +37,13 @@ export function boardState(view: View, letters: Letters, targets: Targets = NO_T
   return { land: view.board, letters, edition: view.edition, paints, own, targets, last }
 }
 
-/** How a message's "select" names a colour. */
+/** The name of a colour for `select` in messages. */
 export function colourKey({ paints }: Pick<BoardState, 'paints'>, colour: number): string {
   const paint = paints[colour]
   return paint?.neutral ? 'neutral' : (paint?.name ?? SEAT_COLOURS[colour] ?? 'grey')
 }
 
-/** What the newest entry of the log that changed the board touched. */
+/** The spaces and edges that the newest log entry with changes to the board touched. */
 export function lastTouched(log: readonly LogEntry[]): ReadonlySet<string> {
   for (const { events } of [...log].reverse().slice(0, 40)) {
     const touched = events.flatMap(touchedBy)
@@ -74,7 +74,7 @@ function touchedBy(event: LogEntry['events'][number]): string[] {
   }
 }
 
-/** What there is to know about a space, for those who point at it. */
+/** What the description of a space says. */
 export interface SpaceFacts {
   space: string
   terrain: Terrain

@@ -1,11 +1,11 @@
-/** Fingers and wheel on the board: dragging pans, pinching and the wheel zoom, a long press asks what is there. */
+/** Touch and wheel gestures on the board: drag to pan, pinch or wheel to zoom, long press to inspect a place. */
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { WHOLE, pan, zoomAt, type Extent } from './camera'
 import type { Point } from './geometry'
 
-/** Movement in pixels from which a press is a drag. */
-const DRAG = 7
+/** The movement in pixels from which a press counts as a drag. */
+const DRAG_DISTANCE = 7
 const LONG_PRESS = 450
 
 export interface Gestures {
@@ -13,7 +13,7 @@ export interface Gestures {
   hold: (point: Point) => void
 }
 
-/** Where a point of the screen lies in the drawing. */
+/** Converts a point of the screen to the drawing. */
 export function toDrawing(svg: SVGSVGElement, clientX: number, clientY: number): Point {
   const matrix = svg.getScreenCTM()
   if (!matrix) return { x: 0, y: 0 }
@@ -21,13 +21,13 @@ export function toDrawing(svg: SVGSVGElement, clientX: number, clientY: number):
   return { x, y }
 }
 
-/** Where a point of the drawing lies on the screen. */
+/** Converts a point of the drawing to the screen. */
 export function toScreen(svg: SVGSVGElement, { x, y }: Point): Point {
   const matrix = svg.getScreenCTM()
   return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 }
 }
 
-/** How many pixels a unit of the drawing takes. */
+/** Pixels per unit of the drawing. */
 export function scaleOf(svg: SVGSVGElement): number {
   return svg.getScreenCTM()?.a ?? 1
 }
@@ -37,7 +37,7 @@ export function useCamera(drawing: Extent, gestures: Gestures) {
   const svg = useRef<SVGSVGElement>(null)
   const held = useRef(gestures)
   held.current = gestures
-  const touch = useMemo(() => new Touches(), [])
+  const touch = useMemo(() => new TouchTracker(), [])
 
   useEffect(() => {
     const element = svg.current
@@ -80,8 +80,8 @@ export function useCamera(drawing: Extent, gestures: Gestures) {
   return { camera, svg, handlers, touch }
 }
 
-/** The fingers that are down, and whether they have been dragged: a drag is no tap. */
-export class Touches {
+/** The fingers that are down, and whether they have moved: a drag is not a tap. */
+export class TouchTracker {
   readonly fingers = new Map<number, Point>()
   dragged = false
   /** The kind of pointer used last: "mouse", "touch" or "pen". */
@@ -101,10 +101,10 @@ export class Touches {
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
 
-  /** Takes in a movement; true once it is a drag. */
+  /** Records a movement; true once it is a drag. */
   move(event: PointerEvent): boolean {
     const far = Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y)
-    if (!this.dragged && far < DRAG) return false
+    if (!this.dragged && far < DRAG_DISTANCE) return false
     this.dragged = true
     clearTimeout(this.timer)
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })

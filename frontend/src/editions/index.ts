@@ -1,4 +1,4 @@
-/** The editions that can be shown, by the name that a view carries. */
+/** The available editions, by the name that a view carries. */
 import type { Editions } from '../table/edition'
 import { classic } from './classic'
 import { internet } from './internet'

@@ -1,4 +1,4 @@
-/** How the editions tell their events, for pages that show no table. */
+/** The words for all editions' events, for pages without a table. */
 import { classicLog } from './classic/log'
 import { internetLog } from './internet/log'
 import { returnsLog } from './returns/log'

@@ -1,16 +1,19 @@
-/** What the first page tells of each edition. Their tables, which are much more, come when somebody sits down at one. */
+/**
+ * The editions as the first page presents them. Their tables are much larger, and are loaded when a player sits down at
+ * one.
+ */
 import type { PlainKey } from '../base/i18n'
 import type { IconName } from '../base/icons/Icon'
 import type { PaceWish } from '../net/api'
 import type { View } from '../net/protocol'
 
-/** A step of how it is played. */
+/** A step of the explanation how to play. */
 export interface Step { icon: IconName; words: PlainKey }
 
 export interface Offer {
-  /** The game in a few steps. */
+  /** How to play, in a few steps. */
   howTo: readonly Step[]
-  /** The clock that a new table has unless another is chosen, where it is not the usual one. */
+  /** The default time control of a new table, if it differs from the general default. */
   pace?: PaceWish
 }
 
@@ -42,7 +45,7 @@ export const OFFERS: Record<View['edition'], Offer> = {
   },
 }
 
-/** The clock that a new table of an edition has unless another is chosen. */
+/** The default time control of a new table of an edition. */
 export function paceOf(name: string): PaceWish {
   return Object.entries(OFFERS).find(([one]) => one === name)?.[1].pace ?? { kind: 'relaxed' }
 }

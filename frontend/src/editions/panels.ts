@@ -1,4 +1,4 @@
-/** How the editions show their prompts, for pages on which one answers them. */
+/** The panels for all editions' prompts, for pages where they can be answered. */
 import type { EditionPanels } from '../table/edition'
 import { panels as classic } from './classic/panels'
 import { panels as internet } from './internet/panels'

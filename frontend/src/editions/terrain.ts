@@ -1,4 +1,6 @@
-/** What the letters of each edition's land mean: all that is needed to draw a board without a table. */
+/**
+ * The terrain that the letters of each edition's land stand for: all that is needed to draw a board without a table.
+ */
 import type { Letters } from '../board/terrain'
 import type { View } from '../net/protocol'
 

@@ -10,7 +10,7 @@ afterEach(() => {
   answers.mockReset()
 })
 
-/** What comes of something that is asked for, however long it takes. */
+/** The outcome of a request, however long it takes (fake timers). */
 async function outcome(asked: () => Promise<unknown>): Promise<unknown> {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => Promise.resolve(answers()))

@@ -1,11 +1,11 @@
-/** The REST side: rooms and who one is. The session is a cookie; what writes carries its CSRF token. */
+/** The REST API: rooms and the current player. The session is a cookie; writing requests carry its CSRF token. */
 import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from './protocol'
 
-/** A clock that is wished for; `hours` for a decision in a game by correspondence, `minutes` for a round in live rounds. */
+/** The clock of a new table; `hours` per decision by correspondence, `minutes` per round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
-/** What somebody chooses about mails. */
+/** A player's choices about mail notifications. */
 export type MailWish = Omit<MailSettings, 'offered' | 'confirmed' | 'address' | 'zone'> & { address: string; zone: string }
-/** A browser in which somebody is to be told though no page is open: its address and keys, of what, and when not. */
+/** A browser subscribed to web push: its endpoint and keys, which notifications it gets, and its quiet hours. */
 export interface PushBrowser {
   endpoint: string
   p256dh: string
@@ -21,7 +21,7 @@ export type Watching = Room['watching']
 export type Press = Room['press']
 export type Level = NonNullable<RoomSeat['level']>
 export type Options = Record<string, string | number | boolean>
-/** What a table is wished to be like. A password that is empty takes it away; without one nothing changes. */
+/** The settings of a table. An empty password removes it; an absent one leaves it unchanged. */
 export interface RoomWish extends Pick<Room, 'public' | 'watching' | 'rounds_behind' | 'press' | 'pseudonyms' | 'programs' | 'rated' | 'seating' | 'language'> {
   edition: string
   options: Options
@@ -29,10 +29,10 @@ export interface RoomWish extends Pick<Room, 'public' | 'watching' | 'rounds_beh
   name?: string
   password?: string | undefined
 }
-/** How seats are given to those who play again. */
+/** How seats are assigned in a rematch. */
 export type RematchSeats = 'keep' | 'swap' | 'shuffle'
 
-/** An answer that was an error, as the server worded it for programs. */
+/** An error response, as the server words it for programs. */
 export class ApiFailure extends Error {
   constructor(
     readonly code: string,
@@ -75,27 +75,27 @@ export const api = {
   start: (id: string) => post<Room>(room(id, 'start/')),
   addBot: (id: string, seat: number, level: Level) => post<Room>(room(id, 'bots/'), { seat, level }),
   remove: (id: string, seat: number, reason: Removed['reason']) => post<Room>(room(id, 'remove/'), { seat, reason }),
-  /** A round that is over, as one may know it. */
+  /** The report of a finished round, as far as the viewer may see it. */
   round: <Told extends RoundReport>(id: string, round: number) => get<Told>(room(id, `rounds/${String(round)}/`)),
   lesson: (moves: readonly Move[]) => post<Lesson>('/api/lesson/', { moves }),
   lessonMove: (moves: readonly Move[], move: Move) => post<LessonMove>('/api/lesson/move/', { moves, move }),
-  /** What a game that is over can be gone through by; its moments by pages, and its log. */
+  /** The outline of a finished game's replay; its moments come in pages, and its log separately. */
   replay: (id: string) => get<Replay>(room(id, 'replay/')),
   moments: (id: string, who: number | string, page: number) => get<ReplayMoments>(room(id, `replay/${String(who)}/${String(page)}/`)),
   replayLog: (id: string, who: number | string) => get<ReplayLog>(room(id, `replay/${String(who)}/log/`)),
-  /** A game that runs, as one saw it when one's own stream had come so far. */
+  /** A running game as the viewer saw it when their own stream had this number. */
   past: (id: string, stream: number) => get<PastMoment>(room(id, `past/${String(stream)}/`)),
   myGames: (page = 0) => get<MyGames>(page ? `/api/me/games/${String(page)}/` : '/api/me/games/'),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
   tokens: () => get<Tokens>('/api/me/tokens/'),
-  /** For a program, which plays, or without one for oneself, to read and to make rooms. */
+  /** With `program`, a token for a program that plays; without, a personal one, to read and to create rooms. */
   makeToken: (name: string, program: string) => post<TokenMade>('/api/me/tokens/', program ? { name, program, scopes: ['read', 'rooms', 'play'] } : { name, scopes: ['read', 'rooms'] }),
   revokeToken: (id: string) => post<Tokens>(`/api/me/tokens/${encodeURIComponent(id)}/revoke/`),
   mail: () => get<MailSettings>('/api/mail/'),
   chooseMail: (wish: MailWish) => post<MailSettings>('/api/mail/', wish),
   push: () => get<PushSettings>('/api/push/'),
   tellByPush: (wish: PushBrowser) => post<PushSettings>('/api/push/', wish),
-  /** Without an address: in no browser of one's own any more. */
+  /** Without an endpoint: for all the player's browsers. */
   endPush: (endpoint: string) => post<PushSettings>('/api/push/remove/', { endpoint }),
   mailAgain: () => post<MailSettings>('/api/mail/again/'),
   removeMail: () => post<MailSettings>('/api/mail/remove/'),
@@ -109,10 +109,10 @@ export const api = {
   playNow: (edition?: string, options?: Options) => post<Room>('/api/play-now/', edition ? { edition, options } : {}),
 }
 
-/** Any address of the server, for what is needed in one place alone. */
-export const ask = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body)
+/** Any address of the server, for requests needed in one place only. */
+export const request = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body)
 
-/** What is only read is asked for again so often, when the server says that it may be within so many seconds. */
+/** How often a read is attempted, if the server allows a retry within a few seconds. */
 const TRIES = 3
 const SOON = 10
 
@@ -141,7 +141,7 @@ async function once<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new ApiFailure('server')
   }
   const answer: unknown = await response.json().catch(() => null)
-  // How django-allauth answers whoever is not logged in, also when that was asked for.
+  // How django-allauth answers users who are not logged in, even to a successful request.
   if (response.ok || (response.status === 401 && path.startsWith('/_allauth/'))) return answer as T
   const error = (answer as Partial<ApiErrorBody> | null)?.error
   throw new ApiFailure(error?.code ?? 'server', error?.reason, error?.data, error?.field, error?.rule)

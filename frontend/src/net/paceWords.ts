@@ -8,7 +8,7 @@ export function liveWords({ seconds, reserve }: { seconds: number; reserve: numb
   return t('pace.live', { time: span(seconds), reserve: span(reserve) })
 }
 
-/** What a table plays by, in one line. */
+/** A table's time control, in one line. */
 export function paceWords(pace: Pace): string {
   if (pace.kind === 'untimed') return optionValue('pace', pace.kind)
   if (pace.kind === 'rounds') return t('pace.by_rounds', { time: span(pace.seconds) })

@@ -1,7 +1,7 @@
-/** The one door to the types of the wire; everything else imports from here. */
+/** The only module that imports the generated protocol types; all others import them from here. */
 import type { ServerFrame } from './protocol.gen'
 
 export * from './protocol.gen'
 
-/** What answers a command. */
+/** A response to a command. */
 export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'surveyed' | 'error' }>

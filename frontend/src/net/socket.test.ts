@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
 import type { ServerFrame } from './protocol'
-import { PATIENCE, SILENCE, Socket, WAKING, wait, type Connection } from './socket'
+import { PING_TIMEOUT, SILENCE_TIMEOUT, Socket, WAKE_TIMEOUT, wait, type Connection } from './socket'
 
 class FakeSocket {
   static all: FakeSocket[] = []
@@ -214,7 +214,7 @@ test('a tab that was asleep asks when it is looked at, and does not wait long fo
   vi.advanceTimersByTime(8_000)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(last().types()).toEqual(['ping'])
-  vi.advanceTimersByTime(WAKING)
+  vi.advanceTimersByTime(WAKE_TIMEOUT)
   vi.advanceTimersByTime(500)
   expect(FakeSocket.all).toHaveLength(2)
   last().breaks()
@@ -232,9 +232,9 @@ test('a command given while away waits for the connection', () => {
 test('a silent line is asked, then given up', () => {
   last().opens()
   last().says(snapshot(1))
-  vi.advanceTimersByTime(SILENCE)
+  vi.advanceTimersByTime(SILENCE_TIMEOUT)
   expect(last().types()).toEqual(['ping'])
-  vi.advanceTimersByTime(PATIENCE)
+  vi.advanceTimersByTime(PING_TIMEOUT)
   expect(states.at(-1)).toBe('away')
   vi.advanceTimersByTime(1_000)
   expect(FakeSocket.all).toHaveLength(2)
@@ -242,7 +242,7 @@ test('a silent line is asked, then given up', () => {
 
 test.each([['is never opened', () => undefined], ['says nothing at first', () => { last().opens() }]])('a line that %s is given up, and another tried', (_, begin) => {
   begin()
-  vi.advanceTimersByTime(PATIENCE - 1)
+  vi.advanceTimersByTime(PING_TIMEOUT - 1)
   expect(FakeSocket.all).toHaveLength(1)
   vi.advanceTimersByTime(1_000)
   expect(states.at(-1)).toBe('away')

@@ -1,13 +1,13 @@
 /**
- * A socket that heals itself: it comes back after a loss (waiting longer each time, never in step with others), asks
- * for what it missed, and sends commands again, under the same id, until they are answered.
+ * A self-healing WebSocket: it reconnects after a loss (with exponential backoff and jitter), asks for what it missed,
+ * and resends commands under the same id until they are answered.
  */
 import { CLOSE, VERSION, type Command, type Reply, type ServerFrame } from './protocol'
 import { Unsent } from './unsent'
 
 /**
- * "away": reconnecting by itself. "offline": the browser has no network. "crowded": too many windows are open; tried
- * again. The others but "connecting" and "live" do not come back by themselves.
+ * "away": reconnecting automatically. "offline": the browser has no network. "crowded": too many windows are open; it
+ * keeps trying. All others except "connecting" and "live" are final.
  */
 export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'crowded' | Final
 type Final = 'signed_out' | 'banned' | 'forbidden' | 'unknown' | 'outdated'
@@ -15,7 +15,7 @@ type Final = 'signed_out' | 'banned' | 'forbidden' | 'unknown' | 'outdated'
 interface Listener {
   frame(frame: ServerFrame): void
   connection(connection: Connection): void
-  /** Asks whether somebody is signed in after all: another tab may have logged in, which ends the session before. */
+  /** Asks whether the player is still signed in: a log-in in another tab ends the previous session. */
   isSignedIn(): Promise<boolean>
 }
 
@@ -24,21 +24,24 @@ const FINAL: Record<number, Final> = {
 }
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
-/** Losses that make us wait longest. */
-const MANY = 5
-/** After this silence, a tick of the server being overdue, we ask whether the other end is there. */
-export const SILENCE = 20_000
-/** Then, the next tick being overdue too, we take the line for lost; so we do with one on which nothing has come yet. */
-export const PATIENCE = 12_000
-/** Somebody who comes back to a tab that slept does not wait so long. */
-export const WAKING = 4_000
-/** What the server asks us to send later is sent later by ourselves, if it is not much later; in seconds. */
-const SOON = 5
-const GONE = 1006
-/** So often we come back from a session that has ended, unless the new one holds. */
-const COMEBACKS = 3
+/** The number of losses after which the backoff is longest. */
+const MANY_LOSSES = 5
+/** After this silence, when a tick of the server is overdue, the client sends a ping. */
+export const SILENCE_TIMEOUT = 20_000
+/**
+ * After that, when the next tick is overdue too, the connection counts as lost; also one on which nothing has arrived
+ * yet.
+ */
+export const PING_TIMEOUT = 12_000
+/** The shorter patience for a player who returns to a tab that was asleep. */
+export const WAKE_TIMEOUT = 4_000
+/** Longest delay, in seconds, after which the client retries a rate-limited command by itself. */
+const MAX_RETRY_AFTER = 5
+const ABNORMAL_CLOSE = 1006
+/** How many times it reconnects after the session has ended, unless the new one holds. */
+const MAX_SESSION_RETRIES = 3
 
-/** Whether a connection does not come back by itself. */
+/** Whether a connection will not recover by itself. */
 export function isFinal(connection: Connection): boolean {
   return Object.values<Connection>(FINAL).includes(connection)
 }
@@ -47,31 +50,31 @@ export class Socket {
   private ws: WebSocket | null = null
   private closed = false
   private losses = 0
-  private comebacks = 0
-  /** What is asked of a line that is closed is answered by this. */
+  private sessionRetries = 0
+  /** The reply to commands once the connection is closed. */
   private last: Reply = { type: 'error', id: null, code: 'server' }
-  /** How far we are in what this seat, or the public, is told of this game; null before the first snapshot. */
+  /** The latest number in this seat's (or the public's) stream of the game; null before the first snapshot. */
   private stream: number | null = null
   private place: { game: string; seat?: number } | null = null
-  /** What was said last of what we have heard. */
+  /** The latest chat message received. */
   private chat: { id: string; at: string } | null = null
   private syncing: string | null = null
-  /** Whether this line says nothing by itself before the server has heard what we have. */
-  private waits = false
+  /** Whether this connection stays silent until it has told the server what the client already has. */
+  private isAwaitingResume = false
   private retry: ReturnType<typeof setTimeout> | undefined
   private silence: ReturnType<typeof setTimeout> | undefined
-  private heardAt = 0
+  private lastActivity = 0
   private readonly unsent: Unsent
   private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join('')
   private count = 0
 
-  /** Moves that are not answered yet are kept for this tab under `key`. */
+  /** Unanswered moves are stored in this tab under `key`. */
   constructor(private readonly path: string, private readonly listener: Listener, key: string | null = null) {
     this.unsent = new Unsent(key)
   }
 
   open(): void {
-    addEventListener('online', this.hurry)
+    addEventListener('online', this.reconnectNow)
     addEventListener('offline', this.lostNetwork)
     addEventListener('pageshow', this.wake)
     document.addEventListener('visibilitychange', this.wake)
@@ -81,7 +84,7 @@ export class Socket {
 
   close(): void {
     this.closed = true
-    removeEventListener('online', this.hurry)
+    removeEventListener('online', this.reconnectNow)
     removeEventListener('offline', this.lostNetwork)
     removeEventListener('pageshow', this.wake)
     document.removeEventListener('visibilitychange', this.wake)
@@ -92,7 +95,7 @@ export class Socket {
     this.unsent.abandon(this.last)
   }
 
-  /** Sends a command and waits for its answer, across losses of the connection that mend. */
+  /** Sends a command and waits for its reply, across reconnects. */
   ask(command: Command): Promise<Reply> {
     if (this.closed) return Promise.resolve(this.last)
     return new Promise((resolve) => { this.send(this.unsent.add(this.nextId(), command, resolve)) })
@@ -104,16 +107,16 @@ export class Socket {
     const ws = new WebSocket(`${origin}${this.path}?version=${String(VERSION)}${back ? '&resume' : ''}`)
     this.ws = ws
     this.syncing = null
-    this.waits = back
+    this.isAwaitingResume = back
     if (!back) this.stream = null
-    this.heardAt = Date.now()
-    this.probe(PATIENCE)
+    this.lastActivity = Date.now()
+    this.probe(PING_TIMEOUT)
     ws.onopen = () => {
       if (back) this.sync()
       for (const frame of this.unsent.frames()) this.send(frame)
     }
     ws.onmessage = (message: MessageEvent<string>) => {
-      this.heard()
+      this.onActivity()
       this.take(JSON.parse(message.data) as ServerFrame)
     }
     ws.onclose = (event) => { if (this.ws === ws) this.lost(event.code) }
@@ -136,9 +139,9 @@ export class Socket {
         if (this.chat === null || frame.message.at >= this.chat.at) this.chat = frame.message
         break
       case 'tick':
-        // Answered here rather than by a timer of ours, which browsers slow down in a tab that nobody looks at.
+        // Sent in reply to a tick rather than by a timer, which browsers throttle in background tabs.
         this.send(this.untracked('ping'))
-        this.comebacks = 0
+        this.sessionRetries = 0
         if (this.stream !== null && frame.stream !== this.stream) this.sync()
         break
       case 'done': case 'explained': case 'previewed': case 'surveyed':
@@ -146,13 +149,13 @@ export class Socket {
         this.unsent.settle(frame.id, frame)
         return
       case 'error':
-        if (frame.id === null || this.putOff(frame.id, frame)) return
-        if (frame.id === this.syncing) this.notTold()
+        if (frame.id === null || this.retryLater(frame.id, frame)) return
+        if (frame.id === this.syncing) this.resyncFailed()
         else this.unsent.settle(frame.id, frame)
         return
     }
     this.losses = 0
-    this.waits = false
+    this.isAwaitingResume = false
     this.listener.connection('live')
     this.listener.frame(frame)
   }
@@ -164,33 +167,35 @@ export class Socket {
     this.send(JSON.stringify({ id: this.syncing, type: 'sync', ...stands }))
   }
 
-  /** What we missed could not be told. The next tick will find us behind, and we ask again; but a line that waits for
-   * our question has no ticks, and we come back for the whole. */
-  private notTold(): void {
+  /**
+   * The server could not send what was missed. The next tick will show the gap, and the client asks again; but a
+   * connection that waits for the client's question gets no ticks, so it reconnects for a full snapshot.
+   */
+  private resyncFailed(): void {
     this.syncing = null
-    if (!this.waits) return
+    if (!this.isAwaitingResume) return
     this.stream = null
-    this.lost(GONE)
+    this.lost(ABNORMAL_CLOSE)
   }
 
-  /** Whether a command came too fast and will be sent again in a moment, when the server takes it. */
-  private putOff(id: string, { code, data }: Extract<ServerFrame, { type: 'error' }>): boolean {
+  /** Whether a command hit a rate limit and will be resent shortly, when the server allows it. */
+  private retryLater(id: string, { code, data }: Extract<ServerFrame, { type: 'error' }>): boolean {
     const seconds = data?.['retry_after']
-    if (code !== 'too_fast' || typeof seconds !== 'number' || seconds > SOON) return false
-    const wait = 1_000 * seconds + FIRST_WAIT * Math.random()
+    if (code !== 'too_fast' || typeof seconds !== 'number' || seconds > MAX_RETRY_AFTER) return false
+    const backoff = 1_000 * seconds + FIRST_WAIT * Math.random()
     if (id === this.syncing) {
       setTimeout(() => {
         if (this.syncing !== id) return
         this.syncing = null
         this.sync()
-      }, wait)
+      }, backoff)
       return true
     }
     if (this.unsent.frame(id) === undefined) return false
     setTimeout(() => {
       const frame = this.unsent.frame(id)
       if (frame !== undefined) this.send(frame)
-    }, wait)
+    }, backoff)
     return true
   }
 
@@ -206,24 +211,24 @@ export class Socket {
     if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(frame)
   }
 
-  /** Something came in. A line that stays silent is asked once, then given up: a cut cable closes nothing. */
-  private heard(): void {
-    this.heardAt = Date.now()
+  /** Called on every message. A silent connection is pinged once, then given up: a cut cable closes nothing. */
+  private onActivity(): void {
+    this.lastActivity = Date.now()
     clearTimeout(this.silence)
-    this.silence = setTimeout(() => { this.probe(PATIENCE) }, SILENCE)
+    this.silence = setTimeout(() => { this.probe(PING_TIMEOUT) }, SILENCE_TIMEOUT)
   }
 
   private probe(patience: number): void {
     this.send(this.untracked('ping'))
     clearTimeout(this.silence)
-    this.silence = setTimeout(() => { this.lost(GONE) }, patience)
+    this.silence = setTimeout(() => { this.lost(ABNORMAL_CLOSE) }, patience)
   }
 
   private lost(code: number): void {
     this.drop()
     clearTimeout(this.silence)
     if (this.closed) return
-    if (code === CLOSE.SIGNED_OUT && this.comebacks++ < COMEBACKS) {
+    if (code === CLOSE.SIGNED_OUT && this.sessionRetries++ < MAX_SESSION_RETRIES) {
       this.listener.connection('away')
       void this.signedOut()
       return
@@ -233,14 +238,14 @@ export class Socket {
       this.end(final)
       return
     }
-    // A server that is about to end sends us to another, mostly before anybody could read that we were away.
+    // A server that shuts down sends the client to another one, usually before anybody could read that it was away.
     if (code !== CLOSE.RESTART) this.listener.connection(code === CLOSE.TOO_MANY ? 'crowded' : navigator.onLine ? 'away' : 'offline')
-    if (code === CLOSE.TOO_FAST || code === CLOSE.TOO_MANY) this.losses = Math.max(this.losses, MANY)
+    if (code === CLOSE.TOO_FAST || code === CLOSE.TOO_MANY) this.losses = Math.max(this.losses, MANY_LOSSES)
     clearTimeout(this.retry)
     this.retry = setTimeout(() => { this.connect() }, wait(this.losses++))
   }
 
-  /** The session has ended: we come back as whoever is signed in by now, and are shown everything that they may see. */
+  /** The session has ended: reconnect as the player who is signed in now, and fetch everything that they may see. */
   private async signedOut(): Promise<void> {
     const back = await this.listener.isSignedIn().catch(() => true)
     if (this.closed || this.ws) return
@@ -268,7 +273,7 @@ export class Socket {
     ws.close()
   }
 
-  private readonly hurry = (): void => {
+  private readonly reconnectNow = (): void => {
     if (this.closed || this.ws?.readyState === WebSocket.OPEN) return
     clearTimeout(this.retry)
     this.losses = 0
@@ -276,20 +281,20 @@ export class Socket {
     this.connect()
   }
 
-  /** The tab is looked at again, maybe after a sleep in which its line was cut without a word. */
+  /** The tab is visible again, perhaps after a sleep in which the connection was lost silently. */
   private readonly wake = (): void => {
     if (document.visibilityState === 'hidden') return
-    if (this.ws === null) this.hurry()
-    else if (Date.now() - this.heardAt > SILENCE - WAKING) this.probe(WAKING)
+    if (this.ws === null) this.reconnectNow()
+    else if (Date.now() - this.lastActivity > SILENCE_TIMEOUT - WAKE_TIMEOUT) this.probe(WAKE_TIMEOUT)
   }
 
   private readonly lostNetwork = (): void => {
     this.listener.connection('offline')
-    if (this.ws) this.lost(GONE)
+    if (this.ws) this.lost(ABNORMAL_CLOSE)
   }
 }
 
-/** How long to wait after so many losses in a row: doubling, capped, and anywhere in its upper half. */
+/** The delay after a number of consecutive losses: exponential, capped, with jitter over its upper half. */
 export function wait(losses: number, random = Math.random): number {
   const full = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** losses)
   return full / 2 + (full / 2) * random()

@@ -1,8 +1,8 @@
 /**
- * Commands that have not been answered yet, by their ids. Moves are kept for the tab, so that a reload does not lose
- * them; sent again under its id, a move is answered again and played once.
+ * Commands without a reply yet, by their ids. Moves are stored in the tab, so that a reload does not lose them; a move
+ * that is resent under the same id is answered again but played only once.
  */
-import { store, stored } from '../base/browser/storage'
+import { store, loadStored } from '../base/browser/storage'
 import type { Command, Reply } from './protocol'
 
 interface Waiting { frame: string; isMove: boolean; resolve: (reply: Reply) => void }
@@ -10,9 +10,9 @@ interface Waiting { frame: string; isMove: boolean; resolve: (reply: Reply) => v
 export class Unsent {
   private readonly waiting = new Map<string, Waiting>()
 
-  /** Without a key nothing is kept. */
+  /** Without a key, nothing is stored. */
   constructor(private readonly key: string | null) {
-    const left = key === null ? null : stored(key)
+    const left = key === null ? null : loadStored(key)
     if (typeof left !== 'object' || left === null) return
     for (const [id, frame] of Object.entries(left)) {
       if (typeof frame === 'string') this.waiting.set(id, { frame, isMove: true, resolve: () => undefined })
@@ -26,7 +26,7 @@ export class Unsent {
     return frame
   }
 
-  /** The frame to send again, while its answer is still waited for. */
+  /** The frame to resend, while its reply is still pending. */
   frame(id: string): string | undefined {
     return this.waiting.get(id)?.frame
   }
@@ -43,7 +43,7 @@ export class Unsent {
     one.resolve(reply)
   }
 
-  /** Answers whoever waits; what is kept stays so, for the next time. */
+  /** Resolves all pending commands with this reply; stored moves remain, for the next time. */
   abandon(reply: Reply): void {
     for (const { resolve } of this.waiting.values()) resolve(reply)
     this.waiting.clear()

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { refusalText, type Said } from '../base/i18n/refusal'
 import { ApiFailure } from './api'
 
-/** Runs something that asks the server: knows whether it is under way, and says in words why it failed, and of which field. */
+/** Runs a request to the server: tracks whether it is in progress, and why it failed and for which field, in words. */
 export function useSubmit() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<(Said & { field?: string | undefined }) | null>(null)

@@ -1,7 +1,7 @@
 import { Loading } from '../base/components/Loading'
 import { PageBar } from '../self/bar/PageBar'
 
-/** A page while its code is on its way. */
+/** Placeholder for a page while its code is loading. */
 export function ComingPage() {
   return <><PageBar /><main class="page rows"><Loading /></main></>
 }

@@ -3,26 +3,26 @@ import { Dialog } from '../base/components/Dialog'
 import { Failure } from '../base/components/Failure'
 import { useSubmit } from '../net/useSubmit'
 import { t } from '../base/i18n'
-import { spoken } from '../base/i18n/languages'
+import { localization } from '../base/i18n/languages'
 import { api } from '../net/api'
-import { learnMe, myName, nameAsked, suggestion } from './me'
+import { applyMe, myName, nameRequest, suggestedName } from './me'
 
-/** Asks for a name whenever somebody needs one. */
+/** Asks for a player name, whenever one is needed. */
 export function NameDialog() {
-  const done = nameAsked.value
+  const done = nameRequest.value
   return done && <Asking done={done} />
 }
 
 function Asking({ done }: { done: (named: boolean) => void }) {
-  const { language } = spoken.value
-  const suggested = useMemo(() => myName.value ?? suggestion(), [language])
+  const { language } = localization.value
+  const suggested = useMemo(() => myName.value ?? suggestedName(), [language])
   const [typed, setTyped] = useState<string | null>(null)
   const name = typed ?? suggested
   const { busy, failure, run } = useSubmit()
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
-      learnMe(await api.rename(name.trim()))
+      applyMe(await api.rename(name.trim()))
       done(true)
     })
   }

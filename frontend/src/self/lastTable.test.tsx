@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aRoom, aRoomSeat } from '../fixtures/table'
 import { PlayNow } from '../pages/lobby/PlayNow'
 import { api, ApiFailure } from '../net/api'
-import { lastTable, remember } from './lastTable'
+import { lastTable, rememberTable } from './lastTable'
 
 const MINE = aRoom({ name: 'Our table', state: 'playing', seats: [aRoomSeat(0, { mine: true })] })
 const LEFT = aRoom({ name: 'Our table', state: 'playing', seats: [aRoomSeat(0, { mine: false })] })
 const back = () => screen.queryByRole('link', { name: 'Back to Our table' })
 
-beforeEach(() => { localStorage.clear(); remember(MINE) })
+beforeEach(() => { localStorage.clear(); rememberTable(MINE) })
 afterEach(() => { cleanup(); vi.restoreAllMocks(); localStorage.clear() })
 
 describe('the way back to one’s last table', () => {

@@ -6,9 +6,9 @@ import type { Connection } from '../net/socket'
 import type { Me, ServerFrame } from '../net/protocol'
 import { RoomPage } from '../pages/room/RoomPage'
 import { connection, prompts, undoable } from '../table/store'
-import { hasAccount, hearOtherTabs, isSignedIn, learnMe, myPerson } from './me'
+import { hasAccount, followOtherTabs, isSignedIn, applyMe, myPerson } from './me'
 
-/** The lines that the page has opened, the newest last. */
+/** The connections that the page has opened, the newest last. */
 const lines = vi.hoisted(() => [] as { closed: boolean; frame: (frame: ServerFrame) => void; connection: (now: Connection) => void }[])
 vi.mock('../net/socket', async (load) => ({
   ...(await load<typeof import('../net/socket')>()),
@@ -24,7 +24,7 @@ const NOBODY: Me = { name: null, person: null, language: null, account: false, b
 const GUEST: Me = { ...NOBODY, name: 'Ada', person: 'ada' }
 const asked = vi.spyOn(api, 'me')
 
-/** What another tab has done: the server knows it, and so does the browser's storage. */
+/** What another tab has done: the server and the browser's storage know it. */
 async function elsewhere(me: Me) {
   asked.mockResolvedValue(me)
   await act(async () => {
@@ -33,28 +33,28 @@ async function elsewhere(me: Me) {
   })
 }
 
-beforeAll(hearOtherTabs)
+beforeAll(followOtherTabs)
 beforeEach(() => {
   localStorage.clear()
   lines.length = 0
   vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [], reports: [] })
   vi.spyOn(api, 'speak').mockResolvedValue(GUEST)
 })
-afterEach(() => { cleanup(); learnMe(NOBODY) })
+afterEach(() => { cleanup(); applyMe(NOBODY) })
 
 test('other tabs hear who plays here by what the browser keeps, which is nothing of nobody', () => {
-  learnMe(NOBODY)
+  applyMe(NOBODY)
   expect(localStorage).toHaveLength(0)
-  learnMe(GUEST)
+  applyMe(GUEST)
   const guest = localStorage.getItem('lionheart.me')
-  learnMe({ ...GUEST, account: true })
+  applyMe({ ...GUEST, account: true })
   expect(localStorage.getItem('lionheart.me')).not.toBe(guest)
-  learnMe(NOBODY)
+  applyMe(NOBODY)
   expect(localStorage).toHaveLength(0)
 })
 
 test('a table is opened again when somebody has come in another tab, and only then', async () => {
-  learnMe(GUEST)
+  applyMe(GUEST)
   asked.mockResolvedValue(GUEST)
   await isSignedIn()
   render(<RoomPage id="r-0123456789" />)

@@ -1,25 +1,25 @@
-/** What moderators have to say to whoever plays in this browser, and whom one is about to report. */
+/** Messages from moderators to the current player, and the person whom they are about to report. */
 import { signal } from '@preact/signals'
 import { api } from '../net/api'
 import type { MyReport, MySanction, Standing } from '../net/protocol'
 
 export const standing = signal<Standing | null>(null)
-/** Whom one is about to report, and where they were met. */
-export const reported = signal<Reported | null>(null)
+/** The person being reported, and where the player met them. */
+export const reportTarget = signal<Reported | null>(null)
 
 export interface Reported { name: string; room?: string; seat?: number; message?: string; person?: string }
 export const KINDS = ['insult', 'cheating', 'stalling', 'name', 'spam', 'other'] as const
 
-/** Asks what there is; what cannot be asked now is asked with the next page or notice. */
+/** Loads the messages; if that fails, the next page or notice tries again. */
 export async function loadStanding(): Promise<void> {
-  await api.standing().then(learnStanding, () => undefined)
+  await api.standing().then(applyStanding, () => undefined)
 }
 
-export function learnStanding(told: Standing): void {
-  standing.value = told
+export function applyStanding(messages: Standing): void {
+  standing.value = messages
 }
 
-/** What has not been read yet: the oldest first. */
+/** Unread messages, the oldest first. */
 export function unread({ sanctions, reports }: Standing): { sanction: MySanction } | { report: MyReport } | null {
   const sanction = sanctions.findLast((one) => !one.acknowledged || (typeof one.appeal?.granted === 'boolean' && !readAppeals.value.has(one.id)))
   if (sanction) return { sanction }
@@ -28,7 +28,7 @@ export function unread({ sanctions, reports }: Standing): { sanction: MySanction
 }
 
 const APPEALS = 'lionheart.appeals.read'
-/** Sanctions of which the answer to the appeal has been read in this browser. */
+/** Sanctions whose appeal decision has been read in this browser. */
 export const readAppeals = signal<ReadonlySet<string>>(kept())
 
 export function readAppeal(id: string): void {
@@ -36,7 +36,7 @@ export function readAppeal(id: string): void {
   try {
     localStorage.setItem(APPEALS, JSON.stringify([...readAppeals.value]))
   } catch {
-    // Then it is shown again with the next page.
+    // Storage is unavailable: it is shown again on the next page.
   }
 }
 

@@ -4,8 +4,8 @@ import { isFinal, type Connection } from '../net/socket'
 import { answering, connection, room } from './store'
 
 /**
- * Says when the table cannot be reached, and what can be done. Nothing while all is well, and quietly what mends itself:
- * not before a moment has passed, and without interrupting what is being read aloud.
+ * Says when the table cannot be reached, and what to do about it. Losses that may recover by themselves are shown
+ * quietly: after a short delay, and without interrupting the screen reader.
  */
 export function ConnectionBanner() {
   const now = connection.value
@@ -13,7 +13,7 @@ export function ConnectionBanner() {
   return <ConnectionNotice now={now} kept={answering.value} />
 }
 
-/** What has become of a connection, in words; `kept` says that an answer waits to be sent. */
+/** The state of a connection, in words; `kept` says that an answer is waiting to be sent. */
 export function ConnectionNotice({ now, kept = false }: { now: Exclude<Connection, 'live'>; kept?: boolean }) {
   const mends = !isFinal(now)
   return (

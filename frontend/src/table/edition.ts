@@ -1,6 +1,6 @@
 /**
- * What an edition brings to the table: all that is not the same in every one. The table knows no edition; the page that
- * shows one registers them.
+ * The interface that an edition implements for the table: everything that differs between editions. The table imports
+ * no edition; the page that shows one registers it.
  */
 import type { ComponentChild, ComponentType } from 'preact'
 import type { IconName } from '../base/icons/Icon'
@@ -13,10 +13,10 @@ import type { EditionLog } from './log/parts'
 import type { Panels } from './panels/parts'
 import type { Selectors } from './panels/select/selector'
 
-/** A sign on a player's panel. */
+/** A marker on a player's panel. */
 export interface Mark { icon: IconName; words: string }
 
-/** A line of the table at the end, besides the causes of points. */
+/** A row of the final score table, besides the causes of points. */
 export interface EndRow { label: string; cell: (seat: number) => string | number }
 
 /** Rounds that can be read one by one, each at an address of its own. */
@@ -25,7 +25,7 @@ export interface Rounds<V extends View> {
   newest: (view: V) => number
 }
 
-/** What a seat's sealed choice turned out to be, card by card. */
+/** A seat's sealed choice after its reveal, card by card. */
 export interface Revealed { seat: number; cards: readonly ComponentChild[] }
 
 type SeatOf<V extends View> = V['seats'][number]
@@ -35,53 +35,53 @@ interface Own {
   returns: { prompt: ReturnsPrompt; event: ReturnsEvent }
   internet: { prompt: InternetPrompt; event: InternetEvent }
 }
-/** The prompts of an edition that the table does not know by itself. */
+/** The edition's prompts that the table itself does not handle. */
 type OwnPrompt<V extends View> = Exclude<Own[V['edition']]['prompt'], PlaceCastlePrompt | CarryOutPrompt>
-/** The kinds of events of an edition that the log does not know by itself. */
+/** The edition's kinds of events that the log itself does not handle. */
 type OwnKind<V extends View> = Exclude<Own[V['edition']]['event']['kind'], 'game_ended'>
 
 export interface Edition<V extends View = View> {
-  /** What the letters of the land mean. */
+  /** The terrain that the letters of the land stand for. */
   terrain: Letters
-  /** How one comes from its prompts to a move. */
+  /** How its prompts become moves. */
   selectors: Selectors<OwnPrompt<V>>
-  /** What happens, in words. */
+  /** Its events, in words. */
   log: EditionLog<OwnKind<V>>
-  /** The cards in everybody's sight, below the board. */
+  /** The face-up cards, below the board. */
   Middle: ComponentType<{ view: V }>
-  /** What is left for everybody. */
+  /** What is left in the common supply. */
   Supplies: ComponentType<{ view: V }>
-  /** One's own cards and ducats. */
+  /** The player's own cards and ducats. */
   Hand: ComponentType
-  /** What is hidden of a seat, for those who see everything. */
+  /** A seat's hidden cards, for viewers who see everything. */
   OpenHand: ComponentType<{ view: V; seat: SeatOf<V> }>
   /** What a player's panel counts besides ducats, knights and provinces. */
   Counts: ComponentType<{ seat: SeatOf<V> }>
   marks: (view: V, seat: SeatOf<V>) => Mark[]
-  /** The points that win at once. */
+  /** The number of points that wins at once. */
   goal: (view: V) => number | null
-  /** What is asked of oneself; null for what is said alike in every edition. */
-  asked: (prompt: Prompt, view: V) => string | null
-  /** What others are doing; null likewise. */
-  awaited: (view: V) => string | null
-  /** Why those who won did, as long as anybody did. */
-  why: (view: V) => string
+  /** What the player is asked to do; null where the wording is the same in every edition. */
+  promptStatus: (prompt: Prompt, view: V) => string | null
+  /** What the game waits for others to do; null likewise. */
+  waitingStatus: (view: V) => string | null
+  /** Why the winners won, if anybody did. */
+  winReason: (view: V) => string
   endRows: (view: V) => EndRow[]
-  /** What was sealed until now and is opened for all by these events. */
+  /** Sealed choices that these events reveal to everybody. */
   revealed?: (events: readonly GameEvent[], view: V) => Revealed[]
-  /** Where rounds are told as stories: their page, and the newest that there is; -1 before there is any. */
+  /** Where rounds have reports: their page, and the newest report; -1 before there is any. */
   rounds?: Rounds<V>
-  /** Whether all are asked the same at the same time, so that a deadline by correspondence is one for all. */
-  together?: boolean
+  /** Whether everybody is asked the same at the same time, so that they share a correspondence deadline. */
+  isSimultaneous?: boolean
 }
 
-/** How the prompts of an edition are shown; apart from the rest, as a replay asks nothing. */
+/** The panels of each edition's prompts; separate from the rest, since a replay asks nothing. */
 export type EditionPanels = { [Name in View['edition']]: Panels<OwnPrompt<Extract<View, { edition: Name }>>> }
 export type Editions = { [Name in View['edition']]: Edition<Extract<View, { edition: Name }>> }
 
 let editions: Editions | null = null
 
-/** Lets the table know the editions, by the names that views carry. */
+/** Registers the editions, by the names that views carry. */
 export function registerEditions(all: Editions): void {
   editions = all
   registerLogs(Object.values(all).map(({ log }) => log))
@@ -92,7 +92,7 @@ function registered(): Editions {
   return editions
 }
 
-/** The edition of a view; what it takes is that view. */
+/** The edition of a view, typed for that view. */
 export function editionOf<V extends View>(view: V): Edition<V> {
   return registered()[view.edition] as unknown as Edition<V>
 }

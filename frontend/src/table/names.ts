@@ -1,6 +1,6 @@
-/** Who is who at the table: the names that people see for seats and colours. */
+/** The names at the table, as shown for seats and colours. */
 import { SEAT_COLOURS } from '../base/seatColours'
-import { has, list, t } from '../base/i18n'
+import { hasKey, list, t } from '../base/i18n'
 import type { Room } from '../net/protocol'
 import { room, view } from './store'
 
@@ -9,7 +9,7 @@ export function colourOf(index: number): string {
   return view.value?.colours[index] ?? SEAT_COLOURS[index] ?? 'grey'
 }
 
-/** The colour that a seat plays; "none" as long as colours are bid for. */
+/** The colour that a seat plays; "none" while colours are still bid for. */
 export function seatColour(seat: number): string {
   const now = view.value
   return now && 'colours_settled' in now && !now.colours_settled ? 'none' : colourOf(seat)
@@ -20,7 +20,7 @@ export function hasColours({ options }: Pick<Room, 'options'>): boolean {
   return options.colour_bidding !== true
 }
 
-/** A colour that nobody plays, in games of two or three. */
+/** Whether nobody plays this colour, in games of two or three. */
 export function isNeutral(index: number): boolean {
   return view.value !== null && index >= view.value.seats.length
 }
@@ -28,15 +28,15 @@ export function isNeutral(index: number): boolean {
 export function colourName(index: number): string {
   if (isNeutral(index)) return t('seat.neutral')
   const key = `colour.${colourOf(index)}`
-  return has(key) ? t(key as 'colour.red') : colourOf(index)
+  return hasKey(key) ? t(key as 'colour.red') : colourOf(index)
 }
 
-/** The name of whoever plays a seat; its colour's when nobody does. */
-export function who(seat: number): string {
+/** The name of a seat's player; its colour's name if there is none. */
+export function playerName(seat: number): string {
   const name = room.value?.seats.find((one) => one.seat === seat)?.name
   return name ? name : colourName(seat)
 }
 
-export function whoAll(seats: readonly number[]): string {
-  return list(seats.map(who))
+export function playerNames(seats: readonly number[]): string {
+  return list(seats.map(playerName))
 }

@@ -1,4 +1,4 @@
-/** Sums in words. */
+/** Payments in words. */
 import { t } from '../base/i18n'
 
 export function payment(ducats: number, treasures: readonly number[]): string[] {

@@ -1,8 +1,11 @@
-/** The one sentence on top: who must do what now. For an open choice of many it says who is missing, never what others chose. */
+/**
+ * The status line: who has to do what now. For simultaneous choices it says who is missing, never what others have
+ * chosen.
+ */
 import { editionOf } from './edition'
 import { t } from '../base/i18n'
 import type { Prompt, Room, View } from '../net/protocol'
-import { whoAll } from './names'
+import { playerNames } from './names'
 import { clock } from './store'
 import { waiting } from './statusParts'
 
@@ -21,19 +24,19 @@ function ended(view: View, room: Room): string {
   if (room.ended_by === 'deserted') return t('status.stopped.deserted')
   if (room.ended_by === 'players') return t('status.stopped.players')
   if (room.ended_by === 'moderator' || !winners.length) return t('status.stopped')
-  return t('status.ended', { n: winners.length, who: whoAll(winners) })
+  return t('status.ended', { n: winners.length, who: playerNames(winners) })
 }
 
 function own(prompt: Prompt, view: View): string {
   if (prompt.kind === 'place_castle') {
     return prompt.colour === view.viewer ? t('status.setup.you') : t('status.setup.you_neutral')
   }
-  return editionOf(view).asked(prompt, view) ?? others(view)
+  return editionOf(view).promptStatus(prompt, view) ?? others(view)
 }
 
 function others(view: View): string {
   const here = waiting(view)
   if (!view.waiting_for.length) return t('status.nobody')
   if (view.phase === 'setup') return t('status.setup.others', here)
-  return editionOf(view).awaited(view) ?? t('status.other', here)
+  return editionOf(view).waitingStatus(view) ?? t('status.other', here)
 }

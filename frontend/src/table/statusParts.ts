@@ -1,10 +1,10 @@
-/** Pieces of the sentence on top that editions share. */
+/** Building blocks of the status line that editions share. */
 import { t } from '../base/i18n'
 import type { CarryOutPrompt, View } from '../net/protocol'
-import { whoAll } from './names'
+import { playerNames } from './names'
 
 export function waiting(view: View): { who: string } {
-  return { who: whoAll(view.waiting_for) }
+  return { who: playerNames(view.waiting_for) }
 }
 
 /** What is left to carry out. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
 import { aRoom, aSeat, aView } from '../fixtures/table'
-import { answer, asked, chat, closeTable, log, mine, myTurn, prompts, receive, refused, room, seat, standing, undo, undoable, view } from './store'
+import { answer, requiredPrompts, chat, closeTable, log, mine, myTurn, prompts, receive, refused, room, seat, standingLog, undo, undoable, view } from './store'
 
 beforeEach(() => {
   closeTable()
@@ -21,7 +21,7 @@ test('a snapshot replaces everything', () => {
 test('an update replaces view and prompts and adds to the log', () => {
   receive({ type: 'update', stream: 4, view: aView({ round: 4, waiting_for: [0] }), prompts: [], events: [{ kind: 'bid_made', seat: 1 }] })
   expect(view.value).toMatchObject({ round: 4 })
-  expect(asked.value).toEqual([])
+  expect(requiredPrompts.value).toEqual([])
   expect(myTurn.value).toBe(false)
   expect(log.value.map((entry) => entry.stream)).toEqual([1, 4])
 })
@@ -33,7 +33,7 @@ test('what can be taken back is known by where the stream stands, and gone with 
   receive({ type: 'update', stream: 5, undone: 4, view: aView(), prompts: [], events: [{ kind: 'taken_back', seat: 2, what: 'place_border' }] })
   expect(undoable.value).toBeNull()
   expect(log.value.map((entry) => entry.stream)).toEqual([1, 4, 5])
-  expect(standing.value.map((entry) => entry.stream)).toEqual([1, 5])
+  expect(standingLog.value.map((entry) => entry.stream)).toEqual([1, 5])
   expect(await undo()).toEqual({ ok: true })
 })
 

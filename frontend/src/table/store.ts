@@ -1,6 +1,6 @@
 /**
- * The open table as signals: what the server said last, and the few things one can ask of it. Components read the
- * signals and call the functions; nobody else writes here.
+ * The open table as signals: the latest state from the server, and the commands that can be sent. Components read the
+ * signals and call the functions; nothing else writes here.
  */
 import { batch, computed, signal } from '@preact/signals'
 import type {
@@ -9,7 +9,7 @@ import type {
 import { isSignedIn } from '../self/me'
 import { loadStanding } from '../self/standing'
 import { isFinal, Socket, type Connection } from '../net/socket'
-import { forgetTime, learnTime } from './clocks/serverTime'
+import { resetTime, syncTime } from './clocks/serverTime'
 
 export const room = signal<Room | null>(null)
 export const view = signal<View | null>(null)
@@ -18,59 +18,59 @@ export const log = signal<readonly LogEntry[]>([])
 export const chat = signal<readonly ChatMessage[]>([])
 /** The seat that this browser plays; null for a spectator. */
 export const seat = signal<number | null>(null)
-/** The game's clocks as they were told last; null where none is running. */
+/** The game's clocks as last received; null if none is running. */
 export const clock = signal<Clock | null>(null)
 export const connection = signal<Connection>('connecting')
 /** The last answer that was refused; cleared by the next one that is accepted. The action panel shows it in words. */
 export const refused = signal<Failure | null>(null)
-/** Where this seat's stream stands, if what it did last can be taken back; else null. */
+/** This seat's stream number, if its last move can be undone; otherwise null. */
 export const undoable = signal<number | null>(null)
-/** What one has written so far in answer to a prompt, as the server keeps it: also what was written on another device. */
+/** The player's draft for a prompt as the server has saved it, including changes on other devices. */
 export const draft = signal<Draft | null>(null)
-/** What has just happened, while one looked on: not what a table is opened with, nor what is taken back. */
+/** Events that have just happened while the table was open: not those before it was opened, nor undone ones. */
 export const news = signal<News | null>(null)
-/** The table as it is now, while one looks at it as it was. */
-export const ahead = signal<Present | null>(null)
-/** An answer is on its way: buttons that send another one wait. */
+/** The present table, while an earlier moment is shown. */
+export const presentAside = signal<Present | null>(null)
+/** An answer is being sent: buttons that would send another one wait. */
 export const answering = signal(false)
 
 export type Choice = Ballot['choice']
-/** What a command came to: done, or why not. `code` as in the protocol; `rule` and `reason` when a rule said no. */
+/** The outcome of a command: done, or why not. `code` as in the protocol; `rule` and `reason` if a rule refused it. */
 export type Done = { ok: true } | { ok: false; failure: Failure }
 export interface Failure { code: string; rule?: string; reason?: string; data?: Record<string, unknown> }
 
-/** What of the table is told anew with every act. */
+/** The parts of the table that change with every act. */
 export interface Present { view: View | null; prompts: readonly Prompt[]; undoable: number | null }
 export interface News { events: LogEntry['events']; before: View['board']; after: View['board'] }
 
-/** The log without what was taken back. */
-export const standing = computed(() => {
+/** The log without undone entries. */
+export const standingLog = computed(() => {
   const back = new Set(log.value.flatMap(({ undone }) => (undone === undefined ? [] : [undone])))
   return back.size ? log.value.filter(({ stream }) => !back.has(stream)) : log.value
 })
-/** The prompts that the game waits for this seat to answer; a sealed one already made stays, with `made` set. */
-export const asked = computed(() => prompts.value.filter((prompt) => !prompt.optional))
+/** The prompts that this seat has to answer; a sealed one that has been answered stays, with `made` set. */
+export const requiredPrompts = computed(() => prompts.value.filter((prompt) => !prompt.optional))
 export const mine = computed<SeatView | null>(() =>
   seat.value === null ? null : (view.value?.seats.find((one) => one.seat === seat.value) ?? null),
 )
-/** The game as it is now, also while one looks back. */
-export const present = computed<Present>(() => ahead.value ?? { view: view.value, prompts: prompts.value, undoable: undoable.value })
-/** Whether the game waits for this very seat. */
+/** The game as it is now, even while an earlier moment is shown. */
+export const present = computed<Present>(() => presentAside.value ?? { view: view.value, prompts: prompts.value, undoable: undoable.value })
+/** Whether the game waits for the viewer's own seat. */
 export const myTurn = computed(() => seat.value !== null && (present.value.view?.waiting_for.includes(seat.value) ?? false))
 
-/** Whatever answers the commands of a table: a socket, or a lesson. */
-export interface Line { ask(command: Command): Promise<Reply>; close(): void }
+/** What answers a table's commands: a socket, or a lesson. */
+export interface TableConnection { ask(command: Command): Promise<Reply>; close(): void }
 
-let socket: Line | null = null
+let socket: TableConnection | null = null
 
-/** Opens the table of a room, closing the one before. */
+/** Opens the table of a room, closing the previous one. */
 export function openTable(id: string): void {
   closeTable()
   const opened = new Socket(`/ws/rooms/${encodeURIComponent(id)}/`, {
     frame: receive,
     connection: (now) => {
       connection.value = now
-      if (isFinal(now)) lay({ view: present.peek().view, prompts: [], undoable: null }) // What is asked could not be answered.
+      if (isFinal(now)) applyPresent({ view: present.peek().view, prompts: [], undoable: null }) // No answer could be sent now.
     },
     isSignedIn,
   }, `lionheart.unsent.${id}`)
@@ -78,8 +78,8 @@ export function openTable(id: string): void {
   opened.open()
 }
 
-/** Sits down at a table that is no room's: its line answers, and shows what there is by `receive`. */
-export function sitDownAt(line: Line): void {
+/** Opens a table without a room: its line answers commands, and delivers state through `receive`. */
+export function openLocalTable(line: TableConnection): void {
   closeTable()
   socket = line
   connection.value = 'live'
@@ -88,15 +88,15 @@ export function sitDownAt(line: Line): void {
 export function closeTable(): void {
   socket?.close()
   socket = null
-  ahead.value = news.value = room.value = view.value = seat.value = refused.value = clock.value = undoable.value = draft.value = null
-  forgetTime()
+  presentAside.value = news.value = room.value = view.value = seat.value = refused.value = clock.value = undoable.value = draft.value = null
+  resetTime()
   prompts.value = log.value = chat.value = []
   answering.value = false
   connection.value = 'connecting'
 }
 
-/** Lays the table as it was at a moment of a game that is over; nobody is asked anything there. */
-export function layTable(past: { room: Room; seat: number | null; view: View; log: readonly LogEntry[] }): void {
+/** Shows the table at a moment of a finished game; no prompts are asked there. */
+export function showTable(past: { room: Room; seat: number | null; view: View; log: readonly LogEntry[] }): void {
   batch(() => {
     room.value = past.room
     seat.value = past.seat
@@ -106,33 +106,33 @@ export function layTable(past: { room: Room; seat: number | null; view: View; lo
   })
 }
 
-/** Lays the table as it was at a moment of a game that runs, until `toNow`; nothing is asked there. */
-export function lookAt(past: View): void {
+/** Shows the table at an earlier moment of a running game, until `showPresent`; no prompts are asked there. */
+export function showMoment(past: View): void {
   batch(() => {
-    ahead.value = present.value
+    presentAside.value = present.value
     view.value = past
     prompts.value = []
     undoable.value = news.value = null
   })
 }
 
-/** Lays the table as it is. */
-export function toNow(): void {
-  const now = ahead.value
+/** Returns to the present table. */
+export function showPresent(): void {
+  const now = presentAside.value
   if (!now) return
   batch(() => {
-    ahead.value = null
-    lay(now)
+    presentAside.value = null
+    applyPresent(now)
   })
 }
 
-/** Takes in what the table is now; while one looks back, for later. */
-function lay(now: Present): void {
-  if (ahead.value) ahead.value = now
+/** Applies the present state; while an earlier moment is shown, stores it for later. */
+function applyPresent(now: Present): void {
+  if (presentAside.value) presentAside.value = now
   else [view.value, prompts.value, undoable.value] = [now.view, now.prompts, now.undoable]
 }
 
-/** Answers a prompt with a move. Resolves when the server has stored it, or with the reason why not. */
+/** Answers a prompt with a move. Resolves when the server has stored it, or with the reason of its refusal. */
 export async function answer(promptId: string, move: Move): Promise<Done> {
   answering.value = true
   const done = outcome(await ask({ type: 'move', prompt: promptId, move }))
@@ -141,7 +141,7 @@ export async function answer(promptId: string, move: Move): Promise<Done> {
   return done
 }
 
-/** Takes back what this seat did last. */
+/** Undoes this seat's last move. */
 export async function undo(): Promise<Done> {
   const stream = undoable.value
   if (stream === null) return { ok: true }
@@ -151,75 +151,78 @@ export async function undo(): Promise<Done> {
   return done
 }
 
-/** Why a move would be refused; null if it would not be. Never plays it. */
+/** Why a move would be refused; null if it is legal. Never plays it. */
 export async function explain(move: Move): Promise<Refusal | null> {
   const reply = await ask({ type: 'explain', move })
   return reply.type === 'explained' ? reply.refusal : null
 }
 
-/** What a move on the board would bring: points for whom, which land; null when the line is down. */
+/** The outcome of a move on the board: points and land; null without a connection. */
 export async function preview(move: Move): Promise<Pick<Prospect, 'scores' | 'land'> | null> {
   const reply = await ask({ type: 'preview', move })
   return reply.type === 'previewed' ? reply : null
 }
 
-/** What is to be said of a draft, such as an order sheet that is being written; null when the line is down. */
+/** The server's evaluation of a draft, such as an unfinished order sheet; null without a connection. */
 export async function survey(move: Move, action?: string, line?: number): Promise<Survey | null> {
   const reply = await ask({ type: 'survey', move, ...(action !== undefined && { action }), ...(line !== undefined && { line }) })
   return reply.type === 'surveyed' ? reply.survey : null
 }
 
-/** Has a draft kept on the server, for oneself alone; `missing` are the actions that do not say yet what to do otherwise. `kept` hears when that was, by the server's clock. */
+/**
+ * Saves a private draft on the server; `missing` are the actions without an "otherwise" yet. `kept` is called with the
+ * time of saving, by the server's clock.
+ */
 export async function keepDraft(prompt: string, move: Move, missing: string[], kept: (at: number) => void): Promise<void> {
   const reply = await ask({ type: 'draft', prompt, move, missing })
   if (reply.type !== 'done' || !reply.saved) return
   const { saved } = reply
   batch(() => {
     kept(Date.parse(saved))
-    learnDraft({ prompt, move, missing, saved })
+    applyDraft({ prompt, move, missing, saved })
   })
 }
 
-/** Says something to everybody at the table, or to the people on some seats alone. */
-export async function say(text: string, to: readonly number[] = []): Promise<Done> {
+/** Sends a chat message to everybody at the table, or only to the players on some seats. */
+export async function sendChat(text: string, to: readonly number[] = []): Promise<Done> {
   return outcome(await ask({ type: 'chat', text, ...(to.length > 0 && { to: [...to] }) }))
 }
 
-/** Gives the seat of somebody who is away to a bot until they are back. */
+/** Gives the seat of an absent player to a bot until they return. */
 export async function handOver(away: number): Promise<Done> {
   return outcome(await ask({ type: 'hand_over', seat: away }))
 }
 
-/** Takes one's own seat back from the bot that sat in. */
+/** Takes the player's own seat back from the bot that stood in. */
 export async function takeBack(): Promise<Done> {
   return outcome(await ask({ type: 'take_back' }))
 }
 
-/** Proposes a pause or agrees to one, declines it, or ends it. */
+/** Proposes or accepts, declines, or ends a pause. */
 export async function pause(what: 'agree' | 'decline' | 'end'): Promise<Done> {
   return outcome(await ask({ type: 'pause', do: what }))
 }
 
-/** Asks for more time or agrees to it, or declines it. */
+/** Requests or accepts more time, or declines it. */
 export async function extend(what: 'agree' | 'decline'): Promise<Done> {
   return outcome(await ask({ type: 'extend', do: what }))
 }
 
-/** Says what is to become of a seat whose time was up too often. */
+/** Votes on a seat whose time ran out too often. */
 export async function vote(about: number, choice: Choice): Promise<Done> {
   return outcome(await ask({ type: 'vote', seat: about, choice }))
 }
 
-/** Takes in a frame of the server. Exported for lessons and tests. */
+/** Handles a frame from the server. Exported for lessons and tests. */
 export function receive(frame: ServerFrame): void {
   switch (frame.type) {
     case 'snapshot':
-      if (frame.now !== undefined) learnTime(frame.now)
+      if (frame.now !== undefined) syncTime(frame.now)
       clock.value = frame.room.clock
       room.value = frame.room
       seat.value = frame.seat
-      ahead.value = null
-      lay({ view: frame.view, prompts: frame.prompts, undoable: frame.undo ? frame.stream : null })
+      presentAside.value = null
+      applyPresent({ view: frame.view, prompts: frame.prompts, undoable: frame.undo ? frame.stream : null })
       draft.value = frame.draft ?? null
       log.value = frame.log
       chat.value = frame.chat
@@ -227,12 +230,12 @@ export function receive(frame: ServerFrame): void {
       break
     case 'update':
       if (frame.clock) setClock(frame.clock)
-      if (frame.events.length && !ahead.value) news.value = newsOf(frame)
-      lay({ view: frame.view, prompts: frame.prompts, undoable: frame.undo ? frame.stream : null })
+      if (frame.events.length && !presentAside.value) news.value = newsOf(frame)
+      applyPresent({ view: frame.view, prompts: frame.prompts, undoable: frame.undo ? frame.stream : null })
       if (frame.events.length) log.value = [...log.value, entryOf(frame)]
       break
     case 'draft':
-      learnDraft(frame.draft)
+      applyDraft(frame.draft)
       break
     case 'shown':
       view.value = frame.view
@@ -243,7 +246,7 @@ export function receive(frame: ServerFrame): void {
       room.value = frame.room
       break
     case 'tick':
-      if (frame.now !== undefined) learnTime(frame.now)
+      if (frame.now !== undefined) syncTime(frame.now)
       break
     case 'chat_removed':
       chat.value = chat.value.filter(({ id }) => id !== frame.message)
@@ -262,20 +265,20 @@ function newsOf({ events, undone, view: after }: Extract<ServerFrame, { type: 'u
   return before && undone === undefined ? { events, before: before.board, after: after.board } : null
 }
 
-/** Of two drafts for one question the newer one counts, whichever is heard of first. */
-function learnDraft(told: Draft): void {
+/** Of two drafts for one question the newer one wins, whichever arrives first. */
+function applyDraft(told: Draft): void {
   const known = draft.value
   if (known?.prompt !== told.prompt || Date.parse(told.saved) >= Date.parse(known.saved)) draft.value = told
 }
 
-/** What was said, and this too, in its place: what watchers said comes late to players. */
+/** Inserts a chat message in its place: players receive spectators' messages late. */
 export function withMessage(said: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
   if (said.some((one) => one.id === message.id)) return said
   const earlier = said.findLastIndex(({ at }) => at <= message.at)
   return said.toSpliced(earlier + 1, 0, message)
 }
 
-/** The clocks of a room that has been told later may be older than those of an update. */
+/** A room's clocks that arrive later may be older than those of an update. */
 function setClock(told: Clock | null): void {
   if (told === null || clock.value === null || told.number >= clock.value.number) clock.value = told
 }

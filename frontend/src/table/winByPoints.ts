@@ -1,14 +1,14 @@
 import { t } from '../base/i18n'
 import type { View } from '../net/protocol'
-import { whoAll } from './names'
+import { playerNames } from './names'
 
-/** Most points win, the most ducats among those level; `money` is the edition's sentence for that. */
+/** Most points win; ties are broken by ducats, for which `money` is the edition's sentence. */
 export function whyByPoints(view: View, money: 'end.why.money' | 'end.why.ducats'): string {
   const winners = view.outcome?.winners ?? []
   const points = Math.max(...view.seats.map((one) => one.score))
   const level = view.seats.filter((one) => one.score === points)
   const n = winners.length
-  const who = whoAll(winners)
+  const who = playerNames(winners)
   if (level.length === 1) return t('end.why.points', { n, who, points })
   return n > 1 ? t('end.why.shared') : t(money, { n, who, points, money: view.outcome?.money[String(winners[0])] ?? 0 })
 }

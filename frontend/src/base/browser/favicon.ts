@@ -1,4 +1,4 @@
-/** The sign in the browser's tab: gold, with a red dot while it is one's turn. */
+/** Sets the icon of the browser tab: gold, with a red dot while it is the player's turn. */
 export function showTurn(turn: boolean): void {
   const palette = getComputedStyle(document.documentElement)
   const colour = (name: string) => palette.getPropertyValue(`--${name}`).trim()

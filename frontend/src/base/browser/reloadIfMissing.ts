@@ -1,13 +1,14 @@
 /**
- * Loads the page anew when a part of it could not come: the network changed while it was asked for, or the server has
- * other parts since it was updated. The browser keeps what it could not load in mind as long as the page is there.
+ * Reloads the page when one of its chunks or style sheets could not be loaded: the network changed during the request,
+ * or a deployment replaced the file. A reload is needed because the browser remembers the failed load for as long as
+ * the page lives.
  */
 /** In milliseconds. */
-const WAIT = 2000
+const RETRY_INTERVAL = 2000
 
 let begun = false
 
-/** From now on; and at once, if a style sheet is missing already. */
+/** Starts listening for failed loads; reloads right away if a style sheet is already missing. */
 export function reloadIfMissing(): void {
   addEventListener('vite:preloadError', reloadOnceReached)
   addEventListener('error', ({ target }) => { if (isPart(target)) reloadOnceReached() }, true)
@@ -23,8 +24,8 @@ function reloadOnceReached(): void {
   begun = true
   const notice = document.querySelector<HTMLTemplateElement>('#missing')
   if (notice) document.body.prepend(notice.content)
-  // Not before the server answers: what the browser shows instead of a page that it cannot reach does not mend itself.
+  // Wait until the server answers: the browser's own error page for an unreachable server would not recover by itself.
   setInterval(() => {
     fetch(location.href, { method: 'HEAD' }).then(({ status }) => { if (status < 500) location.reload() }, () => undefined)
-  }, WAIT)
+  }, RETRY_INTERVAL)
 }

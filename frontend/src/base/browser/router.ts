@@ -1,12 +1,12 @@
-/** A few addresses and the browser's own history; no more router than that. */
+/** A minimal router: a few addresses on top of the browser's own history. */
 import { computed, signal } from '@preact/signals'
 
 const path = signal(location.pathname)
 addEventListener('popstate', () => { path.value = location.pathname })
 
-export type Place = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'tokens' } | { page: 'credits' } | { page: 'ratings' } | { page: 'standing' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'account' } | { page: 'link'; what: 'confirm' | 'reset'; token: string } | { page: 'player'; person: string } | { page: 'unknown' }
+export type Route = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'tokens' } | { page: 'credits' } | { page: 'ratings' } | { page: 'standing' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'account' } | { page: 'link'; what: 'confirm' | 'reset'; token: string } | { page: 'player'; person: string } | { page: 'unknown' }
 
-export function placeOf(pathname: string): Place {
+export function routeOf(pathname: string): Route {
   if (pathname === '/') return { page: 'lobby' }
   if (/^\/credits\/?$/.test(pathname)) return { page: 'credits' }
   if (/^\/account\/tokens\/?$/.test(pathname)) return { page: 'tokens' }
@@ -25,14 +25,14 @@ export function placeOf(pathname: string): Place {
   if (key) return { page: 'link', what: letter === 'reset' ? 'reset' : 'confirm', token: key }
   const [, person] = /^\/players\/(\w+)\/?$/.exec(pathname) ?? []
   if (person) return { page: 'player', person }
-  const [, id, told, round] = /^\/rooms\/([\w-]+)(\/rounds(?:\/(\d{1,4}))?)?\/?$/.exec(pathname) ?? []
+  const [, id, report, round] = /^\/rooms\/([\w-]+)(\/rounds(?:\/(\d{1,4}))?)?\/?$/.exec(pathname) ?? []
   if (!id) return { page: 'unknown' }
-  return told === undefined ? { page: 'room', id } : { page: 'room', id, round: round === undefined ? 'newest' : Number(round) }
+  return report === undefined ? { page: 'room', id } : { page: 'room', id, round: round === undefined ? 'newest' : Number(round) }
 }
 
-export const place = computed(() => placeOf(path.value))
+export const route = computed(() => routeOf(path.value))
 
-/** Goes to an address; `instead` of the one that is shown now, to which one does not come back. */
+/** Navigates to an address; with `instead`, it replaces the current one in the history. */
 export function navigate(to: string, instead = false): void {
   if (to !== location.pathname + location.hash) {
     if (instead) history.replaceState(null, '', to)
@@ -42,7 +42,7 @@ export function navigate(to: string, instead = false): void {
   scrollTo(0, 0)
 }
 
-/** For `onClick` of a link: stays in the page, unless a new tab was asked for. */
+/** `onClick` handler for links: navigates within the page, unless the user asked for a new tab. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
@@ -50,7 +50,7 @@ export function follow(event: MouseEvent): void {
   navigate(pathname + hash)
 }
 
-/** The id of a room in what somebody pasted: its address, or the id alone. */
-export function roomIn(pasted: string): string | null {
+/** The room id in pasted text: from its address, or the id alone. */
+export function roomIdIn(pasted: string): string | null {
   return /(?:^|\/rooms\/)([\w-]{10,})(?:\/rounds(?:\/\d+)?|\/replay(?:#\S*)?)?\/?\s*$/.exec(pasted.trim())?.[1] ?? null
 }

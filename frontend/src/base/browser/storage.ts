@@ -1,7 +1,10 @@
-/** What this tab keeps over a reload, or this browser for good. One that keeps nothing is no reason not to play. */
-type Where = 'sessionStorage' | 'localStorage'
+/**
+ * Stores values in this tab (across reloads) or in this browser (permanently). A browser that stores nothing can still
+ * play.
+ */
+type StorageArea = 'sessionStorage' | 'localStorage'
 
-export function stored(key: string, where: Where = 'sessionStorage'): unknown {
+export function loadStored(key: string, where: StorageArea = 'sessionStorage'): unknown {
   try {
     return JSON.parse(globalThis[where].getItem(key) ?? 'null')
   } catch {
@@ -9,17 +12,17 @@ export function stored(key: string, where: Where = 'sessionStorage'): unknown {
   }
 }
 
-/** Keeps a value; null forgets it. */
-export function store(key: string, value: unknown, where: Where = 'sessionStorage'): void {
+/** Stores a value; null removes it. */
+export function store(key: string, value: unknown, where: StorageArea = 'sessionStorage'): void {
   try {
     if (value === null) globalThis[where].removeItem(key)
     else globalThis[where].setItem(key, JSON.stringify(value))
   } catch {
-    // See above.
+    // Storage is unavailable: see above.
   }
 }
 
-/** Whether nothing is kept at all. */
+/** Whether nothing is stored at all. */
 export function isStorageEmpty(): boolean {
   try {
     return localStorage.length + sessionStorage.length === 0

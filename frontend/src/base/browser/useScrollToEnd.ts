@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
 /**
- * Keeps the end of a list in sight, while one is `following`: whenever the list or its frame has another size, and once it
- * comes into sight, between layout and paint. The frame has the list as its one child.
+ * Keeps a list scrolled to its end while `following`: whenever the list or its frame changes size, and when it becomes
+ * visible, between layout and paint. The list must be the frame's only child.
  */
 export function useScrollToEnd(frame: RefObject<HTMLElement | null>, following = true): void {
   useLayoutEffect(() => {

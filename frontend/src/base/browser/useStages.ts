@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** From 0 to the last stage, one further whenever what is drawn has been painted and the page has nothing else to do:
- * what is much to draw comes in parts, between which the page answers whoever uses it. */
+/**
+ * Counts from 0 to the last stage, one step whenever the previous stage has been painted and the page is idle:
+ * expensive content is rendered in parts, so that the page stays responsive in between.
+ */
 export function useStages(last: number): number {
   const [stage, setStage] = useState(0)
   useEffect(() => {

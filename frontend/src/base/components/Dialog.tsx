@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** A modal dialog of the browser's own, which keeps the focus in and closes on Escape. */
+/** A native modal dialog, which traps the focus and closes on Escape. */
 export function Dialog(props: { label: string; onClose: () => void; large?: boolean; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => { dialog.current?.showModal() }, [])

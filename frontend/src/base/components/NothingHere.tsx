@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import { follow } from '../browser/router'
 
-/** All there is where there is nothing to show: why, and the ways on. */
+/** An empty page: says why there is nothing to show, and offers links onward. */
 export function NothingHere({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <section class="panel padded rows small-page">

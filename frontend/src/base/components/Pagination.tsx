@@ -1,14 +1,14 @@
 import { t } from '../i18n'
 
 interface Props {
-  /** The one that is shown; the newest is 0. */
+  /** The current page; the newest is 0. */
   page: number
   pages: number
   busy: boolean
   leaf: (page: number) => void
 }
 
-/** Leafs through a list of games that takes more than one page. */
+/** Buttons that page through a list of games; shown if there is more than one page. */
 export function Pagination({ page, pages, busy, leaf }: Props) {
   if (pages <= 1) return null
   return (

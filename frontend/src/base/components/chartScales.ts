@@ -1,8 +1,8 @@
-/** Sums of the pictures: where lines and marks of a figure lie. */
+/** Calculations for charts: positions of lines, ticks and labels. */
 
 export interface Line { seat: number; values: readonly number[] }
 
-/** A few round numbers from the least to the greatest; 0 is one of them. */
+/** About this many round numbers between the least and the greatest value; 0 is one of them. */
 export function ticksOf(least: number, greatest: number, about = 5): number[] {
   const [from, to] = [Math.min(0, least), Math.max(1, greatest)]
   const rough = (to - from) / about
@@ -13,8 +13,11 @@ export function ticksOf(least: number, greatest: number, about = 5): number[] {
   return ticks
 }
 
-/** The ends of lines set apart, so that no name covers another: each as near to its place as can be, in their order. */
-export function setApart(places: readonly number[], gap: number, least: number, greatest: number): number[] {
+/**
+ * Spreads the labels at the ends of lines, so that none covers another: each stays as close to its place as possible,
+ * and their order is kept.
+ */
+export function spreadLabels(places: readonly number[], gap: number, least: number, greatest: number): number[] {
   const order = places.map((place, index) => ({ place, index })).sort((one, other) => one.place - other.place || one.index - other.index)
   let below = least - gap
   for (const one of order) below = one.place = Math.max(one.place, below + gap)
@@ -25,14 +28,14 @@ export function setApart(places: readonly number[], gap: number, least: number, 
   return found
 }
 
-/** From a value to a place between two others. */
+/** A linear scale from one range to another. */
 export function scale(from: readonly [number, number], to: readonly [number, number]): (value: number) => number {
   const width = from[1] - from[0] || 1
   return (value) => to[0] + ((value - from[0]) * (to[1] - to[0])) / width
 }
 
-/** Not more of these than fit, the last among them. */
-export function someOf<T>(all: readonly T[], most: number): T[] {
+/** At most `most` of these, evenly chosen; the last is always included. */
+export function thinOut<T>(all: readonly T[], most: number): T[] {
   const every = Math.max(1, Math.ceil(all.length / most))
   return all.filter((_, index) => (all.length - 1 - index) % every === 0)
 }

@@ -1,4 +1,4 @@
-/** What the form of a new table is made of. */
+/** The fields of the form for a new table. */
 import type { ComponentChildren } from 'preact'
 import { maybe } from '../i18n'
 import { optionName, optionValue } from '../i18n/options'
@@ -11,15 +11,15 @@ interface ChoicesProps {
   value: Value
   possible: (value: Value) => boolean
   choose: (value: Value) => void
-  /** What there is to say: of each choice, under them all of the one that is chosen, or nothing. */
+  /** Which explanations to show: one on each choice, only the chosen one below them, or none. */
   explain?: 'each' | 'chosen' | 'nothing'
-  /** Something more to say of the chosen one. */
+  /** An additional note on the chosen value. */
   note?: string
-  /** What stands with the name of a choice. */
+  /** Content to show beside a choice's name. */
   beside?: (value: Value) => ComponentChildren
 }
 
-/** One of several, as cards to pick from. */
+/** A choice of one value, as cards. */
 export function Choices({ name, choices, value, possible, choose, explain = 'each', note = '', beside }: ChoicesProps) {
   const about = (one: Value) => maybe(`option.${name}.${String(one)}.about`)
   const explained = explain === 'each' && choices.some(about)
@@ -46,7 +46,7 @@ export function Choices({ name, choices, value, possible, choose, explain = 'eac
   )
 }
 
-/** On or off. */
+/** An on/off switch. */
 export function Switch({ label, about, on, turn, disabled }: { label: string; about: string | null; on: boolean; turn: (on: boolean) => void; disabled?: boolean }) {
   return (
     <label class="switch">
@@ -58,7 +58,7 @@ export function Switch({ label, about, on, turn, disabled }: { label: string; ab
   )
 }
 
-/** One of several, from a list that unfolds. */
+/** A choice of one value, as a drop-down list. */
 export function Select({ label, choices, value, choose }: { label: string; choices: readonly { value: string; words: string }[]; value: string; choose: (value: string) => void }) {
   return (
     <label class="field select">

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ComponentType } from 'preact'
 
-/** Something whose code comes when it is needed, so that the first page need not wait for it; `Meanwhile` is in its place
- * until it is there: nothing, unless it is a page. What cannot come starts the page over (`reloadIfMissing.ts`). */
+/**
+ * A component whose code is loaded on demand, so that the first page need not wait for it; `Meanwhile` is shown until
+ * it is loaded (by default nothing). If loading fails, the page reloads (`reloadIfMissing.ts`).
+ */
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile: ComponentType = Nothing): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   return function Lazy(props: Props) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { typesOf } from '../../../scripts/catalogue.mjs'
-import { has, t } from '.'
+import { hasKey, t } from '.'
 import en from './en.json'
 import { refusalText } from './refusal'
 
@@ -29,7 +29,7 @@ test('every key has a place where it is used', () => {
     .map((name) => read(join('frontend/src', name)))
     .join('\n')
   const literal = new Set(found(source, /'([a-z_]+(?:\.\w+)+)'/g))
-  // A key made from what the server names: its fixed part, and anything where a value goes in.
+  // Keys composed with names from the server: their fixed parts, with a wildcard for each value.
   const made = found(source, /`([a-z_]+\.[^`\s]*\$\{[^`\n]*)`/g)
     .map((key) => new RegExp(`^${key.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '@').replace(/[.?*+()|[\]\\^$]/g, '\\$&').replaceAll('@', '[\\w.]+')}$`))
   const unused = Object.keys(en).filter((key) => !literal.has(key) && !made.some((pattern) => pattern.test(key)))
@@ -39,41 +39,41 @@ test('every key has a place where it is used', () => {
 test('every reason for which the engine refuses has words', () => {
   const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|ForbiddenEdges|ForbiddenSpaces)\(\s*(?:rule|"[BCRI]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
   expect(reasons.length).toBeGreaterThan(30)
-  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+  expect(reasons.filter((reason) => !hasKey(`refusal.${reason}`))).toEqual([])
 })
 
 test('every reason for which a service refuses has words', () => {
-  // What moderators are refused the admin says; players report, and appeal.
+  // The admin words the refusals that only moderators see; players see those of reports and appeals.
   const ofPlayers = ['yourself', 'too_many_reports', 'appealed_already', 'not_in_force']
   const reasons = [...ofPlayers, ...found(pythonUnder('games/services', 'moderation', 'support/audit_log'), /Refused\("(?:refused|malformed)", "([a-z_]+)"/g)]
   expect(reasons.length).toBeGreaterThan(5)
-  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+  expect(reasons.filter((reason) => !hasKey(`refusal.${reason}`))).toEqual([])
 })
 
 test('every reason why nothing can be taken back has words', () => {
   const [, irreversible = '', others = ''] = /\nIrreversible = Literal\[(.*?)\][^]*?Literal\[(.*?)\]/.exec(read('games/engine/errors.py')) ?? []
   const reasons = found(irreversible + others, /"([a-z_]+)"/g)
   expect(reasons).toHaveLength(7)
-  expect(reasons.filter((reason) => !has(`refusal.${reason}`))).toEqual([])
+  expect(reasons.filter((reason) => !hasKey(`refusal.${reason}`))).toEqual([])
 })
 
 test('every error code has words', () => {
   const codes = found(/export type ErrorCode = (.*)/.exec(read('frontend/src/net/protocol.gen.ts'))?.[1] ?? '', /'([a-z_]+)'/g)
   expect(codes.length).toBeGreaterThan(5)
-  expect(codes.filter((code) => !has(`error.${code}`))).toEqual([])
+  expect(codes.filter((code) => !hasKey(`error.${code}`))).toEqual([])
 })
 
 test('every cause of points has words', () => {
   const causes = ['classic', 'internet', 'returns'].flatMap((edition) =>
     found(/CAUSES = \((.*)\)/.exec(read(`games/engine/editions/${edition}/state.py`))?.[1] ?? '', /"([a-z_]+)"/g))
   expect(causes.length).toBeGreaterThan(10)
-  expect(causes.filter((cause) => !has(`cause.${cause}`))).toEqual([])
+  expect(causes.filter((cause) => !hasKey(`cause.${cause}`))).toEqual([])
 })
 
 test('every kind of prompt has words', () => {
   const prompts = found(read('frontend/src/net/protocol.gen.ts'), /interface \w+Prompt \{\s*kind: '([a-z_]+)'/g)
   expect(prompts.length).toBeGreaterThan(5)
-  expect(prompts.filter((kind) => !has(`prompt.${kind}`))).toEqual([])
+  expect(prompts.filter((kind) => !hasKey(`prompt.${kind}`))).toEqual([])
 })
 
 test('a refusal names its rule, in words if there are any', () => {

@@ -1,9 +1,9 @@
-/** The browser's own formats, each made once: making one costs more than all that it ever writes. */
-const made = new Map<string, unknown>()
+/** Cached `Intl` formatters: creating one costs more than everything that it will ever format. */
+const cache = new Map<string, unknown>()
 
 function once<Format>(key: string, make: () => Format): Format {
-  const found = (made.get(key) as Format | undefined) ?? make()
-  made.set(key, found)
+  const found = (cache.get(key) as Format | undefined) ?? make()
+  cache.set(key, found)
   return found
 }
 

@@ -1,32 +1,32 @@
-/** All words that people see come from here: a key of the catalogue, and the values that its message takes. */
+/** The source of all user-visible text: a key of the catalogue, with the values that its message takes. */
 import type { ComponentChild } from 'preact'
 import type { Messages } from './keys.gen'
-import { LOCALES, spoken } from './languages'
-import { filled, parse } from './message'
+import { LOCALES, localization } from './languages'
+import { formatMessage, parse } from './message'
 
 export type Key = keyof Messages
 /** A key whose message takes no values. */
 export type PlainKey = { [K in Key]: Messages[K] extends null ? K : never }[Key]
 type Args<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]]
 
-/** Messages taken apart, of the words that they were made from. */
+/** Parsed messages, by their source text. */
 let messages = new Map<string, ReturnType<typeof parse>>()
 let taken: object = {}
 
 function said<Node>(key: string, values: object = {}): (string | Node)[] {
-  const { words } = spoken.value
+  const { words } = localization.value
   if (words !== taken) {
     messages = new Map()
     taken = words
   }
   let found = messages.get(key)
   if (!found) messages.set(key, (found = parse(words[key] ?? key)))
-  return filled<Node>(found, values as Record<string, unknown>, locale())
+  return formatMessage<Node>(found, values as Record<string, unknown>, locale())
 }
 
-/** The language that is spoken, with its way of writing numbers, times and lists. */
+/** The locale of the current language: how it writes numbers, times and lists. */
 export function locale(): string {
-  return LOCALES[spoken.value.language]
+  return LOCALES[localization.value.language]
 }
 
 /** A message as text. */
@@ -39,14 +39,14 @@ export function rich<K extends Key>(key: K, ...args: Args<K>): ComponentChild[] 
   return said<ComponentChild>(key, args[0] ?? undefined)
 }
 
-/** Whether the catalogue has such a key: for keys made from what the server names. */
-export function has(key: string): key is Key {
-  return key in spoken.value.words
+/** Whether the catalogue has this key: for keys composed with names from the server. */
+export function hasKey(key: string): key is Key {
+  return key in localization.value.words
 }
 
-/** The message of a key made from what the server names, or null if there is none or it wants other values. */
+/** The message of a key composed with names from the server, or null if there is none or it needs other values. */
 export function maybe(key: string, values: Record<string, unknown> = {}): string | null {
-  if (!has(key)) return null
+  if (!hasKey(key)) return null
   try {
     return said(key, values).join('')
   } catch {
@@ -64,7 +64,9 @@ export function richList(nodes: readonly ComponentChild[]): ComponentChild[] {
   return inList(nodes)
 }
 
-/** With what stands between. The browser's own lists, the same in our languages, take so long to make that one notices. */
+/**
+ * Joins with separators. `Intl.ListFormat` gives the same result in our languages, but creating one is noticeably slow.
+ */
 function inList<Node>(nodes: readonly Node[]): (Node | string)[] {
   return nodes.flatMap((node, at) => (at === 0 ? [node] : [at < nodes.length - 1 ? ', ' : ` ${t('app.and')} `, node]))
 }

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement, type PluralElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { t } from '.'
-import { LANGUAGES, LOCALES, speak, speakOfEverything, type Language } from './languages'
+import { LANGUAGES, LOCALES, switchLanguage, loadAllWords, type Language } from './languages'
 
-beforeAll(speakOfEverything)
+beforeAll(loadAllWords)
 
 const OTHERS = LANGUAGES.filter((one) => one !== 'en')
 const wordsOf = (language: Language) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')) as Record<string, string>
 const english = wordsOf('en')
 
-/** Every placeholder in a message, with what is done to it. */
+/** Every placeholder in a message, with its format. */
 function holders(message: string): MessageFormatElement[] {
   const found: MessageFormatElement[] = []
   const walk = (elements: readonly MessageFormatElement[]) => {
@@ -26,7 +26,7 @@ function holders(message: string): MessageFormatElement[] {
   return found
 }
 
-/** Names of placeholders, and the cases of those that are told apart by name. */
+/** The names of placeholders, and the cases of those that select by name. */
 function shape(message: string): string[] {
   const said = holders(message).map((one) => {
     if (one.type === TYPE.select) return `${one.value}: ${Object.keys(one.options).sort().join(' ')}`
@@ -53,7 +53,7 @@ test.each(LANGUAGES)('counts in %s have each form that its grammar has', (langua
     holders(message).filter((one): one is PluralElement => one.type === TYPE.plural).filter((one) => {
       const forms = new Intl.PluralRules(LOCALES[language], { type: one.pluralType ?? 'cardinal' }).resolvedOptions().pluralCategories
       const worded = Object.keys(one.options).filter((form) => !form.startsWith('='))
-      // In English one may do without "one" where the number itself is a case.
+      // English may omit "one" where the number itself is a case.
       return language === 'ru' ? forms.some((form) => !worded.includes(form)) : worded.length > 1 && forms.some((form) => !worded.includes(form))
     }).map((one) => `${key}: {${one.value}}`))
   expect(lacking).toEqual([])
@@ -71,7 +71,7 @@ test.each(LANGUAGES)('the letters of the seven colours differ in %s', (language)
 })
 
 test('Russian counts 1, 2, 5 and 21', async () => {
-  await speak('ru')
+  await switchLanguage('ru')
   const counted = (n: number) => t('action.ducats', { n })
   expect([0, 1, 2, 5, 11, 21, 22, 25].map(counted)).toEqual([
     '0 дукатов', '1 дукат', '2 дуката', '5 дукатов', '11 дукатов', '21 дукат', '22 дуката', '25 дукатов',
@@ -86,12 +86,12 @@ test('Russian counts 1, 2, 5 and 21', async () => {
 })
 
 test('colours agree with what they are said of', async () => {
-  await speak('ru')
+  await switchLanguage('ru')
   expect(t('board.info.castle', { colour: 'red' })).toBe('Красная крепость')
   expect(t('board.info.knight', { colour: 'red' })).toBe('Красный рыцарь')
-  await speak('de')
+  await switchLanguage('de')
   expect(t('board.info.castle', { colour: 'red' })).toBe('Rote Burg')
   expect(t('board.info.knight', { colour: 'neutral' })).toBe('Neutraler Ritter')
-  await speak('nl')
+  await switchLanguage('nl')
   expect(t('board.info.province', { colour: 'red', castle: 'C2', size: 1, knights: 2 })).toBe('Rood gebied C2: 1 veld, 2 ridders')
 })

@@ -1,6 +1,7 @@
 /**
- * The language in which this browser is spoken to: chosen here, kept in a cookie, which the server reads too; at first
- * the browser's own. Only the words of the chosen one are loaded, and at first only those of the first page.
+ * The language of the interface: chosen by the user and kept in a cookie, which the server reads too; the browser's
+ * preference until then. Only the catalogue of the chosen language is loaded, and at first only the part for the first
+ * page.
  */
 import { signal } from '@preact/signals'
 
@@ -8,9 +9,9 @@ export const LANGUAGES = ['en', 'de', 'nl', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
 /** Message by key. */
 export type Catalogue = Record<string, string>
-/** Each language by its own name, for whoever reads no other. */
+/** Each language by its own name, for people who read no other. */
 export const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', nl: 'Nederlands', ru: 'Русский' }
-/** How numbers, times and lists are written. */
+/** The locale of each language, for numbers, times and lists. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', nl: 'nl-NL', ru: 'ru-RU' }
 
 type Words = Record<Language, () => Promise<{ default: Catalogue }>>
@@ -29,42 +30,44 @@ const MORE: Words = {
 const COOKIE = 'lionheart_language'
 const YEAR = 365 * 24 * 3600
 
-/** What is spoken now. Whatever shows words reads it, and is shown anew when it changes. */
-export const spoken = signal<{ language: Language; words: Catalogue }>({ language: 'en', words: {} })
+/** The current language with its catalogue. Components that show words read it, and re-render when it changes. */
+export const localization = signal<{ language: Language; words: Catalogue }>({ language: 'en', words: {} })
 
 let wanted: Language = 'en'
 let everything: Promise<void> | null = null
 let asked = 0
 let shown = 0
 
-/** Speaks a language from now on, as soon as its words are there; of several, in the end, the one asked for last. */
-export async function speak(language: Language): Promise<void> {
+/** Switches the language as soon as its catalogue is loaded; of several overlapping calls, the last one wins. */
+export async function switchLanguage(language: Language): Promise<void> {
   wanted = language
   const number = ++asked
   const parts = await Promise.all([FIRST[language](), ...(everything ? [MORE[language]()] : [])])
   if (number < shown) return
   shown = number
-  spoken.value = { language, words: Object.assign({}, ...parts.map((part) => part.default)) as Catalogue }
+  localization.value = { language, words: Object.assign({}, ...parts.map((part) => part.default)) as Catalogue }
 }
 
-/** Has all words from now on, not only those of the first page. */
-export function speakOfEverything(): Promise<void> {
-  everything ??= Promise.resolve().then(() => speak(wanted)).catch((error: unknown) => {
+/** Loads the whole catalogue, not only the part for the first page. */
+export function loadAllWords(): Promise<void> {
+  everything ??= Promise.resolve().then(() => switchLanguage(wanted)).catch((error: unknown) => {
     everything = null
     throw error
   })
   return everything
 }
 
-/** The same, and remembers it. */
-export async function choose(language: Language): Promise<void> {
-  await speak(language)
+/** Switches the language, and remembers the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await switchLanguage(language)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${String(YEAR)}; SameSite=Lax${secure}`
 }
 
-/** What was chosen in this browser; else the first of its own languages that there are words for. */
-export function firstLanguage(): Language {
+/**
+ * The language chosen in this browser; otherwise the first of its preferred languages for which there is a catalogue.
+ */
+export function preferredLanguage(): Language {
   const kept = /(?:^|; )lionheart_language=([^;]+)/.exec(document.cookie)?.[1] ?? ''
   const asked = [kept, ...navigator.languages].map((one) => one.toLowerCase().split('-')[0])
   return LANGUAGES.find((one) => one === asked.find((each) => LANGUAGES.some((known) => known === each))) ?? 'en'

@@ -5,14 +5,14 @@ import { parse as parseIcu, TYPE, type MessageFormatElement } from '@formatjs/ic
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, test } from 'vitest'
 import { LANGUAGES, LOCALES } from './languages'
-import { filled, parse } from './message'
+import { formatMessage, parse } from './message'
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 1234.5]
 const wordsOf = (language: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')) as Record<string, string>
-const said = (message: string, values: Record<string, unknown> = {}, locale = 'en-GB') => filled(parse(message), values, locale).join('')
+const said = (message: string, values: Record<string, unknown> = {}, locale = 'en-GB') => formatMessage(parse(message), values, locale).join('')
 
-/** Values of each kind that a message takes, so that each of its cases comes up. */
+/** Sample values for a message's placeholders, so that each of its cases is covered. */
 function tries(message: string): Record<string, string | number>[] {
   const takes = new Map<string, (string | number)[]>()
   const walk = (elements: readonly MessageFormatElement[]) => {
@@ -39,7 +39,7 @@ test.each(LANGUAGES)('every message of %s says what ICU says', (language) => {
 
 test('what is not text comes out as it was put in', () => {
   const node = { some: 'node' }
-  expect(filled(parse('{who} has {n, plural, one {# point} other {# points}}'), { who: node, n: 2 }, 'en')).toEqual([node, ' has ', '2', ' points'])
+  expect(formatMessage(parse('{who} has {n, plural, one {# point} other {# points}}'), { who: node, n: 2 }, 'en')).toEqual([node, ' has ', '2', ' points'])
 })
 
 test('a value that is missing, or a message that is broken, is not passed over', () => {

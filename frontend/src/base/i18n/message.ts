@@ -1,18 +1,21 @@
-/** Messages of the catalogues, in as much of ICU's form as those use: `{name}`, `{n, number}`, `{n, plural, =0 {none} one
- * {one} other {#}}`, the same with `selectordinal`, and `{colour, select, red {…} other {…}}`. Nothing is quoted. */
+/**
+ * Parses and formats the catalogues' messages, in the subset of ICU MessageFormat that they use: `{name}`, `{n,
+ * number}`, `{n, plural, =0 {none} one {one} other {#}}`, the same with `selectordinal`, and `{colour, select, red {…}
+ * other {…}}`. There is no quoting.
+ */
 
 import type { ComponentChild } from 'preact'
 import { numberFormat, pluralRules } from './formats'
 
-/** What a message can take in: text and numbers; in `rich`, nodes too. */
+/** The value of a placeholder: text or a number; in `rich`, also a node. */
 export type Value = string | number | ComponentChild
 
 type Kind = 'value' | 'number' | 'plural' | 'selectordinal' | 'select'
-/** A piece of a message: text as it is, or what a value goes into; the name is empty for the count of the plural around. */
+/** A part of a message: literal text, or a placeholder; its name is empty for the count of the surrounding plural. */
 type Part = string | { name: string; kind: Kind; cases: Record<string, Part[]> }
 type Values = Record<string, unknown>
 
-/** What a message consists of. */
+/** The parts of a message. */
 export function parse(message: string): Part[] {
   let at = 0
   const upTo = (ends: string) => {
@@ -51,27 +54,29 @@ export function parse(message: string): Part[] {
   return found
 }
 
-/** A message with values put in, as text where it is text and as they are where they are not. */
-export function filled<Node>(parts: readonly Part[], values: Values, locale: string, count = 0): (string | Node)[] {
+/** Fills in the values; text is merged, nodes are kept as nodes. */
+export function formatMessage<Node>(parts: readonly Part[], values: Values, locale: string, count = 0): (string | Node)[] {
   return parts.flatMap((part): (string | Node)[] => {
     if (typeof part === 'string') return [part]
     const { name, kind, cases } = part
     if (name && !(name in values)) throw new RangeError(`no value for ${name}`)
     const value = name ? values[name] : count
-    if (kind === 'number') return [inDigits(Number(value), locale)]
+    if (kind === 'number') return [formatNumber(Number(value), locale)]
     if (kind === 'value') return [typeof value === 'number' ? String(value) : ((value ?? '') as string | Node)]
-    const chosen = cases[kind === 'select' ? String(value) : caseOf(kind, Number(value), locale, cases)] ?? cases.other
-    return filled(chosen ?? [], values, locale, Number(value))
+    const chosen = cases[kind === 'select' ? String(value) : pluralCase(kind, Number(value), locale, cases)] ?? cases.other
+    return formatMessage(chosen ?? [], values, locale, Number(value))
   })
 }
 
-/** Nothing is grouped below a thousand, in any language; what most tables never need takes long to make. */
-function inDigits(value: number, locale: string): string {
+/**
+ * Numbers below a thousand have no group separator in any language, so they need no formatter, which is slow to create.
+ */
+function formatNumber(value: number, locale: string): string {
   return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numberFormat(locale).format(value)
 }
 
-/** Under which of its cases a count falls: the number itself, or a form of the language. */
-function caseOf(kind: 'plural' | 'selectordinal', count: number, locale: string, cases: object): string {
+/** The case for a count: the number itself, or a plural category of the language. */
+function pluralCase(kind: 'plural' | 'selectordinal', count: number, locale: string, cases: object): string {
   const itself = `=${String(count)}`
   return itself in cases ? itself : pluralRules(locale, kind === 'plural' ? 'cardinal' : 'ordinal').select(count)
 }

@@ -1,4 +1,4 @@
-/** The options of a table in words. Names that the catalogue does not know are shown as they are. */
+/** A table's options in words. Names that the catalogue does not know are shown unchanged. */
 import { maybe } from '.'
 
 export function optionName(name: string): string {
@@ -9,7 +9,7 @@ export function optionValue(name: string, value: string | number | boolean): str
   return maybe(typeof value === 'boolean' ? `flag.${String(value)}` : `option.${name}.${String(value)}`) ?? String(value)
 }
 
-/** ["Classic", "Players: Four", …]: an edition with its options; flags that are off are not worth a word. */
+/** ["Classic", "Players: Four", …]: an edition with its options; flags that are off are left out. */
 export function optionWords(edition: string, options: Record<string, string | number | boolean>): string[] {
   const chosen = Object.entries(options).filter(([, value]) => value !== false)
   return [

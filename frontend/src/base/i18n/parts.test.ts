@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import en from './en.json'
-import { FIRST, isFirst } from './parts'
+import { FIRST_PAGE, isOnFirstPage } from './parts'
 
 const SOURCES = join(import.meta.dirname, '../..')
-/** The modules that come with one, at once. */
+/** All modules that a module imports statically, directly or indirectly. */
 function modulesFrom(file: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(file)) return found
   const text = readFileSync(file, 'utf8')
@@ -20,7 +20,7 @@ function modulesFrom(file: string, found = new Map<string, string>()): Map<strin
 }
 
 const first = modulesFrom(join(SOURCES, 'main.tsx'))
-first.delete(join(SOURCES, 'base/i18n/refusal.ts')) // It fetches its words, but for these: whoever reads them may reach nothing.
+first.delete(join(SOURCES, 'base/i18n/refusal.ts')) // Loads the rest of the words on demand.
 const UNREACHED = ['error.other', 'error.server']
 const keysIn = (text: string) => [
   ...[...text.matchAll(/'([a-z_]+(?:\.\w+)+)'/g)].map((match) => match[1] ?? '').filter((key) => key in en),
@@ -30,12 +30,12 @@ const keysIn = (text: string) => [
 
 test('the first page has all its words', () => {
   expect(first.size).toBeGreaterThan(40)
-  const lacking = [...first].flatMap(([file, text]) => keysIn(text).filter((key) => !isFirst(key)).map((key) => `${relative(SOURCES, file)}: ${key}`))
-  lacking.push(...UNREACHED.filter((key) => !isFirst(key)))
+  const lacking = [...first].flatMap(([file, text]) => keysIn(text).filter((key) => !isOnFirstPage(key)).map((key) => `${relative(SOURCES, file)}: ${key}`))
+  lacking.push(...UNREACHED.filter((key) => !isOnFirstPage(key)))
   expect(lacking.map((one) => `${one} belongs to the first page: add it to src/base/i18n/parts.ts`)).toEqual([])
 })
 
 test('the first page waits for no others', () => {
   const said = new Set([...UNREACHED, ...[...first.values()].flatMap(keysIn).flatMap((key) => [key, key.split('.')[0] ?? ''])])
-  expect([...FIRST].filter((one) => !said.has(one))).toEqual([])
+  expect([...FIRST_PAGE].filter((one) => !said.has(one))).toEqual([])
 })

@@ -1,12 +1,14 @@
-/** The words of the first page: keys, or the first parts of keys. They come apart from all others, which a table, the
- * rules, the dialogs and the rest wait for; a test compares this list with what the first page says. */
-export const FIRST: ReadonlySet<string> = new Set([
+/**
+ * The words of the first page: keys, or prefixes of keys. They are loaded before all others, which the tables, rules
+ * and dialogs wait for; a test compares this list with what the first page shows.
+ */
+export const FIRST_PAGE: ReadonlySet<string> = new Set([
   'app', 'chat', 'colour', 'connection', 'error.other', 'error.server', 'flag', 'games.title', 'howto', 'lobby', 'mail.title', 'name', 'option', 'pace',
   'seat', 'settings.title', 'span',
 ])
 
-/** Of those what only tables and dialogs say, by the first two parts of keys. */
-const LATER: ReadonlySet<string> = new Set([
+/** Exceptions: keys that only tables and dialogs use, by their first two parts. */
+const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
   'chat.apart', 'chat.apart_behind', 'chat.empty', 'chat.label', 'chat.mute', 'chat.no_press', 'chat.report', 'chat.unnamed',
   'connection.forbidden', 'connection.unknown',
   'option.mail', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.hand_over', 'seat.knights', 'seat.mines',
@@ -14,7 +16,7 @@ const LATER: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a key's words belong to the first page. */
-export function isFirst(key: string): boolean {
+export function isOnFirstPage(key: string): boolean {
   const [one = '', two = ''] = key.split('.')
-  return FIRST.has(key) || (FIRST.has(one) && !LATER.has(`${one}.${two}`))
+  return FIRST_PAGE.has(key) || (FIRST_PAGE.has(one) && !NOT_FIRST_PAGE.has(`${one}.${two}`))
 }

@@ -1,6 +1,9 @@
-/** Why the server said no, in words. A refusal by a rule ends with the rule's ID, so that it can be looked up. */
-import { has, maybe, t } from '.'
-import { speakOfEverything } from './languages'
+/**
+ * The reason for a refusal by the server, in words. A refusal by a rule ends with the rule's ID, so that players can
+ * look it up.
+ */
+import { hasKey, maybe, t } from '.'
+import { loadAllWords } from './languages'
 
 export interface Said {
   code?: string
@@ -10,8 +13,8 @@ export interface Said {
 }
 
 export function refusalText({ code, rule, reason, data }: Said): string {
-  // The first page comes without these words; they are said as soon as they are there.
-  if (!has('refusal.other')) void speakOfEverything().catch(() => undefined)
+  // The first page is loaded without these words; the message appears once they are loaded.
+  if (!hasKey('refusal.other')) void loadAllWords().catch(() => undefined)
   if (rule) {
     const why = reason ? maybe(`refusal.${reason}`, plain({ ...data, rule })) : null
     return why ? t('refusal.with_rule', { why, rule }) : t('refusal.other', { rule })
@@ -19,7 +22,7 @@ export function refusalText({ code, rule, reason, data }: Said): string {
   return maybe(`refusal.${reason ?? ''}`, plain(data ?? {})) ?? maybe(`error.${code ?? ''}`) ?? t('error.other')
 }
 
-/** Lists as "A, B"; the rest as it is. */
+/** Formats lists as "A, B"; other values are unchanged. */
 function plain(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),

@@ -7,7 +7,7 @@ import en from './en.json'
 
 const SOURCES = join(import.meta.dirname, '../..')
 const GAMES = join(SOURCES, '../../games')
-/** Attributes that people read or hear. */
+/** Attributes that users read, or hear from a screen reader. */
 const READ = new Set(['title', 'label', 'alt', 'placeholder', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'empty', 'lead'])
 const WORD = /\p{L}{2,}/u
 const SENTENCE = /^\P{L}*\p{Lu}\p{L}*,? \p{L}+.*\p{Ll}/u
@@ -16,10 +16,10 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.gen\.|^fixtures/.test(name))
   .map((name) => ({ name, text: readFileSync(join(SOURCES, name), 'utf8') }))
 
-/** Words in code that people would see: between tags, in what is read of them, or a sentence in a string. */
+/** Hard-coded words that users would see: between tags, in visible attributes, or a sentence in a string. */
 function bareWords(name: string, text: string): string[] {
   const found: string[] = []
-  /** How many constructs that nobody sees the words of are open: imports, errors, and attributes. */
+  /** The depth of nested constructs whose words nobody sees: imports, errors and attributes. */
   let unseen = 0
   const tell = (start: number, words: string) => {
     found.push(`${name}:${String(text.slice(0, start).split('\n').length)}: “${words.trim()}” belongs into the catalogues of src/base/i18n`)
@@ -48,7 +48,7 @@ function bareWords(name: string, text: string): string[] {
   return found
 }
 
-/** What keys are made of in code: whole ones, and those with something put in. */
+/** The catalogue keys in a source: literals, and templates with values inserted. */
 function keysIn(text: string): RegExp[] {
   const whole = [...text.matchAll(/'([\w.]+)'/g)].map((match) => match[1] ?? '').filter((key) => key in en)
   const made = [...text.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`]*)`/g)].map((match) => match[1] ?? '')

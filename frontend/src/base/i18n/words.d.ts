@@ -1,4 +1,4 @@
-/** A catalogue in two parts, which vite.config.ts makes of the one file. */
+/** The two parts of a catalogue, which vite.config.ts makes from one file. */
 declare module '*.json?first' {
   const words: Record<string, string>
   export default words

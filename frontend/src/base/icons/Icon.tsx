@@ -1,4 +1,7 @@
-/** Signs of the interface, from lucide. They say nothing by themselves: the words stand beside them or are hidden. */
+/**
+ * Icons of the interface, from Lucide. They carry no meaning of their own: the words are beside them or visually
+ * hidden.
+ */
 import arrowDown from 'lucide-static/icons/arrow-down.svg?raw'
 import arrowRight from 'lucide-static/icons/arrow-right.svg?raw'
 import arrowUp from 'lucide-static/icons/arrow-up.svg?raw'
@@ -60,6 +63,6 @@ const ICONS = {
 export type IconName = keyof typeof ICONS
 
 export function Icon({ name }: { name: IconName }) {
-  // The drawings come with the build, never from anybody’s input.
+  // The drawings are part of the build, never user input.
   return <span class="icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ICONS[name] }} />
 }

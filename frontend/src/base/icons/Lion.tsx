@@ -1,4 +1,4 @@
-/** The game's own sign: a lion's head in a crown of rays, gold on azure. */
+/** The logo: a lion's head in a crown of rays, gold on azure. */
 export function Lion({ size = 34 }: { size?: number }) {
   const rays = Array.from({ length: 12 }, (_, index) => index * 30)
   return (

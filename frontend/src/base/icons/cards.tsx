@@ -1,4 +1,4 @@
-/** The pictures on the politics cards, our own drawings, each in a box of 60 by 48. */
+/** The pictures on the politics cards, drawn for this project, each in a box of 60 by 48. */
 import type { ComponentChild } from 'preact'
 
 const PICTURES: Record<string, ComponentChild> = {

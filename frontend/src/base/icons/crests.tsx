@@ -1,4 +1,7 @@
-/** The crests of the seven colours, our own drawings: a charge on a shield, so that hue is never the only sign. One of no colour yet has a question mark. */
+/**
+ * The crests of the seven colours, drawn for this project: a charge on a shield, so that colours differ by more than
+ * hue. A seat without a colour yet has a question mark.
+ */
 import type { ComponentChild } from 'preact'
 
 const SHIELD = 'M3 3h34v19c0 11-8 18-17 22C11 40 3 33 3 22Z'
@@ -62,7 +65,7 @@ const CHARGES: Record<string, ComponentChild> = {
   ),
 }
 
-/** A colour's shield with its charge. Decoration: the name stands beside it. */
+/** A colour's shield with its charge. Decorative: the name is beside it. */
 export function Crest({ colour, size = 24 }: { colour: string; size?: number }) {
   return (
     <svg class={`crest seat-${colour}`} viewBox="0 0 40 46" width={size} height={(size * 46) / 40} aria-hidden="true">

@@ -1,4 +1,7 @@
-/** The signs of the four kinds of mine, told apart by shape alone: Venus, moon, sun and a cut stone. In a box of 24 by 24. */
+/**
+ * The symbols of the four kinds of mine, distinguishable by shape alone: Venus, moon, sun and a cut stone. In a box of
+ * 24 by 24.
+ */
 import type { ComponentChild } from 'preact'
 
 export type Mineral = 'copper' | 'silver' | 'gold' | 'gem'

@@ -1,4 +1,4 @@
-/** Drawings of the game's own things, each in a box of 40 by 40, painted by CSS classes (see board.css). */
+/** Drawings of pieces and terrain, each in a box of 40 by 40, coloured by CSS classes (see board.css). */
 
 /** A castle: two towers, a gate, battlements. */
 export function CastleShape() {
@@ -60,7 +60,7 @@ export function TownShape() {
   )
 }
 
-/** A rock face without a pit: a kind of mine has its sign in front of it. */
+/** A rock face without a pit; the symbol of a kind of mine is drawn in front of it. */
 export function RockShape() {
   return <path class="rock" d="M1.500 37 9 19l4 3.500L21.500 5l6.500 9 3-2.500L38.500 37Z" />
 }

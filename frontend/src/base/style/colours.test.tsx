@@ -4,14 +4,14 @@ import { cleanup, render } from '@testing-library/preact'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Patterns } from '../../board/Land'
 import { Crest } from '../icons/crests'
-import { has, t } from '../i18n'
+import { hasKey, t } from '../i18n'
 import { SEAT_COLOURS } from '../seatColours'
 
 type Rgb = [number, number, number]
 
 const theme = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
 
-/** By day the first of a colour's two, by night the second; most of the board's have one. */
+/** A pair of colours is light theme first, dark theme second; most board colours have only one. */
 const TIMES = ['light', 'dark'] as const
 type Time = (typeof TIMES)[number]
 
@@ -38,7 +38,7 @@ const EYES: Record<string, readonly Rgb[]> = {
   tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
 }
 
-/** OKLab, in hundredths: equal steps look equal; two colours side by side differ from about 2 on. */
+/** OKLab, in hundredths: equal distances look equal; adjacent colours are distinguishable from about 2 on. */
 function seen(eye: readonly Rgb[], colour: Rgb): Rgb {
   const light = times(eye, colour).map((value) => Math.min(1, Math.max(0, value))) as Rgb
   const cones = times([[0.4122215, 0.5363325, 0.0514460], [0.2119035, 0.6806995, 0.1073970], [0.0883025, 0.2817188, 0.6299787]], light)
@@ -57,7 +57,7 @@ function contrast(one: string, other: string, time: Time): number {
   return (bright ?? 0) / (dark ?? 1)
 }
 
-/** Words and what they stand on. */
+/** Text colours and their backgrounds. */
 const READ: [string, string][] = [
   ...['ink', 'ink-soft', 'azure', 'azure-deep', 'bad', 'good', 'gold-deep', 'warn'].map((words): [string, string] => [words, 'vellum']),
   ...['ink', 'ink-soft', 'azure', 'bad'].flatMap((words) => ['vellum-dim', 'paper', 'raised-high', 'raised-low'].map((ground): [string, string] => [words, ground])),
@@ -130,5 +130,5 @@ test('the seven have a pattern, a crest, a letter and a name each of their own',
     expect(new Set(signs).size).toBe(7)
     expect(signs).not.toContain('')
   }
-  expect(SEAT_COLOURS.filter((name) => !has(`colour.${name}`))).toEqual([])
+  expect(SEAT_COLOURS.filter((name) => !hasKey(`colour.${name}`))).toEqual([])
 })

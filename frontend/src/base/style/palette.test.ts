@@ -10,7 +10,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(join(SOURCES, name), 'utf8') }))
 
 const NAMED = 'white|black|red|green|blue|yellow|gold|silver|gr[ae]y|brown|orange|purple|navy|maroon'
-/** A colour written out: by numbers anywhere; by name where a style or a drawing takes one. */
+/** A literal colour: numeric notation anywhere; a name where a style or a drawing takes a colour. */
 const LITERAL = new RegExp(`#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\\b|\\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\\(|(?:fill|stroke|color|stopColor)=["'](?:${NAMED})["']`, 'gi')
 const IN_STYLE = new RegExp(`(?:color|background|fill|stroke|border[a-z-]*|outline|shadow):[^;{}]*\\s(?:${NAMED})\\b(?![-\\w])`, 'gi')
 

@@ -1,4 +1,4 @@
-/** What can be pointed at on the board now, by name and in order. */
+/** The places that can be chosen on the board now, by name and in order. */
 import { t } from '../../base/i18n'
 import { cellOf, spacesOf } from '../geometry'
 import { factsOf, type BoardState } from '../state'
@@ -7,7 +7,7 @@ import { factsInWords } from './facts'
 
 export interface Listed { target: Target; label: string; chosen: boolean; row: number }
 
-/** Row by row, as one reads. */
+/** In reading order: row by row. */
 export function choicesOf(state: BoardState): Listed[] {
   const { on, lit, chosen } = state.targets
   if (on === null) return []
@@ -19,7 +19,10 @@ export function choicesOf(state: BoardState): Listed[] {
     })
 }
 
-/** "border between C3 and C4", "knight on D5: forest": what would be set, or stands there, and what else is there. */
+/**
+ * "border between C3 and C4", "knight on D5: forest": the piece that would be placed or is there, and what else is
+ * there.
+ */
 export function nameOf(state: BoardState, target: Target): string {
   const { name } = target
   if (target.on === 'edge') {
@@ -37,7 +40,7 @@ export function nameOf(state: BoardState, target: Target): string {
   }
 }
 
-/** A place under the keyboard's cursor, and whether it can be chosen. */
+/** The place under the keyboard cursor, and whether it can be chosen. */
 export function placeInWords(state: BoardState, target: Target): string {
   const { name, on } = target
   const { targets, land } = state
@@ -48,7 +51,7 @@ export function placeInWords(state: BoardState, target: Target): string {
   return t('board.edge', { border: land.borders.includes(name) ? 'yes' : 'no', first, second })
 }
 
-/** The piece that a space is chosen for: of chosen spaces what is shown there, else what is asked for. */
+/** The piece that a space is chosen for: for chosen spaces the one shown there, otherwise the one asked for. */
 function pieceOn(state: BoardState, space: string): 'castle' | 'knight' | undefined {
   const { chosen, ghosts, piece } = state.targets
   if (!chosen.has(space)) return piece

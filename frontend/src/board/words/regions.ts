@@ -1,22 +1,25 @@
-/** The land as borders part it: what lies together, what is in it, what it borders on. Only what one sees on the board. */
+/**
+ * The regions that borders divide the land into: their spaces, contents and neighbours. Only what is visible on the
+ * board.
+ */
 import { allEdges, allSpaces, spacesOf } from '../geometry'
 import { terrainOf, type BoardState } from '../state'
 import type { Terrain } from '../terrain'
 
 interface Piece { space: string; colour: number }
-/** How many edges part a region from another one. */
+/** A neighbouring region, and how many edges they share. */
 export interface Neighbour { region: Region; edges: number }
 
 export interface Region {
-  /** The castle whose province it is; null for land in no province. */
+  /** The castle that owns the province; null for land in no province. */
   castle: string | null
   colour: number | null
   spaces: string[]
   castles: Piece[]
   knights: Piece[]
-  /** Where there is something else than plain land, most valuable last. */
+  /** Where there is something other than plain land, most valuable last. */
   land: { terrain: Terrain; spaces: string[] }[]
-  /** Edges within it on which no border stands. */
+  /** Edges within it that have no border. */
   free: string[]
   allies: string[]
   neighbours: Neighbour[]
@@ -24,11 +27,11 @@ export interface Region {
 
 const PLAIN: readonly Terrain[] = ['farmland', 'meadow']
 
-/** Provinces first, those of the viewer before others; then land in no province, the largest piece first. */
+/** All regions: provinces first, the viewer's own before others; then unclaimed land, the largest region first. */
 export function regionsOf(state: BoardState): Region[] {
   const borders = new Set(state.land.borders)
   const edges = allEdges(state.land)
-  const of = parted(state, edges.filter((edge) => !borders.has(edge)))
+  const of = floodFill(state, edges.filter((edge) => !borders.has(edge)))
   const regions = [...new Set(of.values())]
   for (const edge of edges) {
     const [one, other] = spacesOf(edge).map((space) => of.get(space))
@@ -44,8 +47,8 @@ export function regionsOf(state: BoardState): Region[] {
   return regions.sort((a, b) => rank(a) - rank(b) || b.spaces.length - a.spaces.length)
 }
 
-/** The region of each space: a flood over the edges that are free. */
-function parted(state: BoardState, free: readonly string[]): Map<string, Region> {
+/** The region of each space, by a flood fill across the free edges. */
+function floodFill(state: BoardState, free: readonly string[]): Map<string, Region> {
   const beside = new Map<string, string[]>()
   for (const [one, other] of free.map(spacesOf)) {
     beside.set(one, [...(beside.get(one) ?? []), other])

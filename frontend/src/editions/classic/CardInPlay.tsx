@@ -3,10 +3,10 @@ import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import type { ClassicView } from '../../net/protocol'
 import { actionIcon, actionLong, actionShort } from './actions'
-import { colourOf, whoAll } from '../../table/names'
+import { colourOf, playerNames } from '../../table/names'
 import { Supplies } from './Supplies'
 
-/** The action card on the table: its three actions, who wants which, and how far they are settled. */
+/** The action card in play: its three actions, who wants which, and their state. */
 export function CardInPlay({ view }: { view: ClassicView }) {
   const { card } = view
   return (
@@ -42,9 +42,9 @@ function ActionRow({ view, number }: { view: ClassicView; number: number }) {
       <span class="action-name" title={actionLong(action)}>{actionShort(action)}</span>
       <span class="action-state">
         {choosers.length > 0 && (
-          <span class="choosers" title={t('card.chosen_by', { who: whoAll(choosers) })}>
+          <span class="choosers" title={t('card.chosen_by', { who: playerNames(choosers) })}>
             {choosers.map((seat) => <Crest key={seat} colour={colourOf(seat)} size={18} />)}
-            <span class="hidden-words">{t('card.chosen_by', { who: whoAll(choosers) })}</span>
+            <span class="hidden-words">{t('card.chosen_by', { who: playerNames(choosers) })}</span>
           </span>
         )}
         {state && <span class={settling ? 'chip gold' : 'hidden-words'}>{state}</span>}

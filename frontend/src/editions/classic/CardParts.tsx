@@ -2,7 +2,7 @@
 import { Icon } from '../../base/icons/Icon'
 import { maybe, t } from '../../base/i18n'
 import type { ChooseStackPrompt, EndAlliancePrompt, TakeCardPrompt } from '../../net/protocol'
-import { Space } from '../../table/Who'
+import { Space } from '../../table/NameTags'
 import { Payment } from '../../table/panels/controls'
 import type { PartProps } from '../../table/panels/parts'
 import { PoliticsCardFace } from './PoliticsCardFace'

@@ -7,7 +7,7 @@ export function Counts({ seat }: { seat: ClassicSeatView }) {
   return <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />
 }
 
-/** Who leads, and who has chosen or bid. */
+/** Marks the round's leader, and who has chosen or bid. */
 export function marks(view: ClassicView, seat: ClassicSeatView): Mark[] {
   const ready = view.phase === 'decisions' ? seat.decision.made : (view.contest?.bid_made.includes(seat.seat) ?? false)
   return [

@@ -41,7 +41,7 @@ function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }
   )
 }
 
-/** A choice that is in: readable, and open to change until the last is in. */
+/** A choice that has been made: visible, and changeable until the last player has chosen. */
 function Locked({ made }: { made: NonNullable<DecidePrompt['made']> }) {
   return (
     <div class="locked">

@@ -1,4 +1,4 @@
-/** One's own ducats and politics cards, for one's own eyes; and the alliances that one could end now. */
+/** The player's own ducats and politics cards, which nobody else sees; and the alliances that they could end now. */
 import { covered } from '../../self/settings/preferences'
 import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'

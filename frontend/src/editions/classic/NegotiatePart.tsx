@@ -4,12 +4,12 @@ import { rich, t } from '../../base/i18n'
 import type { NegotiatePrompt, Offer as Offered } from '../../net/protocol'
 import { SeatTime } from '../../table/clocks/ClockFace'
 import { answering, seat } from '../../table/store'
-import { Who } from '../../table/Who'
+import { PlayerName } from '../../table/NameTags'
 import { Amount } from '../../table/panels/controls'
-import type { Asking, PartProps } from '../../table/panels/parts'
+import type { AnswerProps, PartProps } from '../../table/panels/parts'
 import type { ProposalChoice, ProposalEvent } from './select/sums'
 
-type Props = PartProps<NegotiatePrompt, ProposalChoice, ProposalEvent> & Asking
+type Props = PartProps<NegotiatePrompt, ProposalChoice, ProposalEvent> & AnswerProps
 
 export function NegotiatePart({ prompt, choice, choose, send }: Props) {
   const { offered, standing, other } = prompt
@@ -17,7 +17,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
   return (
     <>
       <div class="offers">
-        <Offer title={rich('panel.offer.theirs', { who: <Who seat={other} /> })} words={offered && theirs(offered)}>
+        <Offer title={rich('panel.offer.theirs', { who: <PlayerName seat={other} /> })} words={offered && theirs(offered)}>
           {offered && (
             <button
               type="button" class="button primary" data-action="accept" disabled={!prompt.can_accept || answering.value}
@@ -56,7 +56,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
   )
 }
 
-/** A proposal of the other, as it concerns oneself. */
+/** The other player's proposal, from this player's point of view. */
 function theirs({ act, ducats }: Offered): string {
   return t(act ? 'panel.offer.they_pay' : 'panel.offer.they_take', { n: ducats })
 }

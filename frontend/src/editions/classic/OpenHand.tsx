@@ -4,7 +4,7 @@ import type { ClassicSeatView, ClassicView } from '../../net/protocol'
 import { payment } from '../../table/payment'
 import { politicsName } from './actions'
 
-/** A seat's politics cards and what it has chosen in secret, for those who see everything. */
+/** A seat's politics cards and secret choice, for viewers who see everything. */
 export function OpenHand({ view, seat }: { view: ClassicView; seat: ClassicSeatView }) {
   const bid = view.contest?.bids[seat.seat]
   const laid = view.phase === 'decisions' ? seat.decision.cards : []

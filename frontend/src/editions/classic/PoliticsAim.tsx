@@ -1,9 +1,9 @@
-/** The politics card that goes with a decision card: which, and at what it is aimed on the board. */
+/** The politics card that goes with a decision card: which one, and its targets on the board. */
 import { CardPicture } from '../../base/icons/cards'
 import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import type { DecidePrompt } from '../../net/protocol'
-import { Space } from '../../table/Who'
+import { Space } from '../../table/NameTags'
 import { Payment } from '../../table/panels/controls'
 import type { PartProps } from '../../table/panels/parts'
 import { decide, type DecideChoice, type DecideEvent } from './select/decide'

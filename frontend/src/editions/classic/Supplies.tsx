@@ -3,7 +3,7 @@ import { Icon } from '../../base/icons/Icon'
 import type { ClassicView } from '../../net/protocol'
 import { politicsName } from './actions'
 
-/** What is left for everybody: borders, the decks, and the politics cards that have been played. */
+/** What is left in the common supply: borders, the decks, and the politics cards that have been played. */
 export function Supplies({ view }: { view: ClassicView }) {
   const stacks = Object.entries(view.action_stacks)
   const [first, second] = view.politics_stacks

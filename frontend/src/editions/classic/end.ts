@@ -1,4 +1,4 @@
-/** What decided the game, and what else is told of it at the end. */
+/** The deciding criterion of the game, and additional rows of the final score table. */
 import { t } from '../../base/i18n'
 import type { ClassicView } from '../../net/protocol'
 import { whyByPoints } from '../../table/winByPoints'

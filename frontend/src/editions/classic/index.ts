@@ -24,9 +24,9 @@ export const classic: Edition<ClassicView> = {
   Counts,
   marks,
   goal: () => null,
-  asked,
-  awaited,
-  why,
+  promptStatus: asked,
+  waitingStatus: awaited,
+  winReason: why,
   endRows,
   revealed,
 }

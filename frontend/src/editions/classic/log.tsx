@@ -1,4 +1,4 @@
-/** What happens in classic only, in words; its log has a chapter for each round. */
+/** Words for the events of classic; its log has a chapter for each round. */
 import { list, maybe, rich, richList, t } from '../../base/i18n'
 import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../table/log/parts'
 import type { ActionCard, ClassicEvent, GameEvent, PoliticsPlay } from '../../net/protocol'

@@ -1,5 +1,5 @@
-/** The panels of classic's prompts. */
-import type { Asking, Panels } from '../../table/panels/parts'
+/** The panels for the prompts of classic. */
+import type { AnswerProps, Panels } from '../../table/panels/parts'
 import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import type { CarryOutPrompt, ClassicPrompt, PlaceCastlePrompt } from '../../net/protocol'
@@ -18,7 +18,7 @@ export const panels: Panels<Exclude<ClassicPrompt, PlaceCastlePrompt | CarryOutP
   end_alliance: { Part: EndAlliancePart },
 }
 
-function CallDuel({ send }: Asking) {
+function CallDuel({ send }: AnswerProps) {
   return (
     <button type="button" class="button" data-action="duel" disabled={answering.value} onClick={() => { send({ kind: 'call_duel' }) }}>
       <Icon name="swords" /><span>{t('panel.duel')}</span>

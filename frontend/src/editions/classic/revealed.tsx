@@ -3,7 +3,7 @@ import type { ClassicView, GameEvent } from '../../net/protocol'
 import type { Revealed } from '../../table/edition'
 import { actionAt, actionIcon, actionShort } from './actions'
 
-/** Decision cards that were laid face down, and bids of a duel. */
+/** Decision cards that were laid face down, and bids in a duel. */
 export function revealed(events: readonly GameEvent[], view: ClassicView): Revealed[] {
   return events.flatMap((event): Revealed[] => {
     if (event.kind === 'decision_laid') {

@@ -1,7 +1,7 @@
-/** What is asked of oneself, and what others are doing, in one sentence. */
+/** The status line's sentences: what the player is asked, and what the others are doing. */
 import { t } from '../../base/i18n'
 import type { Action, CarryOutPrompt, ClassicView, Prompt } from '../../net/protocol'
-import { whoAll } from '../../table/names'
+import { playerNames } from '../../table/names'
 import { left, waiting } from '../../table/statusParts'
 import { actionAt, actionLong } from './actions'
 
@@ -11,7 +11,7 @@ export function asked(prompt: Prompt, view: ClassicView): string | null {
     case 'decide':
       return prompt.made ? t('status.decide.made', waiting(view)) : t('status.decide.you', { count: prompt.count })
     case 'negotiate':
-      return t('status.negotiate.you', { who: whoAll([prompt.other]), ...action(prompt.action) })
+      return t('status.negotiate.you', { who: playerNames([prompt.other]), ...action(prompt.action) })
     case 'bid':
       return prompt.made ? t('status.bid.made', waiting(view)) : t('status.bid.you', { second: String(prompt.second), ...action(prompt.action) })
     case 'carry_out':
@@ -25,7 +25,7 @@ export function asked(prompt: Prompt, view: ClassicView): string | null {
   }
 }
 
-/** Until some of it is done, the action itself says what is left. */
+/** Until part of it is carried out, the action itself says what is left. */
 function carryingOut(prompt: CarryOutPrompt, action: Action | undefined): string {
   const whole = action?.kind === 'borders' ? prompt.borders_left === action.n : action?.kind === 'sword' || prompt.knights_left > 1
   return t('status.carry_out.you', { what: actionLong(action), left: whole ? '' : left(prompt) }).trim()
@@ -39,7 +39,7 @@ export function awaited(view: ClassicView): string | null {
     case 'negotiation': case 'duel':
       if (!contest) return null
       return contest.stage === 'negotiation'
-        ? t('status.negotiate.others', { who: whoAll(contest.seats), action: contest.action, what: actionLong(actionAt(view.card, contest.action)) })
+        ? t('status.negotiate.others', { who: playerNames(contest.seats), action: contest.action, what: actionLong(actionAt(view.card, contest.action)) })
         : t('status.bid.others', { ...here, action: contest.action })
     case 'carrying_out':
       if (!doing) return null

@@ -9,7 +9,7 @@ import { internetView } from './view'
 
 type Props = PartProps<ColourBidsPrompt, ColourBidsChoice, ColourBidsEvent>
 
-/** A sum for each colour that one would like to have. */
+/** A bid for each colour that the player would like. */
 export function ColourBidsPart({ prompt, choice, choose }: Props) {
   if (choice.locked) return <Locked choice={choice} />
   const same = sameSums(choice)
@@ -52,13 +52,13 @@ function ColourRow({ colour, sum, same, prompt, choice, choose }: Props & { colo
   )
 }
 
-/** The next sum up or down that no other colour has; null below the lowest, and where there is none. */
+/** The next higher or lower bid that no other colour has; null below the lowest, and if there is none. */
 function stepTo(from: number, by: 1 | -1, taken: readonly number[], { lowest, highest }: ColourBidsPrompt): number | null {
   for (let sum = from + by; sum >= lowest && sum <= highest; sum += by) if (!taken.includes(sum)) return sum
   return null
 }
 
-/** Where a colour's castles stand; the one of its ready province first. */
+/** Where a colour's castles are; the one of its ready province first. */
 function Places({ colour }: { colour: string }) {
   const view = internetView.value
   const at = view?.colours.indexOf(colour) ?? -1

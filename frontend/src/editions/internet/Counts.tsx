@@ -5,7 +5,7 @@ import type { Mark } from '../../table/edition'
 import { actionLong } from './actions'
 import { internetView } from './view'
 
-/** How many politics cards a player holds, and what they will carry out in this round. */
+/** How many politics cards a player holds, and which actions they will carry out in this round. */
 export function Counts({ seat }: { seat: InternetSeatView }) {
   const won = internetView.value?.won.filter(({ seats }) => seats.includes(seat.seat)) ?? []
   return (
@@ -25,7 +25,7 @@ export function Counts({ seat }: { seat: InternetSeatView }) {
   )
 }
 
-/** Who has handed in what is sealed. */
+/** Marks who has handed in their sealed answer. */
 export function marks(view: InternetView, seat: InternetSeatView): Mark[] {
   return seat.sheet_in && view.phase !== 'ended' ? [{ icon: 'check', words: t('seat.ready') }] : []
 }

@@ -1,4 +1,4 @@
-/** One's own ducats and politics cards, for one's own eyes. */
+/** The player's own ducats and politics cards, which nobody else sees. */
 import { covered } from '../../self/settings/preferences'
 import { t } from '../../base/i18n'
 import { CardPicture } from '../../base/icons/cards'
@@ -33,7 +33,7 @@ export function Hand() {
   )
 }
 
-/** A card, with the round from whose sheet on it can be played (I-16). */
+/** A card, with the round from whose sheet it can be played (I-16). */
 function CardFace({ held, round }: { held: HeldCard; round: number }) {
   const from = held.round + 2
   return (

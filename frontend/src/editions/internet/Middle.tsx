@@ -1,11 +1,14 @@
-/** What is open to all between the seats: the pools that are bid on, who will carry out what, the ducat pool (I-20). */
+/**
+ * Public information between the seats: the pools open for bids, who will carry out which action, and the ducat pool
+ * (I-20).
+ */
 import { useState } from 'preact/hooks'
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import type { InternetView, PoolAction, WonAction } from '../../net/protocol'
-import { colourOf, whoAll } from '../../table/names'
+import { colourOf, playerNames } from '../../table/names'
 import { room } from '../../table/store'
 import { actionIcon, actionLong, actionShort, openActions } from './actions'
 import { PoolsDialog } from './PoolsDialog'
@@ -28,14 +31,14 @@ export function Middle({ view }: { view: InternetView }) {
         </span>
       </header>
       {view.open_pools.length + view.won.length > 0 ? (
-        <div class="auction-row"><Open view={view} /><Won won={view.won} /></div>
+        <div class="auction-row"><OpenPools view={view} /><WonActions won={view.won} /></div>
       ) : <p class="soft">{t(view.round ? 'internet.nothing_open' : 'internet.before')}</p>}
       {pools && <PoolsDialog view={view} close={() => { setPools(false) }} />}
     </section>
   )
 }
 
-/** The newest round as a story. */
+/** Link to the newest round's report. */
 function ReportLink({ view }: { view: InternetView }) {
   const newest = newestRound(view)
   if (newest < 0 || !room.value) return null
@@ -46,8 +49,8 @@ function ReportLink({ view }: { view: InternetView }) {
   )
 }
 
-/** Who carries out what when this round is resolved. */
-export function Won({ won }: { won: readonly WonAction[] }) {
+/** Which seat carries out which action when this round is resolved. */
+export function WonActions({ won }: { won: readonly WonAction[] }) {
   if (!won.length) return null
   return (
     <section class="won" aria-label={t('internet.won')}>
@@ -56,9 +59,9 @@ export function Won({ won }: { won: readonly WonAction[] }) {
         {won.map(({ action, what, seats }) => (
           <li key={action} data-won={action}>
             <ActionSign name={action} what={what} />
-            <span class="winners" title={whoAll(seats)}>
+            <span class="winners" title={playerNames(seats)}>
               {seats.map((seat) => <Crest key={seat} colour={colourOf(seat)} size={20} />)}
-              <span class="winner-names">{whoAll(seats)}</span>
+              <span class="winner-names">{playerNames(seats)}</span>
             </span>
           </li>
         ))}
@@ -67,8 +70,8 @@ export function Won({ won }: { won: readonly WonAction[] }) {
   )
 }
 
-/** The actions that are bid on, pool by pool. */
-export function Open({ view }: { view: Pick<InternetView, 'open_pools'> }) {
+/** The actions open for bids, pool by pool. */
+export function OpenPools({ view }: { view: Pick<InternetView, 'open_pools'> }) {
   const actions = openActions(view.open_pools)
   if (!actions.length) return null
   return (

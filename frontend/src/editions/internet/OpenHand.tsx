@@ -3,7 +3,7 @@ import { CardPicture } from '../../base/icons/cards'
 import type { InternetSeatView, InternetView } from '../../net/protocol'
 import { politicsName } from './actions'
 
-/** A seat's politics cards, for those who see everything. */
+/** A seat's politics cards, for viewers who see everything. */
 export function OpenHand({ seat }: { view: InternetView; seat: InternetSeatView }) {
   if (!seat.hand?.length) return null
   return (

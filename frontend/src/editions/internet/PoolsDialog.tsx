@@ -3,7 +3,7 @@ import { maybe, t } from '../../base/i18n'
 import type { InternetView, Pool } from '../../net/protocol'
 import { actionLong, politicsName, politicsNames, poolWords } from './actions'
 
-/** What may still come: the pools left of this group, the last group as a whole, and the politics cards (I-20). */
+/** Upcoming pools: those left in this group, the whole last group, and the politics cards (I-20). */
 export function PoolsDialog({ view, close }: { view: InternetView; close: () => void }) {
   return (
     <Dialog label={t('internet.pools.title')} large onClose={close}>
@@ -12,13 +12,13 @@ export function PoolsDialog({ view, close }: { view: InternetView; close: () => 
           <h2>{t('internet.pools.title')}</h2>
           <button type="button" class="button" onClick={close}>{t('internet.close')}</button>
         </div>
-        <WhatIsLeft view={view} />
+        <RemainingPools view={view} />
       </div>
     </Dialog>
   )
 }
 
-export function WhatIsLeft({ view }: { view: InternetView }) {
+export function RemainingPools({ view }: { view: InternetView }) {
   const cards = Object.entries(view.politics_left)
   return (
     <>
@@ -48,7 +48,7 @@ export function WhatIsLeft({ view }: { view: InternetView }) {
   )
 }
 
-/** Pools that are alike, as one with their number. */
+/** Identical pools, listed once with their number. */
 function Pools({ pools }: { pools: readonly Pool[] }) {
   const alike = new Map<string, Pool[]>()
   for (const pool of pools) alike.set(poolWords(pool), [...(alike.get(poolWords(pool)) ?? []), pool])

@@ -3,7 +3,7 @@ import type { InternetView } from '../../net/protocol'
 import { Count } from '../../table/seats/Count'
 import { politicsName } from './actions'
 
-/** What is there for everybody: the ducat pool, the politics cards, the pools left of the current group. */
+/** The common supply: the ducat pool, the politics cards, and the pools left in the current group. */
 export function Supplies({ view }: { view: InternetView }) {
   const cards = Object.entries(view.politics_left)
   const left = cards.reduce((sum, [, n]) => sum + n, 0)

@@ -1,4 +1,4 @@
-/** Pools and their actions: their names, and what they are in words. */
+/** Pools and their actions, in words. */
 import { list, maybe } from '../../base/i18n'
 import type { IconName } from '../../base/icons/Icon'
 import type { InternetView, Pool, PoolAction } from '../../net/protocol'
@@ -19,7 +19,7 @@ export function actionLong(action: PoolAction): string {
   return maybe(`action.${action.kind}`, { n: action.n }) ?? action.kind
 }
 
-/** The actions of the pools that are bid on, by their names. */
+/** The actions of the pools open for bids, by their names. */
 export function openActions(pools: readonly Pool[]): { pool: number; action: ActionName; what: PoolAction }[] {
   return pools.flatMap(({ actions }, at) =>
     actions.map((what, place) => ({ pool: at + 1, action: `${at + 1}${LETTERS[place] ?? ''}` as ActionName, what })))

@@ -1,4 +1,4 @@
-/** What decided the game, and what else is told of it at the end. */
+/** The deciding criterion of the game, and additional rows of the final score table. */
 import { whyByPoints } from '../../table/winByPoints'
 import { t } from '../../base/i18n'
 import type { InternetView } from '../../net/protocol'

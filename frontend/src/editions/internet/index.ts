@@ -1,4 +1,4 @@
-/** The 2012 game by correspondence: open pools, sealed order sheets, rounds that are resolved at one stroke. */
+/** The 2012 correspondence game: open pools, sealed order sheets, and rounds that are resolved all at once. */
 import type { InternetView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
@@ -26,11 +26,11 @@ export const internet: Edition<InternetView> = {
   Counts,
   marks,
   goal: () => null,
-  asked,
-  awaited,
-  why,
+  promptStatus: asked,
+  waitingStatus: awaited,
+  winReason: why,
   endRows,
   revealed,
-  together: true,
+  isSimultaneous: true,
   rounds: { Page: RoundPage, newest: newestRound },
 }

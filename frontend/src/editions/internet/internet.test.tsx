@@ -75,7 +75,7 @@ describe('the first borders', () => {
     show({ phase: 'first_borders' }, [borders])
     render(<ActionPanel />)
     screen.getByText('Choose up to 2 lit edges on the board.')
-    const pick = (edge: string) => { void import('../../table/panels/choice').then(({ point }) => point({ on: 'edge', name: edge })) }
+    const pick = (edge: string) => { void import('../../table/panels/choice').then(({ tapBoard: point }) => point({ on: 'edge', name: edge })) }
     pick('A1|B1')
     return screen.findByText('Choose one more lit edge on the board.').then(async () => {
       pick('A1|A2')

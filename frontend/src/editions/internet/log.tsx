@@ -1,4 +1,4 @@
-/** What happens in internet only, in words; its log has a chapter for each round. */
+/** Words for the events of internet; its log has a chapter for each round. */
 import { list, maybe, rich, richList, t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
 import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../table/log/parts'

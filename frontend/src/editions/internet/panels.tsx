@@ -1,4 +1,4 @@
-/** The panels of internet's prompts. */
+/** The panels for the prompts of internet. */
 import type { Panels } from '../../table/panels/parts'
 import type { InternetPrompt } from '../../net/protocol'
 import { ColourBidsPart } from './ColourBidsPart'

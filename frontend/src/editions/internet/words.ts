@@ -1,7 +1,7 @@
 /** Conditions and orders in words. */
 import { list, t } from '../../base/i18n'
 import type { ActionOrders } from '../../net/protocol'
-import { who } from '../../table/names'
+import { playerName } from '../../table/names'
 import { politicsName } from './actions'
 
 type Line = ActionOrders['lines'][number]
@@ -13,22 +13,22 @@ export function conditionWords(condition: Line['condition']): string {
     case 'played_card': {
       const { removed, placed } = condition
       const where = removed !== null ? 'removed' : placed !== null ? 'placed' : 'any'
-      return t('internet.if.played_card', { who: who(condition.seat), card: politicsName(condition.card), where, place: removed ?? placed ?? '' })
+      return t('internet.if.played_card', { who: playerName(condition.seat), card: politicsName(condition.card), where, place: removed ?? placed ?? '' })
     }
     case 'placed_knight':
-      return t('internet.if.placed_knight', { who: who(condition.seat), action: condition.action, place: condition.space ?? 'any' })
+      return t('internet.if.placed_knight', { who: playerName(condition.seat), action: condition.action, place: condition.space ?? 'any' })
     case 'placed_border':
-      return t('internet.if.placed_border', { who: who(condition.seat), action: condition.action, place: condition.edge?.replace('|', '–') ?? 'any' })
+      return t('internet.if.placed_border', { who: playerName(condition.seat), action: condition.action, place: condition.edge?.replace('|', '–') ?? 'any' })
     case 'has_expanded': {
       const [where, place] = condition.castle !== null ? ['castle', condition.castle] : condition.space !== null ? ['space', condition.space] : ['any', '']
-      return t('internet.if.has_expanded', { who: who(condition.seat), action: condition.action, where, place })
+      return t('internet.if.has_expanded', { who: playerName(condition.seat), action: condition.action, where, place })
     }
     case 'carried_out':
-      return t('internet.if.carried_out', { who: who(condition.seat), action: condition.action, anything: String(condition.anything) })
+      return t('internet.if.carried_out', { who: playerName(condition.seat), action: condition.action, anything: String(condition.anything) })
   }
 }
 
-/** What a line does, in its order. */
+/** What a line does, in order. */
 export function ordersWords(orders: Line['orders']): string {
   return orders.length ? list(orders.map(orderWords)) : t('internet.order.nothing')
 }

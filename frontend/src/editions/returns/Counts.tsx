@@ -5,7 +5,7 @@ import { Count } from '../../table/seats/Count'
 import { MINES } from './cards'
 import './returns.css'
 
-/** Cards in hand; below, the mines of each kind with monopolies, and what they will bring next turn. */
+/** Cards in hand; below, the mines of each kind with monopolies, and their income next turn. */
 export function Counts({ seat }: { seat: ReturnsSeatView }) {
   const income = t('power.income.next', { n: seat.income })
   return (

@@ -1,14 +1,14 @@
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
-import type { Asking, PartProps } from '../../table/panels/parts'
+import type { AnswerProps, PartProps } from '../../table/panels/parts'
 import type { FillUpPrompt } from '../../net/protocol'
 import { cardWords } from './cards'
 import { PowerCardFace } from './PowerCardFace'
 import { DECK, type FillChoice, type FillEvent } from './select/cards'
 import { returnsView } from './view'
 
-/** The deck and the whole market, newest first; what may not be taken says why when it is tapped. */
-export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpPrompt, FillChoice, FillEvent> & Asking) {
+/** The deck and the whole market, newest first; tapping a card that may not be taken says why. */
+export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpPrompt, FillChoice, FillEvent> & AnswerProps) {
   const deck = returnsView.value?.deck ?? {}
   const left = Object.values(deck).reduce((sum, n) => sum + n, 0)
   const [top] = Object.entries(deck).find(([, n]) => n > 0) ?? []

@@ -1,4 +1,4 @@
-/** One's own ducats and power cards, for one's own eyes. */
+/** The player's own ducats and power cards, which nobody else sees. */
 import { covered } from '../../self/settings/preferences'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'

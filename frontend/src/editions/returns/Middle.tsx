@@ -1,11 +1,14 @@
-/** What all can see of the cards: whose turn it is and what it brought, the deck, the market and the discard, newest first. */
+/**
+ * Public information about the cards: whose turn it is and its income, the deck, the market and the discard pile,
+ * newest first.
+ */
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../base/components/Dialog'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { isMineral, MineralSign } from '../../base/icons/minerals'
 import type { PowerCard, ReturnsView } from '../../net/protocol'
-import { who } from '../../table/names'
+import { playerName } from '../../table/names'
 import { MINES, minesInWords } from './cards'
 import { PowerCardFace } from './PowerCardFace'
 import './returns.css'
@@ -32,13 +35,13 @@ export function Middle({ view }: { view: ReturnsView }) {
   )
 }
 
-/** What the running turn brought at its beginning. */
+/** The income at the beginning of the current turn. */
 function Income({ view }: { view: ReturnsView }) {
   const turn = begun.value
   if (!turn || turn.turn !== view.turn || view.phase === 'ended') return null
   const words = turn.income
-    ? t('power.income.of', { who: who(turn.seat), n: turn.income, mines: minesInWords(turn.mines) })
-    : t('power.income.of_none', { who: who(turn.seat) })
+    ? t('power.income.of', { who: playerName(turn.seat), n: turn.income, mines: minesInWords(turn.mines) })
+    : t('power.income.of_none', { who: playerName(turn.seat) })
   return (
     <span class="chip income-chip" title={words} key={turn.turn}>
       <Icon name="coins" />

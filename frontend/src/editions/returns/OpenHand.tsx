@@ -3,7 +3,7 @@ import type { ReturnsSeatView } from '../../net/protocol'
 import { cardWords } from './cards'
 import { SymbolSign } from './PowerCardFace'
 
-/** A seat's power cards, for those who see everything. */
+/** A seat's power cards, for viewers who see everything. */
 export function OpenHand({ seat }: { seat: ReturnsSeatView }) {
   if (!seat.hand?.length) return null
   return (

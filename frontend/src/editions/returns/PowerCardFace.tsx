@@ -6,7 +6,7 @@ import { cardWords, symbolWords, type PowerSymbol } from './cards'
 
 const ICONS: Record<string, IconName> = { borders: 'fence', expansion: 'map', traitor: 'traitor', alliance: 'handshake' }
 
-/** What a power card lets one do, as a sign. */
+/** The icon of a power card's symbol. */
 export function SymbolSign({ symbol }: { symbol: PowerSymbol }) {
   const counted = symbol.kind === 'borders' || symbol.kind === 'knights'
   return (

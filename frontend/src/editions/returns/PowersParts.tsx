@@ -1,16 +1,16 @@
-/** Traitor and Alliance: what is to be named on the board. */
+/** Traitor and Alliance: what to choose on the board. */
 import type { ComponentChild } from 'preact'
 import { Icon } from '../../base/icons/Icon'
 import { rich, t } from '../../base/i18n'
 import type { PartProps } from '../../table/panels/parts'
 import { Steps } from '../../table/panels/Steps'
 import type { AllyPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt } from '../../net/protocol'
-import { Space, Who } from '../../table/Who'
+import { Space, PlayerName } from '../../table/NameTags'
 import type { GoingChoice, PairChoice, PairEvent, SpaceChoice } from './select/powers'
 
 type PairProps = PartProps<TurnKnightPrompt | AllyPrompt, PairChoice, PairEvent>
 
-/** The two provinces, on the board or from a list of all pairs. */
+/** The two provinces, chosen on the board or from a list of all pairs. */
 export function PairPart({ prompt, choice, choose }: PairProps) {
   if (choice.stopping) return <p class="part-warning" role="alert">{t('power.stop.sure')}</p>
   const { own, other } = choice
@@ -40,11 +40,11 @@ export function PairPart({ prompt, choice, choose }: PairProps) {
 }
 
 export function GiveUpKnightPart({ prompt, choice }: PartProps<GiveUpKnightPrompt, GoingChoice, never>) {
-  if (choice.leaving) return <p class="part-warning" role="alert">{rich('power.leave.sure', { who: <Who seat={prompt.seat} /> })}</p>
+  if (choice.leaving) return <p class="part-warning" role="alert">{rich('power.leave.sure', { who: <PlayerName seat={prompt.seat} /> })}</p>
   return (
     <Naming
       label={t('panel.step.knight')} named={choice.space}
-      lead={rich('power.give_up.about', { who: <Who seat={prompt.seat} />, other: <Space name={prompt.other} /> })}
+      lead={rich('power.give_up.about', { who: <PlayerName seat={prompt.seat} />, other: <Space name={prompt.other} /> })}
     />
   )
 }

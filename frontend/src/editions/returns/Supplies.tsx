@@ -2,7 +2,7 @@ import { list, t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import type { ReturnsView } from '../../net/protocol'
 
-/** What is left for everybody: borders, and the deck by its letters. */
+/** What is left in the common supply: borders, and the deck by its letters. */
 export function Supplies({ view }: { view: ReturnsView }) {
   const left = Object.entries(view.deck).filter(([, n]) => n > 0)
   const words = t('power.deck.stacks', { stacks: list(left.map(([letter, n]) => `${letter} ${n}`)) })

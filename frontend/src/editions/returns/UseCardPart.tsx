@@ -1,14 +1,14 @@
 import { t } from '../../base/i18n'
-import type { Asking, PartProps } from '../../table/panels/parts'
+import type { AnswerProps, PartProps } from '../../table/panels/parts'
 import type { CardChoice, UseCardPrompt } from '../../net/protocol'
 import { minesInWords, symbolWords } from './cards'
 import { PowerCardFace, SymbolSign } from './PowerCardFace'
 import { useOf, type UseChoice, type UseEvent } from './select/cards'
 import { begun, ownSeat, returnsView } from './view'
 
-type Props = PartProps<UseCardPrompt, UseChoice, UseEvent> & Asking
+type Props = PartProps<UseCardPrompt, UseChoice, UseEvent> & AnswerProps
 
-/** Each card with what selling it and what playing it would leave. What cannot be played says why when it is tapped. */
+/** Each card with the result of selling it and of playing it. Tapping one that cannot be played says why. */
 export function UseCardPart(props: Props) {
   return (
     <>

@@ -1,11 +1,11 @@
-/** Power cards and mines, in words and signs. */
+/** Power cards and mines, in words and icons. */
 import { list, maybe, t } from '../../base/i18n'
 import type { Mineral } from '../../base/icons/minerals'
 import type { PowerCard } from '../../net/protocol'
 
 export type PowerSymbol = PowerCard['symbols'][number]
 
-/** The kinds of mine by their letters, in the order in which they are shown. */
+/** The kinds of mine by their letters, in display order. */
 export const MINES: Readonly<Record<string, Mineral>> = { c: 'copper', s: 'silver', g: 'gold', j: 'gem' }
 
 export function mineName(letter: string): string {

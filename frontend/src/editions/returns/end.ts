@@ -1,13 +1,13 @@
-/** What decided the game, and what else is told of it at the end. */
+/** The deciding criterion of the game, and additional rows of the final score table. */
 import { whyByPoints } from '../../table/winByPoints'
 import { t } from '../../base/i18n'
 import type { ReturnsView } from '../../net/protocol'
-import { whoAll } from '../../table/names'
+import { playerNames } from '../../table/names'
 import type { EndRow } from '../../table/edition'
 
 export function why(view: ReturnsView): string {
   const { outcome, goal } = view
-  if (outcome?.reason === 'goal') return t('end.why.goal', { who: whoAll(outcome.winners), goal })
+  if (outcome?.reason === 'goal') return t('end.why.goal', { who: playerNames(outcome.winners), goal })
   return `${t('end.why.deck')} ${whyByPoints(view, 'end.why.ducats')}`
 }
 

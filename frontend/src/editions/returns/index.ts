@@ -1,4 +1,4 @@
-/** The 2003 game: power cards, a market of what was sold, mines, a goal. */
+/** The 2003 game: power cards, a market of sold cards, mines, a goal. */
 import type { ReturnsView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
@@ -23,8 +23,8 @@ export const returns: Edition<ReturnsView> = {
   Counts,
   marks: () => [],
   goal: ({ goal }) => goal,
-  asked,
-  awaited,
-  why,
+  promptStatus: asked,
+  waitingStatus: awaited,
+  winReason: why,
   endRows,
 }

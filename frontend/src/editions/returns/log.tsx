@@ -1,8 +1,8 @@
-/** What happens in The King Returns only, in words; its log has a chapter for each turn. */
+/** Words for the events of The King Returns; its log has a chapter for each turn. */
 import { rich, t } from '../../base/i18n'
 import { colour, leftOver, seat, space, whose, type EditionLog } from '../../table/log/parts'
 import type { ReturnsEvent } from '../../net/protocol'
-import { who } from '../../table/names'
+import { playerName } from '../../table/names'
 import { cardWords, mineName, minesInWords, symbolWords } from './cards'
 
 export const returnsLog: EditionLog<Exclude<ReturnsEvent['kind'], 'game_ended'>> = {
@@ -33,10 +33,10 @@ export const returnsLog: EditionLog<Exclude<ReturnsEvent['kind'], 'game_ended'>>
   },
   loud: ['card_played', 'traitor_found', 'alliance_made', 'monopoly_changed', 'last_turns', 'goal_reached'],
   isPast(event, later) {
-    // Whoever drew a card is told which in the next line.
+    // The player who drew a card sees which one in the next line.
     if (event.kind === 'card_drawn') return later[0]?.kind === 'card_received'
     return event.kind === 'card_ended' && leftOver(event) === null && !event.stopped
   },
   chapter: (event) => (event.kind === 'turn_begun' ? event.turn : null),
-  title: (opener) => (opener.kind === 'turn_begun' ? t('log.turn', { turn: opener.turn, who: who(opener.seat) }) : null),
+  title: (opener) => (opener.kind === 'turn_begun' ? t('log.turn', { turn: opener.turn, who: playerName(opener.seat) }) : null),
 }

@@ -1,4 +1,4 @@
-/** The panels of The King Returns' prompts. */
+/** The panels for the prompts of The King Returns. */
 import type { Panels } from '../../table/panels/parts'
 import { StopButton } from '../../table/panels/StopButton'
 import type { CarryOutPrompt, PlaceCastlePrompt, ReturnsPrompt } from '../../net/protocol'

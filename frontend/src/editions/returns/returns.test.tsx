@@ -21,7 +21,7 @@ const own = aReturnsSeat(0, { hand: [aPowerCard('B7'), aPowerCard('A1')] })
 const room = aRoom({ edition: 'returns', options: { players: 2 } })
 const base = { id: 'p', optional: false }
 
-/** One of each kind that the edition has: the compiler holds this list complete. */
+/** One prompt of each kind of the edition: the compiler ensures that this list is complete. */
 const PROMPTS: { [K in ReturnsPrompt['kind']]: Extract<ReturnsPrompt, { kind: K }> } = {
   place_castle: { ...base, kind: 'place_castle', colour: 0, choices: { B1: ['C1'] } },
   use_card: {

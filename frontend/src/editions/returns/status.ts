@@ -1,4 +1,4 @@
-/** What is asked of oneself, and what others are doing, in one sentence. */
+/** The status line's sentences: what the player is asked, and what the others are doing. */
 import { t } from '../../base/i18n'
 import type { Prompt, ReturnsView } from '../../net/protocol'
 import { left, waiting } from '../../table/statusParts'

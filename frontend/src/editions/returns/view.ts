@@ -1,14 +1,14 @@
 import { computed } from '@preact/signals'
 import type { ReturnsSeatView, ReturnsView, TurnBegun } from '../../net/protocol'
-import { seat, standing, view } from '../../table/store'
+import { seat, standingLog, view } from '../../table/store'
 
-/** The open table, if it plays this edition. */
+/** The open table's view, if it plays this edition. */
 export const returnsView = computed<ReturnsView | null>(() => (view.value?.edition === 'returns' ? view.value : null))
 export const ownSeat = computed<ReturnsSeatView | null>(() => returnsView.value?.seats.find((one) => one.seat === seat.value) ?? null)
 
-/** How the running turn began, with its income. */
+/** The event that began the current turn, with its income. */
 export const begun = computed<TurnBegun | null>(() => {
-  for (const { events } of [...standing.value].reverse()) {
+  for (const { events } of [...standingLog.value].reverse()) {
     const found = events.findLast((event) => event.kind === 'turn_begun')
     if (found) return found
   }

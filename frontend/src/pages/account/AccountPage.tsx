@@ -8,16 +8,16 @@ import { refusalText } from '../../base/i18n/refusal'
 import { hasAccount, loadMe, myName, myPerson } from '../../self/me'
 import type { SignIn } from '../../net/protocol'
 import { account } from './account'
-import { Entering } from './Entering'
+import { SignInForms } from './SignInForms'
 import { Languages } from './Languages'
-import { Leaving } from './Leaving'
-import { Own } from './Own'
+import { DataAndDeletion } from './DataAndDeletion'
+import { OwnAccount } from './OwnAccount'
 import './account.css'
 
-/** What the server says of somebody who comes back from another provider. */
+/** Errors that the server reports after a return from another provider. */
 const SAID = ['email_taken', 'name_taken']
 
-/** Who one is: the way into an account, and all that belongs to it. */
+/** The account page: signing in, or everything that belongs to the account. */
 export function AccountPage() {
   const [ways, setWays] = useState<SignIn | null>(null)
   const { failure, run } = useSubmit()
@@ -33,9 +33,9 @@ export function AccountPage() {
         {refused && <Failure text={refusalText({ code: 'refused', reason: SAID.includes(refused) ? refused : 'not_let_in' })} />}
         <Failure text={failure} />
         {!ways && !failure && <p class="soft">{t('app.loading')}</p>}
-        {ways && (hasAccount.value ? <Own ways={ways} /> : <Entering ways={ways} />)}
+        {ways && (hasAccount.value ? <OwnAccount ways={ways} /> : <SignInForms ways={ways} />)}
         {ways && myPerson.value !== null && <Languages person={myPerson.value} />}
-        {ways && myPerson.value !== null && <Leaving />}
+        {ways && myPerson.value !== null && <DataAndDeletion />}
         <p class="line">
           {myPerson.value !== null && <a class="button" href={`/players/${myPerson.value}`} onClick={follow}>{t('account.profile')}</a>}
           {myPerson.value !== null && <a class="button" href="/account/tokens" onClick={follow}>{t('tokens.title')}</a>}

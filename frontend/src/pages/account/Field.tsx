@@ -1,4 +1,4 @@
-/** A field of a form about an account. */
+/** A field of an account form. */
 interface Props {
   id: string
   label: string

@@ -6,18 +6,18 @@ import { api } from '../../net/api'
 
 const CODES = ['ar', 'cs', 'da', 'de', 'el', 'en', 'es', 'fi', 'fr', 'he', 'hi', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr', 'uk', 'zh']
 
-/** A language by its code, in words of the page's. */
+/** The name of a language, by its code, in the language of the page. */
 export function languageName(code: string): string {
   return new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code
 }
 
-/** All that can be chosen, in the order of their names in the page's language. */
+/** All available languages, sorted by their names in the page's language. */
 function inOrder(): { code: string; name: string }[] {
   const { compare } = new Intl.Collator(locale())
   return CODES.map((code) => ({ code, name: languageName(code) })).sort((one, other) => compare(one.name, other.name))
 }
 
-/** Which languages one speaks, for others to see. */
+/** The languages that the player speaks, for others to see. */
 export function Languages({ person }: { person: string }) {
   const [spoken, setSpoken] = useState<readonly string[] | null>(null)
   const { busy, failure, run } = useSubmit()

@@ -8,7 +8,7 @@ import { account } from './account'
 import { Field } from './Field'
 import './account.css'
 
-/** Where the links in letters about accounts lead: only the button does it, since mail programs look at links. */
+/** The landing page of links in account mails. Only its button takes effect, since mail programs prefetch links. */
 export function LinkPage({ what, token }: { what: 'confirm' | 'reset'; token: string }) {
   const [password, setPassword] = useState('')
   const [done, setDone] = useState(false)

@@ -8,7 +8,10 @@ import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
 import { forgetMail } from '../../self/notifications/mail'
 
-/** Where the links in mails lead: to say yes, or no more. Only the button does it, since mail programs look at links. */
+/**
+ * The landing page of links in notification mails: to confirm, or to unsubscribe. Only its button takes effect, since
+ * mail programs prefetch links.
+ */
 export function MailLinkPage({ what, token }: { what: 'confirm' | 'stop'; token: string }) {
   const [done, setDone] = useState(false)
   const { busy, failure, run } = useSubmit()

@@ -1,21 +1,21 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { speak } from '../../base/i18n/languages'
-import { learnMe } from '../../self/me'
+import { switchLanguage } from '../../base/i18n/languages'
+import { applyMe } from '../../self/me'
 import { api } from '../../net/api'
 import type { SignIn } from '../../net/protocol'
 import { account } from './account'
-import { Entering } from './Entering'
+import { SignInForms } from './SignInForms'
 import { browserOf } from './browser'
 import { Languages } from './Languages'
-import { Own } from './Own'
+import { OwnAccount } from './OwnAccount'
 
 vi.mock('./account', async (load) => ({ ...(await load<typeof import('./account')>()), begin: vi.fn() }))
 
 const WAYS: SignIn = { mails: false, providers: [], guest_access: false }
 
 beforeEach(() => {
-  learnMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+  applyMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
   for (const call of ['addresses', 'sessions', 'connected'] as const) vi.spyOn(account, call).mockResolvedValue([])
   vi.spyOn(account, 'hasPassword').mockResolvedValue(true)
 })
@@ -26,7 +26,7 @@ const said = (label: string, value: string) => { fireEvent.input(screen.getByLab
 
 test.each([false, true])('who logs in says whether what the guest has set up is theirs: %s', async (mine) => {
   const logIn = vi.spyOn(account, 'logIn').mockResolvedValue(true)
-  render(<Entering ways={{ ...WAYS, guest_access: true }} />)
+  render(<SignInForms ways={{ ...WAYS, guest_access: true }} />)
   const asked = screen.getByRole<HTMLInputElement>('switch', { name: KEEP })
   expect(asked.checked).toBe(false)
   if (mine) fireEvent.click(asked)
@@ -37,13 +37,13 @@ test.each([false, true])('who logs in says whether what the guest has set up is 
 })
 
 test('a guest who has set up nothing of the kind is not asked', () => {
-  render(<Entering ways={WAYS} />)
+  render(<SignInForms ways={WAYS} />)
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
 test('who goes to another provider has said so before', async () => {
-  const through = vi.spyOn(account, 'through').mockResolvedValue({ address: 'https://club.example' })
-  render(<Entering ways={{ ...WAYS, guest_access: true, providers: [{ id: 'club', name: 'The club' }] }} />)
+  const through = vi.spyOn(account, 'redirectToProvider').mockResolvedValue({ address: 'https://club.example' })
+  render(<SignInForms ways={{ ...WAYS, guest_access: true, providers: [{ id: 'club', name: 'The club' }] }} />)
   fireEvent.click(screen.getByRole('switch', { name: KEEP }))
   fireEvent.click(screen.getByRole('button', { name: 'The club' }))
   await waitFor(() => { expect(through).toHaveBeenCalledWith('club', false, true) })
@@ -51,7 +51,7 @@ test('who goes to another provider has said so before', async () => {
 
 test('who changes their password may lock out whoever else was in; what an intruder has set up is more than tokens', async () => {
   const change = vi.spyOn(account, 'changePassword').mockResolvedValue({})
-  render(<Own ways={WAYS} />)
+  render(<OwnAccount ways={WAYS} />)
   const asked = await screen.findByRole<HTMLInputElement>('switch', { name: 'Also revoke my tokens and remove unconfirmed addresses' })
   expect(asked.checked).toBe(false)
   fireEvent.click(asked)
@@ -77,7 +77,7 @@ test.each([
 
 test('what is no browser that one knows is shown as it calls itself', async () => {
   vi.spyOn(account, 'sessions').mockResolvedValue([{ id: 1, user_agent: 'curl/8.5.0', ip: '127.0.0.1', created_at: 0, is_current: true }])
-  render(<Own ways={WAYS} />)
+  render(<OwnAccount ways={WAYS} />)
   await screen.findByText('curl/8.5.0')
 })
 
@@ -85,10 +85,10 @@ test.each([['en', 'Arabic', 'Ukrainian'], ['de', 'Arabisch', 'Ungarisch'], ['nl'
   'languages are in the order of their names: %s', async (language, first, last) => {
     vi.spyOn(api, 'player').mockResolvedValue({ languages: [] } as unknown as Awaited<ReturnType<typeof api.player>>)
     vi.spyOn(api, 'speak').mockRejectedValue(new Error('not asked'))
-    await speak(language as Parameters<typeof speak>[0])
+    await switchLanguage(language as Parameters<typeof switchLanguage>[0])
     const { container } = render(<Languages person="p" />)
     const names = [...container.querySelectorAll('.choice')].map((one) => one.textContent)
     expect([names[0], names.at(-1)]).toEqual([first, last])
-    await speak('en')
+    await switchLanguage('en')
   },
 )

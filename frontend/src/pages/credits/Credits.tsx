@@ -38,7 +38,7 @@ export function Credits() {
   )
 }
 
-/** A package's name, which may go on in another line after its owner's. */
+/** A package's name, which may wrap after its scope. */
 function Name({ of }: { of: string }) {
   const [first = '', ...rest] = of.split('/')
   return <>{first}{rest.map((one) => <>/<wbr />{one}</>)}</>

@@ -1,4 +1,4 @@
-/** Every package whose art or code reaches a visitor's browser. A test compares it with package.json. */
+/** Every package whose art or code is delivered to browsers. A test compares it with package.json. */
 export interface Package { name: string; licence: string; of: 'icons' | 'fonts' | 'code'; address: string }
 
 export const PACKAGES: readonly Package[] = [

@@ -1,4 +1,6 @@
-/** One's own games: those that run, with what waits for one first, and those that can be gone through. */
+/**
+ * The player's own games: running ones, those that wait for them first, and finished ones, with links to their replays.
+ */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { PageBar } from '../../self/bar/PageBar'
@@ -13,33 +15,33 @@ import { Icon } from '../../base/icons/Icon'
 import { loadMe } from '../../self/me'
 import { api } from '../../net/api'
 import { PersonName } from '../../self/relations/PersonName'
-import type { MyGame, MyGames as Told } from '../../net/protocol'
+import type { MyGame, MyGames as GameLists } from '../../net/protocol'
 import { colourOf } from '../../table/names'
 import './games.css'
 
 export function MyGames() {
-  const [told, setTold] = useState<Told | null>(null)
+  const [games, setGames] = useState<GameLists | null>(null)
   const [page, setPage] = useState(0)
   const { busy, failure, run } = useSubmit()
   const title = t('games.title')
   useEffect(() => { document.title = title }, [title])
-  useEffect(() => { run(async () => { await loadMe(); setTold(await api.myGames(page)) }) }, [page])
+  useEffect(() => { run(async () => { await loadMe(); setGames(await api.myGames(page)) }) }, [page])
   return (
     <>
       <PageBar />
       <main class="page rows my-games">
         <h1>{title}</h1>
         <Failure text={failure} />
-        {!told && !failure && <p class="soft">{t('app.loading')}</p>}
-        {told && <Running games={told.running} />}
-        {told && <Over told={told} page={page} busy={busy} leaf={setPage} />}
+        {!games && !failure && <p class="soft">{t('app.loading')}</p>}
+        {games && <RunningGames games={games.running} />}
+        {games && <FinishedGames told={games} page={page} busy={busy} leaf={setPage} />}
         <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
       </main>
     </>
   )
 }
 
-function Running({ games }: { games: readonly MyGame[] }) {
+function RunningGames({ games }: { games: readonly MyGame[] }) {
   return (
     <section class="panel padded rows" aria-label={t('games.running')}>
       <h2>{t('games.running')}</h2>
@@ -56,7 +58,7 @@ function Running({ games }: { games: readonly MyGame[] }) {
   )
 }
 
-function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: number; busy: boolean; leaf: (page: number) => void }) {
+function FinishedGames({ told: { over, pages }, page, busy, leaf }: { told: GameLists; page: number; busy: boolean; leaf: (page: number) => void }) {
   return (
     <section class="panel padded rows" aria-label={t('games.over')}>
       <h2>{t('games.over')}</h2>
@@ -73,10 +75,10 @@ function Over({ told: { over, pages }, page, busy, leaf }: { told: Told; page: n
   )
 }
 
-/** `at` is a time of the game; `said` says which. */
+/** `at` is a time of the game; `said` puts it into words. */
 function Row({ game, at, said, children }: { game: MyGame; at: string; said: (time: string) => string; children: ComponentChildren }) {
   const { name, edition, names, seat, results } = game
-  // Where colours are bid for, a seat has its own only in the end.
+  // Where colours are bid for, a seat gets its colour only later.
   const mine = results[seat]?.colour ?? (edition === 'internet' ? null : colourOf(seat))
   return (
     <li class="game-row" data-room={game.room}>
@@ -92,7 +94,7 @@ function Row({ game, at, said, children }: { game: MyGame; at: string; said: (ti
   )
 }
 
-/** Everybody's place and points, the best first, oneself standing out. */
+/** Everybody's rank and points, the best first, with the player highlighted. */
 function Results({ game: { names, results, seat } }: { game: MyGame }) {
   const order = results.map((result, at) => ({ ...result, at })).sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
   return (

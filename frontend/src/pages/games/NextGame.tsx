@@ -1,4 +1,4 @@
-/** Where nothing is left to do for now: the way to the game that has waited for one the longest. */
+/** When there is nothing left to do at this table: a link to the game that has waited longest for the player. */
 import { useEffect, useState } from 'preact/hooks'
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
@@ -11,7 +11,7 @@ export function NextGame({ room, idle }: { room: string; idle: boolean }) {
   useEffect(() => {
     if (!idle) return
     let left = false
-    // Other games go on without a word to this table; that one could go to them is no reason to trouble anybody.
+    // Other games send nothing to this table, so a failure is not worth reporting: the link is merely a convenience.
     api.myGames().then(({ running }) => { if (!left) setWaiting(running.filter((game) => game.waits && game.room !== room)) }, () => undefined)
     return () => { left = true }
   }, [room, idle])

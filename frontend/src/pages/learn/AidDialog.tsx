@@ -7,7 +7,7 @@ import { aidAt, OUTLINES, type EditionName } from './outline'
 import { Prose } from './Prose'
 import './learn.css'
 
-/** The player aid: the whole edition on one page, opened at what is being played now. */
+/** The player aid: the whole edition on one page, opened at the current phase. */
 export function AidDialog({ edition, phase, close }: { edition: EditionName; phase: string; close: () => void }) {
   const page = useWords('page')
   const words = useWords(edition)

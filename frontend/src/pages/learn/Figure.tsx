@@ -19,7 +19,7 @@ const FIGURES = made as unknown as Record<Exclude<FigureName, 'duel'>, Made>
 const BIDS = [{ colour: 'yellow', ducats: 5, wins: true }, { colour: 'red', ducats: 3, wins: false }, { colour: 'purple', ducats: 0, wins: false }] as const
 const PAINTS = SEAT_COLOURS.map((name) => ({ name, neutral: false }))
 
-/** A picture of the rules: a small board, drawn as the table's is, or the bids of a duel. */
+/** A figure of the rules: a small board, drawn like the table's, or the bids of a duel. */
 export function Figure({ name, edition, caption }: { name: FigureName; edition: EditionName; caption: string }) {
   const id = `figure-${name}`
   return (
@@ -30,7 +30,7 @@ export function Figure({ name, edition, caption }: { name: FigureName; edition: 
   )
 }
 
-/** What provinces and pieces are filled with, once for all pictures of a page. */
+/** SVG fills of provinces and pieces, once for all figures of a page. */
 export function Paints() {
   return <svg class="figure-paints" width="0" height="0" aria-hidden="true"><Patterns /></svg>
 }
@@ -62,7 +62,7 @@ function Picture({ name, edition, labelled }: { name: Exclude<FigureName, 'duel'
   )
 }
 
-/** Not here. */
+/** Marks an illegal place. */
 function Cross({ target }: { target: string }) {
   const onEdge = target.includes('|')
   const { x, y } = onEdge ? middleOfEdge(target) : cornerOf(target)

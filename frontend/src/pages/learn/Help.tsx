@@ -1,4 +1,4 @@
-/** The table's way to the player aid, which is loaded when it is asked for. */
+/** The table's button for the player aid, which is loaded on demand. */
 import { lazy } from '../../base/components/lazy'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'

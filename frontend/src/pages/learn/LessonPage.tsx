@@ -13,7 +13,7 @@ import { registerPanels } from '../../table/panels/panelOf'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { Log } from '../../table/log/Log'
-import { loadMe, named } from '../../self/me'
+import { loadMe, ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import { ActionPanel, asks } from '../../table/panels'
 import { move } from '../../table/panels/choice'
@@ -26,7 +26,7 @@ import { closeTable, prompts, room, seat, view } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import '../../table/table.css'
 import { useWords, type LessonWords } from './content'
-import { anew, at, begin, failed, hasBegun, stepBack } from './lesson'
+import { restart, progress, openLesson, failed, hasBegun, stepBack } from './lesson'
 import { AidDialog, HelpButton } from './Help'
 import { lessonRoom } from './lessonRoom'
 import { Prose } from './Prose'
@@ -35,7 +35,7 @@ import './learn.css'
 registerEditions(EDITIONS)
 registerPanels(PANELS)
 
-/** The lesson: classic's first rounds at a table of one's own, where each step says what to do. */
+/** The lesson: classic's first rounds at a private table, where each step says what to do. */
 export function LessonPage() {
   const words = useWords('lesson')
   const left = useRef(false)
@@ -43,15 +43,15 @@ export function LessonPage() {
   useEffect(() => { document.title = title }, [title])
   useEffect(() => {
     if (!words) return
-    void loadMe().then(() => { if (!left.current) void begin((lesson) => lessonRoom(lesson, words.title)) })
+    void loadMe().then(() => { if (!left.current) void openLesson((lesson) => lessonRoom(lesson, words.title)) })
   }, [words])
-  // At once, before another page opens a table.
+  // A layout effect: the table must close before another page opens one.
   useLayoutEffect(() => () => {
     left.current = true
     closeTable()
   }, [])
   const game = view.value
-  if (!words || !game || !room.value || !at.value) {
+  if (!words || !game || !room.value || !progress.value) {
     return (
       <>
         <PageBar />
@@ -80,7 +80,7 @@ function LessonTable({ words, game }: { words: LessonWords; game: View }) {
   const action = useKeptFocus()
   if (!here) return null
   const edition = editionOf(game)
-  const step = at.value?.step ?? null
+  const step = progress.value?.step ?? null
   const status = statusOf(game, prompts.value, seat.value, here)
   return (
     <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={move.value !== null} {...(step !== null && asks())}>
@@ -106,22 +106,22 @@ function LessonTable({ words, game }: { words: LessonWords; game: View }) {
   )
 }
 
-/** What the step asks, how far one is, and the ways back. */
+/** The step's task, the progress, and the buttons to go back. */
 function StepCard({ words }: { words: LessonWords }) {
-  const { step, steps } = at.value ?? { step: null, steps: [] }
+  const { step, steps } = progress.value ?? { step: null, steps: [] }
   const said = step === null ? words.over : words.steps[step]
   const number = step === null ? steps.length : steps.indexOf(step) + 1
   const card = useRef<HTMLElement>(null)
-  // A long text is read from its beginning.
+  // A new text starts at its beginning.
   useEffect(() => { card.current?.parentElement?.scrollTo(0, 0) }, [step])
-  const progress = words.progress.replace('{n}', String(number)).replace('{of}', String(steps.length))
+  const shown = words.progress.replace('{n}', String(number)).replace('{of}', String(steps.length))
   return (
     <section ref={card} class="panel lesson-card" aria-label={words.title}>
       <header class="line spread">
-        <span class="chip gold" data-progress={number}>{progress}</span>
+        <span class="chip gold" data-progress={number}>{shown}</span>
         <span class="line lesson-ways">
           <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void stepBack() }}><Icon name="undo" />{words.back}</button>
-          {step !== null && <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void anew() }}>{words.anew}</button>}
+          {step !== null && <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void restart() }}>{words.anew}</button>}
         </span>
       </header>
       <div class="lesson-said" aria-live="polite">
@@ -135,16 +135,16 @@ function StepCard({ words }: { words: LessonWords }) {
   )
 }
 
-/** What to do with what one has learnt. */
+/** What to do next, after the lesson. */
 function Ways({ words }: { words: LessonWords }) {
   const { busy, failure, run } = useSubmit()
-  const play = () => { run(async () => { if (await named()) navigate(`/rooms/${(await api.playNow('classic', { players: 4 })).id}`) }) }
+  const play = () => { run(async () => { if (await ensureName()) navigate(`/rooms/${(await api.playNow('classic', { players: 4 })).id}`) }) }
   return (
     <>
       <p class="line">
         <button type="button" class="button primary" disabled={busy} onClick={play}><Icon name="swords" />{words.play}</button>
         <a class="button" href="/rules/classic" onClick={follow}><Icon name="book" />{words.rules}</a>
-        <button type="button" class="button quiet" onClick={() => { void anew() }}>{words.anew}</button>
+        <button type="button" class="button quiet" onClick={() => { void restart() }}>{words.anew}</button>
       </p>
       <Failure text={failure} />
     </>

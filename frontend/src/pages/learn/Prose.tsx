@@ -1,9 +1,9 @@
-/** Paragraphs, with lists where lines begin with a hyphen. */
+/** Paragraphs, with lists for lines that begin with a hyphen. */
 export function Prose({ text }: { text: readonly string[] }) {
   return <>{blocksOf(text).map((block) => (Array.isArray(block) ? <ul key={block[0]}>{block.map((one) => <li key={one}>{one}</li>)}</ul> : <p key={block}>{block}</p>))}</>
 }
 
-/** Lines that make a list, together; the others by themselves. */
+/** Groups consecutive list lines; other lines stay separate. */
 export function blocksOf(text: readonly string[]): (string | string[])[] {
   const blocks: (string | string[])[] = []
   for (const line of text) {

@@ -12,7 +12,7 @@ import { EDITION_NAMES, OUTLINES, type EditionName, type Section } from './outli
 import { Prose } from './Prose'
 import './learn.css'
 
-/** The rules of an edition, in short: a section for each thing that a player needs, with pictures. */
+/** The rules of an edition, in short: a section for each topic, with figures. */
 export function RulesPage({ edition }: { edition: EditionName }) {
   const page = useWords('page')
   const words = useWords(edition)
@@ -44,7 +44,7 @@ export function RulesPage({ edition }: { edition: EditionName }) {
   )
 }
 
-/** Goes to the section or rule that the address names. */
+/** Scrolls to the section or rule that the address names. */
 function showNamed(): void {
   const id = decodeURIComponent(location.hash.slice(1))
   if (id) document.getElementById(id)?.scrollIntoView()
@@ -98,7 +98,7 @@ function Chapter({ section, words, page, edition }: { section: Section; words: S
   )
 }
 
-/** The section that a rule's ID leads to: the first that tells it. */
+/** The section that a rule's ID leads to: the first that covers it. */
 function firstWith(edition: EditionName, rule: string): string | undefined {
   return OUTLINES[edition].sections.find(({ rules }) => rules.includes(rule))?.id
 }

@@ -11,14 +11,14 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const HERE = join(import.meta.dirname, 'content')
 const EDITIONS = LANGUAGES.flatMap((language) => EDITION_NAMES.map((edition) => ({ language, edition })))
 
-/** The IDs of all rules of docs/rules. */
+/** The IDs of all rules in docs/rules. */
 function knownRules(): Set<string> {
   const folder = join(ROOT, 'docs/rules')
   const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
   return new Set([...text.matchAll(/\*\*([BCIR]-\d+)/g)].map((match) => match[1] ?? ''))
 }
 
-/** Every text in some words, with where it stands. */
+/** Every text within some content, with its path. */
 function textsOf(words: unknown, path = ''): [string, string][] {
   if (typeof words === 'string') return [[path, words]]
   return Object.entries(words as object).flatMap(([key, value]) => textsOf(value, `${path}.${key}`))
@@ -76,9 +76,9 @@ test('every rule that is named exists, and every section and picture can be foun
 test('every rule of play is told on the page of its edition', () => {
   const letters = { classic: 'C', returns: 'R', internet: 'I' } as const
   for (const edition of EDITION_NAMES) {
-    const told = new Set(OUTLINES[edition].sections.flatMap(({ rules }) => rules))
+    const covered = new Set(OUTLINES[edition].sections.flatMap(({ rules }) => rules))
     const own = [...knownRules()].filter((rule) => rule.startsWith(`${letters[edition]}-`))
-    expect(own.filter((rule) => !told.has(rule)), edition).toEqual([])
+    expect(own.filter((rule) => !covered.has(rule)), edition).toEqual([])
   }
 })
 

@@ -1,25 +1,25 @@
-/** The words of the rules pages, aids and the lesson: data files, of which only what is read is loaded. */
+/** Texts of the rules pages, player aids and lesson: data files, loaded on demand. */
 import { useEffect, useState } from 'preact/hooks'
-import { spoken, type Language } from '../../base/i18n/languages'
+import { localization, type Language } from '../../base/i18n/languages'
 import type { EditionName, Figure } from './outline'
 
 export interface SectionWords {
   title: string
-  /** Paragraphs; lines that begin with a hyphen make a list. */
+  /** Paragraphs; lines that begin with a hyphen form a list. */
   text: string[]
   captions?: Partial<Record<Figure, string>>
 }
 
 export interface AidWords { title: string; text: string[] }
 
-/** What is said of an edition. */
+/** The texts about an edition. */
 export interface EditionWords {
   lead: string
   sections: Record<string, SectionWords>
   aid: Record<string, AidWords>
 }
 
-/** What is said round it, on the pages and in the dialogs. */
+/** The surrounding texts, on the pages and in the dialogs. */
 export interface PageWords {
   rules: string
   contents: string
@@ -30,7 +30,7 @@ export interface PageWords {
   all: string
 }
 
-/** The words of the lesson. */
+/** The texts of the lesson. */
 export interface LessonWords {
   title: string
   progress: string
@@ -59,7 +59,7 @@ export async function loadWords<N extends Name>(language: Language, name: N): Pr
 
 /** The words of a file in the language that is spoken; those of the one before until they are there, null at first. */
 export function useWords<N extends Name>(name: N): Words[N] | null {
-  const { language } = spoken.value
+  const { language } = localization.value
   const [found, setFound] = useState<{ name: N; words: Words[N] } | null>(null)
   useEffect(() => {
     let over = false

@@ -3,17 +3,17 @@ import { aRoom, aView } from '../../fixtures/table'
 import { ApiFailure, api } from '../../net/api'
 import type { Lesson, Move } from '../../net/protocol'
 import { answer, closeTable, connection, explain, preview, room, view } from '../../table/store'
-import { anew, at, begin, failed, hasBegun, stepBack } from './lesson'
+import { restart, progress, openLesson, failed, hasBegun, stepBack } from './lesson'
 
 const KEPT = 'lionheart.lesson'
 const LAY: Move = { kind: 'decide', cards: [1], politics: [null] }
 const STOP: Move = { kind: 'stop' }
 
-/** A lesson of as many steps as moves have been made. */
+/** A lesson with as many steps as moves made. */
 const lessonAt = (moves: readonly Move[]): Lesson => ({
   step: moves.length < 3 ? `s${String(moves.length)}` : null, steps: ['s0', 's1', 's2'], seat: 0, view: aView({ viewer: 0, round: moves.length }), prompts: [], log: [],
 })
-const sit = () => begin(() => aRoom({ name: 'A lesson' }))
+const sit = () => openLesson(() => aRoom({ name: 'A lesson' }))
 const kept = (): unknown => JSON.parse(localStorage.getItem(KEPT) ?? 'null')
 
 beforeEach(() => {
@@ -29,9 +29,9 @@ afterEach(() => {
 describe('the lesson', () => {
   it('is a table that answers without a room', async () => {
     await sit()
-    expect([room.value?.name, connection.value, at.value?.step, hasBegun()]).toEqual(['A lesson', 'live', 's0', false])
+    expect([room.value?.name, connection.value, progress.value?.step, hasBegun()]).toEqual(['A lesson', 'live', 's0', false])
     expect(await answer('7', LAY)).toEqual({ ok: true })
-    expect([at.value?.step, view.value && 'round' in view.value && view.value.round]).toEqual(['s1', 1])
+    expect([progress.value?.step, view.value && 'round' in view.value && view.value.round]).toEqual(['s1', 1])
     expect(await explain(STOP)).toMatchObject({ rule: 'B-4b' })
     expect(await preview(STOP)).toMatchObject({ scores: [], land: [] })
     expect(api.lessonMove).toHaveBeenLastCalledWith([LAY], STOP)
@@ -41,7 +41,7 @@ describe('the lesson', () => {
     await sit()
     vi.mocked(api.lesson).mockRejectedValueOnce(new ApiFailure('illegal', 'between_own', { edge: 'A1|B1' }, undefined, 'B-4b'))
     expect(await answer('7', STOP)).toEqual({ ok: false, failure: { code: 'illegal', rule: 'B-4b', reason: 'between_own', data: { edge: 'A1|B1' } } })
-    expect([at.value?.step, failed.value, hasBegun()]).toEqual(['s0', false, false])
+    expect([progress.value?.step, failed.value, hasBegun()]).toEqual(['s0', false, false])
   })
 
   it('is found where it was left, and can go back or begin anew', async () => {
@@ -50,30 +50,30 @@ describe('the lesson', () => {
     await answer('8', STOP)
     closeTable()
     await sit()
-    expect([at.value?.step, kept()]).toEqual(['s2', [LAY, STOP]])
+    expect([progress.value?.step, kept()]).toEqual(['s2', [LAY, STOP]])
     await stepBack()
-    expect([at.value?.step, kept()]).toEqual(['s1', [LAY]])
-    await anew()
-    expect([at.value?.step, kept()]).toEqual(['s0', []])
+    expect([progress.value?.step, kept()]).toEqual(['s1', [LAY]])
+    await restart()
+    expect([progress.value?.step, kept()]).toEqual(['s0', []])
   })
 
   it('begins anew where what was kept is of another lesson, or nonsense', async () => {
     localStorage.setItem(KEPT, JSON.stringify([STOP]))
     vi.mocked(api.lesson).mockRejectedValueOnce(new ApiFailure('refused', 'lesson_step'))
     await sit()
-    expect([at.value?.step, kept()]).toEqual(['s0', []])
+    expect([progress.value?.step, kept()]).toEqual(['s0', []])
     closeTable()
     localStorage.setItem(KEPT, '{')
     await sit()
-    expect(at.value?.step).toBe('s0')
+    expect(progress.value?.step).toBe('s0')
   })
 
   it('keeps its place while the server is away', async () => {
     localStorage.setItem(KEPT, JSON.stringify([LAY]))
     vi.mocked(api.lesson).mockRejectedValueOnce(new ApiFailure('server'))
     await sit()
-    expect([at.value, failed.value, kept()]).toEqual([null, true, [LAY]])
+    expect([progress.value, failed.value, kept()]).toEqual([null, true, [LAY]])
     await sit()
-    expect([at.value?.step, failed.value]).toEqual(['s1', false])
+    expect([progress.value?.step, failed.value]).toEqual(['s1', false])
   })
 })

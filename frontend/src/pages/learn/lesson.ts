@@ -1,51 +1,51 @@
 /**
- * The lesson as a table without a room: the server plays it from the moves made so far, and this browser alone keeps them.
+ * The lesson as a table without a room: the server plays it from the moves made so far, which only this browser stores.
  */
 import { batch, signal } from '@preact/signals'
 import { ApiFailure, api } from '../../net/api'
 import type { Command, ErrorFrame, Lesson, Move, Reply, Room } from '../../net/protocol'
-import { receive, sitDownAt, type Line } from '../../table/store'
+import { receive, openLocalTable, type TableConnection } from '../../table/store'
 
 const KEPT = 'lionheart.lesson'
 
-/** The step that one is at, null when the lesson is over, of all steps; null as a whole before it has begun. */
-export const at = signal<{ step: string | null; steps: readonly string[] } | null>(null)
-/** The server did not answer: nothing is shown yet, or not what it would be now. */
+/** The current step, of all steps; its `step` is null when the lesson is over; null as a whole before it has begun. */
+export const progress = signal<{ step: string | null; steps: readonly string[] } | null>(null)
+/** The server did not answer: nothing is shown yet, or an outdated state. */
 export const failed = signal(false)
 
 let moves: readonly Move[] = []
 let table: (lesson: Lesson) => Room
 
-/** Sits down to the lesson, where one left it. `room` is the table that it is played at. */
-export async function begin(room: (lesson: Lesson) => Room): Promise<void> {
+/** Starts or resumes the lesson. `room` makes the table that it is played at. */
+export async function openLesson(room: (lesson: Lesson) => Room): Promise<void> {
   table = room
-  sitDownAt(line)
+  openLocalTable(lessonLine)
   moves = kept()
   try {
     await show(moves)
   } catch (error) {
-    // What was kept may be of a lesson that has changed since.
-    if (error instanceof ApiFailure && error.code !== 'server' && moves.length) await anew()
+    // The stored moves may be of an older version of the lesson.
+    if (error instanceof ApiFailure && error.code !== 'server' && moves.length) await restart()
     else if (!(error instanceof ApiFailure)) throw error
   }
 }
 
-/** From the start again. */
-export function anew(): Promise<void> {
+/** Restarts the lesson. */
+export function restart(): Promise<void> {
   return show([]).catch(() => undefined)
 }
 
-/** One move back. */
+/** Takes one move back. */
 export function stepBack(): Promise<void> {
   return show(moves.slice(0, -1)).catch(() => undefined)
 }
 
-/** Whether there is anything to go back to. */
+/** Whether there is a move to take back. */
 export function hasBegun(): boolean {
   return moves.length > 0
 }
 
-const line: Line = {
+const lessonLine: TableConnection = {
   async ask(command: Command): Promise<Reply> {
     try {
       return await answered(command)
@@ -55,7 +55,7 @@ const line: Line = {
     }
   },
   close() {
-    at.value = null
+    progress.value = null
     failed.value = false
   },
 }
@@ -80,7 +80,7 @@ function refusalOf({ code, rule, reason, data }: ApiFailure): ErrorFrame {
   return { type: 'error', id: null, code: code as ErrorFrame['code'], ...(rule && { rule }), ...(reason && { reason }), ...(data && { data }) }
 }
 
-/** Asks where these moves lead, and shows it. */
+/** Asks the server for the state after these moves, and shows it. */
 async function show(made: readonly Move[]): Promise<void> {
   let lesson: Lesson
   try {
@@ -93,7 +93,7 @@ async function show(made: readonly Move[]): Promise<void> {
   moves = made
   keep()
   batch(() => {
-    at.value = { step: lesson.step, steps: lesson.steps }
+    progress.value = { step: lesson.step, steps: lesson.steps }
     receive({ type: 'snapshot', stream: lesson.log.length, seat: lesson.seat, room: table(lesson), view: lesson.view, prompts: lesson.prompts, log: lesson.log, chat: [] })
   })
 }
@@ -111,6 +111,6 @@ function keep(): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(moves))
   } catch {
-    // A browser that keeps nothing is no reason not to learn.
+    // Storage is unavailable: the lesson works without it.
   }
 }

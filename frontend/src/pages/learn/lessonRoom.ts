@@ -1,4 +1,4 @@
-/** The table at which the lesson is played, where everybody is called by their colour. */
+/** The lesson's table, where all players are called by their colours. */
 import { colourName } from '../../table/names'
 import type { Lesson, Room } from '../../net/protocol'
 

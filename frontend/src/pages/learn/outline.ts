@@ -1,4 +1,7 @@
-/** What the rules pages and player aids are made of, in every language alike: sections, the rules that they tell, pictures. */
+/**
+ * The structure of the rules pages and player aids, the same in every language: sections, the rules that they cover,
+ * figures.
+ */
 import type { View } from '../../net/protocol'
 import figures from './figures.gen.json'
 
@@ -7,12 +10,12 @@ export type Figure = keyof typeof figures | 'duel'
 
 export interface Section {
   id: string
-  /** Rules of docs/rules that it tells. */
+  /** The rules of docs/rules that it covers. */
   rules: readonly string[]
   figures?: readonly Figure[]
 }
 
-/** A part of the player aid: the phases of a game in which it is needed, and the section that says more. */
+/** A part of the player aid: the phases of a game that need it, and the section with more details. */
 export interface AidPart {
   id: string
   phases: readonly string[]
@@ -96,7 +99,7 @@ export const OUTLINES: Record<EditionName, Outline> = {
 
 export const EDITION_NAMES = Object.keys(OUTLINES) as EditionName[]
 
-/** The part of the aid that a phase needs: the first, where none names it. */
+/** The part of the aid for a phase; the first if none names it. */
 export function aidAt(edition: EditionName, phase: string): string {
   const { aid } = OUTLINES[edition]
   return (aid.find(({ phases }) => phases.includes(phase)) ?? aid[0])?.id ?? ''

@@ -8,7 +8,7 @@ import { Select, Switch } from '../../base/components/fields'
 import { filter, isAll, setFilter, type Filter } from './filters'
 import { loadMyRatings, strengths } from './strength'
 
-/** What of the open tables is shown. */
+/** Filters for the list of open tables. */
 export function Filters() {
   const now = filter.value
   useEffect(() => { if (now.strength === 'mine') void loadMyRatings().catch(() => undefined) }, [now.strength, hasAccount.value])

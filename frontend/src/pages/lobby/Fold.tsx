@@ -4,15 +4,15 @@ import { Failure } from '../../base/components/Failure'
 
 interface Props {
   title: string
-  /** What is chosen within, in words. */
-  told: string
+  /** A summary of the choices within. */
+  summary: string
   /** Why something within was refused. */
   refused: string | null
   children: ComponentChildren
 }
 
-/** A group of a form in one line, which unfolds; by itself where something within was refused. */
-export function Fold({ title, told, refused, children }: Props) {
+/** A group of a form, collapsed to one line; it unfolds automatically if something within was refused. */
+export function Fold({ title, summary: told, refused, children }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (!refused || !ref.current) return

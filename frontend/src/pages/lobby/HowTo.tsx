@@ -4,7 +4,7 @@ import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 
-/** Each game in a few steps, one unfolded at a time. */
+/** How to play each game in a few steps, one unfolded at a time. */
 export function HowTo() {
   return (
     <div class="how-to">

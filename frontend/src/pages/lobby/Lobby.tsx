@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { PageBar } from '../../self/bar/PageBar'
-import { Talk } from '../../table/chat/Talk'
-import { follow, navigate, roomIn } from '../../base/browser/router'
+import { ChatPanel } from '../../table/chat/ChatPanel'
+import { follow, navigate, roomIdIn } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
@@ -10,26 +10,26 @@ import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
 import { SEAT_COLOURS } from '../../base/seatColours'
 import { RoomList } from './RoomList'
-import { newcomers } from '../../self/me'
+import { playerChanges } from '../../self/me'
 import { ConnectionNotice } from '../../table/ConnectionBanner'
-import { lobbyChat, lobbyConnection, sayInLobby, watchRooms } from './rooms'
+import { lobbyChat, lobbyConnection, sayInLobby, subscribeToRooms } from './rooms'
 import './lobby.css'
 
 /** The first page: what the game is, and every way to a table. */
 export function Lobby() {
   const title = t('app.name')
   useEffect(() => { document.title = title }, [title])
-  useEffect(watchRooms, [newcomers.value])
+  useEffect(subscribeToRooms, [playerChanges.value])
   return (
     <>
       <PageBar />
-      <Stopped />
+      <Disconnected />
       <main class="page lobby">
         <Hero />
         <section class="panel padded rows" aria-label={t('lobby.open_rooms')}>
           <h2>{t('lobby.open_rooms')}</h2>
           <RoomList />
-          <ByLink />
+          <JoinByLink />
           <HowTo />
           <LobbyTalk />
         </section>
@@ -46,8 +46,8 @@ export function Lobby() {
   )
 }
 
-/** The lobby stands still until somebody does something; other troubles mend themselves, and nobody need know. */
-function Stopped() {
+/** Shown when the lobby will not reconnect by itself; temporary losses are not shown. */
+function Disconnected() {
   const now = lobbyConnection.value
   return now === 'outdated' || now === 'signed_out' || now === 'banned' || now === 'crowded' ? <ConnectionNotice now={now} /> : null
 }
@@ -70,14 +70,14 @@ function LobbyTalk() {
   return (
     <section class="lobby-chat" aria-label={t('lobby.chat')}>
       <h2>{t('lobby.chat')}</h2>
-      <Talk at="" said={lobbyChat.value} empty={t('lobby.chat.empty')} label={t('lobby.chat.label')} say={sayInLobby} />
+      <ChatPanel at="" said={lobbyChat.value} empty={t('lobby.chat.empty')} label={t('lobby.chat.label')} say={sayInLobby} />
     </section>
   )
 }
 
-function ByLink() {
+function JoinByLink() {
   const [pasted, setPasted] = useState('')
-  const id = roomIn(pasted)
+  const id = roomIdIn(pasted)
   return (
     <form class="by-link" onSubmit={(event) => { event.preventDefault(); if (id) navigate(`/rooms/${id}`) }}>
       <label for="by-link">{t('lobby.by_link')}</label>

@@ -9,16 +9,16 @@ import { Choices, Switch } from '../../base/components/fields'
 const USUAL_HOURS = 24
 const USUAL_MINUTES = 5
 
-/** What the server offers; null before it has said so. */
+/** The server's choices; null until they are loaded. */
 const paces = signal<readonly PaceInfo[] | null>(null)
 
-/** How much time there is to think: what can be chosen is what the server says; minutes a round where all play at once. */
+/** Choice of the time control, as the server offers it; minutes per round where all play simultaneously. */
 export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRounds: boolean; choose: (pace: PaceWish) => void }) {
   useEffect(() => {
-    // Without the list the form still makes a table, at the usual pace.
+    // Without the list the form still creates a table, with the default time control.
     if (!paces.value?.length) void api.paces().then((found) => { paces.value = found }, () => { paces.value = [] })
   }, [])
-  // Its place is kept, so that nothing below moves under whoever is about to press it.
+  // Reserves space, so that nothing below moves under the pointer.
   if (paces.value === null) return <div class="pace-coming" />
   const offered = paces.value.filter(({ kind }) => liveRounds || kind !== 'rounds')
   const chosen = offered.find((one) => one.kind === pace.kind)
@@ -51,7 +51,7 @@ export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRou
   )
 }
 
-/** How long there is for a decision, and what becomes of whoever has not made one. */
+/** The time for a decision, and what happens when it runs out. */
 function noteOf(chosen: PaceInfo | undefined): string {
   if (!chosen || chosen.kind === 'untimed') return ''
   return [chosen.seconds > 0 && t('pace.note', { what: liveWords(chosen) }), maybe('option.pace.about')].filter(Boolean).join(' ')

@@ -4,26 +4,29 @@ import { follow, navigate } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { paceOf } from '../../editions/offers'
 import { maybe, t } from '../../base/i18n'
-import { spoken } from '../../base/i18n/languages'
+import { localization } from '../../base/i18n/languages'
 import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { lastTable, refreshLastTable } from '../../self/lastTable'
-import { named } from '../../self/me'
+import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import type { EditionInfo, Room } from '../../net/protocol'
 import { EDITIONS } from './offered.gen'
 
-/** Each edition with what kind of game it is: against bots at once, or with people; and the way back to one's last table. */
+/**
+ * The editions with a short description: to play against bots right away, or with people; and the link back to the last
+ * table.
+ */
 export function PlayNow() {
   const { busy, failure, run } = useSubmit()
   const [last, setLast] = useState(lastTable)
   useEffect(() => { void refreshLastTable().then(setLast) }, [])
   const go = (begin: () => Promise<Room>) => {
-    run(async () => { if (await named()) navigate(`/rooms/${(await begin()).id}`) })
+    run(async () => { if (await ensureName()) navigate(`/rooms/${(await begin()).id}`) })
   }
   const play = ({ name, max_seats }: EditionInfo) => { go(() => api.playNow(name, { players: max_seats })) }
   const match = ({ name, max_seats }: EditionInfo) => {
-    go(() => api.match({ edition: name, options: { players: max_seats }, pace: paceOf(name), language: spoken.value.language }))
+    go(() => api.match({ edition: name, options: { players: max_seats }, pace: paceOf(name), language: localization.value.language }))
   }
   return (
     <>

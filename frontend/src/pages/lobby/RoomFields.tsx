@@ -9,13 +9,13 @@ import type { Press, Watching } from '../../net/api'
 import type { EditionInfo } from '../../net/protocol'
 import { Choices, Select, Switch } from '../../base/components/fields'
 import { Fold } from './Fold'
-import { inWords, type Group, type Told } from './inWords'
+import { summaryOf, type Group, type TableSettings } from './tableSummary'
 import { EDITIONS } from './offered.gen'
 import { PaceForm } from './PaceForm'
 import { BIDDING, isPossible, optionsOf, paceFor, playersOf, seatingOf, watchingFor, whyUnrated, type Seating, type Wish } from './wish'
 
 const WATCHING: readonly Watching[] = ['none', 'link', 'everyone']
-/** How many rounds behind watchers see everything; 0: what is open to all, at once. */
+/** How many rounds behind spectators see everything; 0: public information only, live. */
 const BEHIND: readonly number[] = [0, 2, 3, 5]
 const PRESS: readonly Press[] = ['public', 'private', 'none']
 const PASSWORD_LENGTH = 64
@@ -23,7 +23,7 @@ const PASSWORD_LENGTH = 64
 interface Props {
   wish: Wish
   edition: EditionInfo
-  /** Of the options only those that are other than before. */
+  /** Only the options that differ from before. */
   change: (some: Partial<Wish>) => void
 }
 interface DoorProps extends Props {
@@ -31,19 +31,22 @@ interface DoorProps extends Props {
   locked: boolean
 }
 interface FormProps extends DoorProps {
-  /** What the server has refused, by its group. */
+  /** The field that the server has refused, by its group. */
   refused: { group: Group; text: string } | null
 }
 
-/** What a table can be like: what everybody chooses is seen at once, the rest is folded away and told in a line each. */
+/**
+ * The settings of a table: common ones are visible right away, the rest is collapsed, with a one-line summary for each
+ * group.
+ */
 export function RoomFields({ refused, ...props }: FormProps) {
   const { wish, edition, change, locked } = props
-  const told: Told = {
+  const settings: TableSettings = {
     ...wish, options: optionsOf(wish, edition), edition: edition.name, watching: watchingFor(wish), rated: wish.rated && whyUnrated(wish, edition) === null,
     locked: wish.password === undefined ? locked : wish.password !== '',
   }
   const fold = (group: Group, title: string, children: ComponentChildren) => (
-    <Fold title={title} told={inWords(group, told)} refused={refused?.group === group ? refused.text : null}>{children}</Fold>
+    <Fold title={title} summary={summaryOf(group, settings)} refused={refused?.group === group ? refused.text : null}>{children}</Fold>
   )
   return (
     <>
@@ -76,7 +79,7 @@ function GameFields({ wish, edition, change }: Props) {
   )
 }
 
-/** For how many an edition is. */
+/** The number of players of an edition. */
 function HowMany({ edition: { min_seats: least, max_seats: most } }: { edition: EditionInfo }) {
   return (
     <span class="about numbers how-many">
@@ -86,7 +89,7 @@ function HowMany({ edition: { min_seats: least, max_seats: most } }: { edition: 
   )
 }
 
-/** What an edition leaves to whoever plays it; who gets which colour is with the seats. */
+/** The rules that an edition leaves to its players; the assignment of colours is with the seats. */
 function rulesOf({ options }: EditionInfo): EditionInfo['options'] {
   return options.filter(({ name }) => name !== BIDDING)
 }
@@ -129,7 +132,7 @@ function SeatFields({ wish, edition, change }: Props) {
   )
 }
 
-/** Whether the game is rated; where it cannot be, why, and what to do about it. */
+/** Whether the game is rated; if it cannot be, why, and what to do about it. */
 function RatedField({ wish, edition, change }: Props) {
   const why = whyUnrated(wish, edition)
   const possible = why === null

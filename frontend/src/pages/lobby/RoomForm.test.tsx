@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom } from '../../fixtures/table'
-import { speak } from '../../base/i18n/languages'
+import { switchLanguage } from '../../base/i18n/languages'
 import { hasAccount, myName } from '../../self/me'
 import { api, ApiFailure } from '../../net/api'
 import type { Room } from '../../net/protocol'
-import { GROUPS, groupOf, inWords } from './inWords'
+import { GROUPS, groupOf, summaryOf } from './tableSummary'
 import { RoomForm } from './RoomForm'
 
 beforeEach(() => {
@@ -19,8 +19,8 @@ async function shown() {
   render(<RoomForm />)
   await screen.findByRole('radio', { name: 'Relaxed' })
   const fold = (title: string) => screen.getByText(title).closest('details') as HTMLDetailsElement
-  const told = (title: string) => fold(title).querySelector('summary .about')?.textContent
-  return { fold, told }
+  const summary = (title: string) => fold(title).querySelector('summary .about')?.textContent
+  return { fold, told: summary }
 }
 
 const make = () => { fireEvent.click(screen.getByRole('button', { name: 'Make the table' })) }
@@ -88,17 +88,17 @@ test.each([
   ['nl', ['Zoals gebruikelijk', 'Telt mee voor de rating · kleuren door te bieden · met programma’s', 'Iedereen · met wachtwoord', 'Niemand mag toekijken', 'Geen chat tijdens het spel · Русский']],
   ['ru', ['Как обычно', 'Рейтинговая игра · цвета на торгах · с программами', 'Кто угодно · с паролем', 'Смотреть нельзя', 'Без чата во время игры · Русский']],
 ] as const)('each line is told in %s', async (language, lines) => {
-  await speak(language)
-  expect(GROUPS.map((group) => inWords(group, aRoom(UNUSUAL)))).toEqual(lines)
-  await speak('en')
+  await switchLanguage(language)
+  expect(GROUPS.map((group) => summaryOf(group, aRoom(UNUSUAL)))).toEqual(lines)
+  await switchLanguage('en')
 })
 
 test.each([
   ['en', 'round late', 'rounds late', 'rounds late', 'rounds late'], ['de', 'Runde später', 'Runden später', 'Runden später', 'Runden später'],
   ['nl', 'ronde later', 'rondes later', 'rondes later', 'rondes later'], ['ru', 'на 1 раунд', 'на 2 раунда', 'на 5 раундов', 'на 21 раунд'],
 ] as const)('how late watchers see everything is counted in %s', async (language, ...words) => {
-  await speak(language)
-  const told = [1, 2, 5, 21].map((rounds_behind) => inWords('watching', aRoom({ rounds_behind })))
+  await switchLanguage(language)
+  const told = [1, 2, 5, 21].map((rounds_behind) => summaryOf('watching', aRoom({ rounds_behind })))
   told.forEach((line, at) => { expect(line.endsWith(words[at] ?? '?')).toBe(true) })
-  await speak('en')
+  await switchLanguage('en')
 })

@@ -3,24 +3,24 @@ import { Failure } from '../../base/components/Failure'
 import { navigate } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
-import { spoken } from '../../base/i18n/languages'
-import { named } from '../../self/me'
+import { localization } from '../../base/i18n/languages'
+import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import type { Room } from '../../net/protocol'
-import { groupOf } from './inWords'
+import { groupOf } from './tableSummary'
 import { EDITIONS } from './offered.gen'
 import { RoomFields } from './RoomFields'
-import { freshWish, whole, wishFrom, type Wish } from './wish'
+import { freshWish, requestOf, wishFrom, type Wish } from './wish'
 
 interface Props {
-  /** The table that is changed; none: a new one is made. */
+  /** The table to change; without it, a new one is created. */
   room?: Room
   done?: (room: Room) => void
 }
 
-/** Makes a table, or changes one before its start. */
+/** Creates a table, or changes one before its start. */
 export function RoomForm({ room, done }: Props) {
-  const [wish, setWish] = useState<Wish>(() => (room ? wishFrom(room) : freshWish(spoken.value.language)))
+  const [wish, setWish] = useState<Wish>(() => (room ? wishFrom(room) : freshWish(localization.value.language)))
   const { busy, failure, field, run } = useSubmit()
   const edition = EDITIONS.find(({ name }) => name === wish.edition) ?? EDITIONS[0]
 
@@ -29,9 +29,9 @@ export function RoomForm({ room, done }: Props) {
     event.preventDefault()
     run(async () => {
       if (room) {
-        done?.(await api.edit(room.id, whole(wish, edition)))
-      } else if (await named()) {
-        navigate(`/rooms/${(await api.make(whole(wish, edition))).id}`)
+        done?.(await api.edit(room.id, requestOf(wish, edition)))
+      } else if (await ensureName()) {
+        navigate(`/rooms/${(await api.make(requestOf(wish, edition))).id}`)
       }
     })
   }

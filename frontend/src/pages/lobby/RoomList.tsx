@@ -5,19 +5,19 @@ import { useSubmit } from '../../net/useSubmit'
 import { optionName, optionValue, optionWords } from '../../base/i18n/options'
 import { paceWords } from '../../net/paceWords'
 import { rich, t } from '../../base/i18n'
-import { OWN_NAMES, spoken, type Language } from '../../base/i18n/languages'
+import { OWN_NAMES, localization, type Language } from '../../base/i18n/languages'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
-import { named } from '../../self/me'
+import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import { PersonName } from '../../self/relations/PersonName'
 import type { RoomSummary } from '../../net/protocol'
 import { colourOf, hasColours } from '../../table/names'
-import { ALL, filter, passes, setFilter } from './filters'
+import { ALL, filter, matchesFilter, setFilter } from './filters'
 import { Filters } from './Filters'
-import { inWords } from './inWords'
+import { summaryOf } from './tableSummary'
 import { refusalText } from '../../base/i18n/refusal'
-import { areMore, rooms, showMore } from './rooms'
+import { hasMore, rooms, showMore } from './rooms'
 import { myRatings, strengthOf } from './strength'
 
 export function RoomList() {
@@ -28,7 +28,7 @@ export function RoomList() {
   const shown = found.filter(isShown)
   const sit = (room: RoomSummary, seat?: number) => {
     run(async () => {
-      if (!(await named())) return
+      if (!(await ensureName())) return
       if (seat === undefined) await api.join(room.id)
       else await api.takeOver(room.id, seat)
       navigate(`/rooms/${room.id}`)
@@ -48,9 +48,9 @@ export function RoomList() {
   )
 }
 
-const isShown = (room: RoomSummary) => passes(room, filter.value, myRatings.value)
+const isShown = (room: RoomSummary) => matchesFilter(room, filter.value, myRatings.value)
 
-/** The tables, and a button for further ones, which leads to the first of these. */
+/** The tables, and a button that loads more and moves the focus to the first of these. */
 function Rows({ rooms, busy, sit }: { rooms: readonly RoomSummary[]; busy: boolean; sit: (room: RoomSummary, seat?: number) => void }) {
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<number | null>(null)
@@ -76,7 +76,7 @@ function Rows({ rooms, busy, sit }: { rooms: readonly RoomSummary[]; busy: boole
       <ul class="rooms" aria-label={t('lobby.open_rooms')} ref={list}>
         {rooms.map((room) => <Row key={room.id} room={room} busy={busy} sit={(seat) => { sit(room, seat) }} />)}
       </ul>
-      {areMore.value && <button class="button more-rooms" disabled={asked !== null} onClick={() => { void more() }}>{t('lobby.more')}</button>}
+      {hasMore.value && <button class="button more-rooms" disabled={asked !== null} onClick={() => { void more() }}>{t('lobby.more')}</button>}
       <Failure text={failure} />
     </>
   )
@@ -86,12 +86,12 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
   const free = room.seats.filter((seat) => seat.occupant === null && seat.held === null).length
   const { players: _, ...options } = room.options
   const [game, ...rules] = optionWords(room.edition, options)
-  // What most tables have is not worth a word here; the table itself says it all.
+  // Common settings are omitted here; the table itself lists everything.
   if (room.press !== 'public') rules.push(`${optionName('press')}: ${optionValue('press', room.press)}`)
   if (room.seating === 'lot') rules.push(`${optionName('seating')}: ${optionValue('seating', room.seating)}`)
   if (room.programs) rules.push(t('lobby.programs'))
   if (room.pseudonyms) rules.push(t('lobby.pseudonyms'))
-  if (room.language !== spoken.value.language) rules.push(OWN_NAMES[room.language as Language])
+  if (room.language !== localization.value.language) rules.push(OWN_NAMES[room.language as Language])
   const strength = strengthOf(room)
   const offered = room.seats.find((seat) => seat.offered)
   const open = room.state === 'open' && free > 0
@@ -109,7 +109,7 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
         <p class="about">{rules.join(' · ')}</p>
         <p class="about row-facts">
           <span><Icon name="timer" /> {room.pace.kind === 'untimed' ? t('lobby.filter.untimed') : paceWords(room.pace)}</span>
-          <span><Icon name={room.watching === 'none' ? 'eye-off' : 'eye'} /> {inWords('watching', room)}</span>
+          <span><Icon name={room.watching === 'none' ? 'eye-off' : 'eye'} /> {summaryOf('watching', room)}</span>
           {strength !== null && <span><Icon name="trophy" /> {t('lobby.strength.of', { points: strength })}</span>}
         </p>
       </div>

@@ -1,6 +1,6 @@
-/** Which of the open tables somebody wishes to see; remembered as long as the tab is open. */
+/** The filters of the list of open tables; stored for the tab. */
 import { signal } from '@preact/signals'
-import { store, stored } from '../../base/browser/storage'
+import { store, loadStored } from '../../base/browser/storage'
 import type { RatingLine, RoomSummary } from '../../net/protocol'
 import { isOfStrength } from './strength'
 
@@ -8,10 +8,10 @@ const KEY = 'lobby-filter'
 
 export interface Filter { edition: string; seats: string; speed: string; language: string; rated: string; strength: string; free: boolean }
 
-/** All tables; an empty word asks for nothing. */
+/** Shows all tables; an empty string filters nothing. */
 export const ALL: Filter = { edition: '', seats: '', speed: '', language: '', rated: '', strength: '', free: false }
 
-export const filter = signal<Filter>({ ...ALL, ...(stored(KEY) as Partial<Filter> | null) })
+export const filter = signal<Filter>({ ...ALL, ...(loadStored(KEY) as Partial<Filter> | null) })
 
 export function setFilter(some: Partial<Filter>): void {
   filter.value = { ...filter.value, ...some }
@@ -22,14 +22,14 @@ export function isAll(asked: Filter): boolean {
   return Object.values(asked).every((one) => !one)
 }
 
-/** How fast a table plays. */
+/** The speed category of a table. */
 export function speedOf({ pace }: Pick<RoomSummary, 'pace'>): 'live' | 'slow' | 'untimed' {
   if (pace.kind === 'untimed') return 'untimed'
   return pace.kind === 'correspondence' ? 'slow' : 'live'
 }
 
-/** Whether a table is shown to whoever asks so; `mine` is how well they play. */
-export function passes(room: RoomSummary, asked: Filter, mine: readonly RatingLine[]): boolean {
+/** Whether a table passes the filters; `mine` are the player's own ratings. */
+export function matchesFilter(room: RoomSummary, asked: Filter, mine: readonly RatingLine[]): boolean {
   const says = (wish: string, value: string) => !wish || wish === value
   return says(asked.edition, room.edition) && says(asked.seats, String(room.seats.length)) && says(asked.speed, speedOf(room))
     && says(asked.language, room.language) && says(asked.rated, room.rated ? 'yes' : 'no') && isOfStrength(asked.strength, room, mine)

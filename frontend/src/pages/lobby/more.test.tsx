@@ -4,7 +4,7 @@ import { aRoom } from '../../fixtures/table'
 import type { RoomSummary } from '../../net/protocol'
 import { ALL, setFilter } from './filters'
 import { RoomList } from './RoomList'
-import { rooms, watchRooms } from './rooms'
+import { rooms, subscribeToRooms } from './rooms'
 
 const PAGE = 2
 /** Eight tables, of which the last plays another edition. */
@@ -12,7 +12,7 @@ const TABLES = Array.from({ length: 8 }, (_, n): RoomSummary => aRoom({
   id: `table-${String(n)}-0123456`, name: `Table ${String(n)}`, edition: n === 7 ? 'returns' : 'classic',
 }))
 
-/** A server that lists tables a page at a time, as a line to the lobby does. */
+/** A fake lobby connection that lists tables a page at a time. */
 class Lobby {
   static readonly OPEN = 1
   static lines: Lobby[] = []
@@ -69,7 +69,7 @@ beforeEach(() => {
   Lobby.answers = true
   rooms.value = null
   setFilter(ALL)
-  stop = watchRooms()
+  stop = subscribeToRooms()
   render(<RoomList />)
 })
 afterEach(() => {

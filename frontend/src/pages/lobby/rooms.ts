@@ -1,4 +1,4 @@
-/** The open tables, live. */
+/** The list of open tables, updated live. */
 import { signal } from '@preact/signals'
 import type { ChatMessage, RoomSummary } from '../../net/protocol'
 import { isSignedIn } from '../../self/me'
@@ -7,28 +7,28 @@ import { Socket, type Connection } from '../../net/socket'
 import { outcome, withMessage, type Done } from '../../table/store'
 
 export const rooms = signal<readonly RoomSummary[] | null>(null)
-/** Whether there are more than are shown. */
-export const areMore = signal(false)
-/** What was said in the lobby. */
+/** Whether there are more tables than are shown. */
+export const hasMore = signal(false)
+/** The lobby's chat. */
 export const lobbyChat = signal<readonly ChatMessage[]>([])
-/** How the lobby is reached. */
+/** The state of the connection to the lobby. */
 export const lobbyConnection = signal<Connection>('connecting')
 
 let socket: Socket | null = null
-/** So many pages of tables are shown. */
+/** How many pages of tables are shown. */
 let pages = 1
 
-/** Watches the list of tables, and listens; returns how to stop. */
-export function watchRooms(): () => void {
+/** Subscribes to the list of tables and the chat; returns the function that unsubscribes. */
+export function subscribeToRooms(): () => void {
   const here = new Socket('/ws/lobby/', {
     frame: (frame) => {
       if (frame.type === 'rooms') {
         rooms.value = frame.rooms
-        areMore.value = frame.more
+        hasMore.value = frame.more
       }
       if (frame.type === 'lobby_chat') {
         lobbyChat.value = frame.chat
-        // The first words of a line, which has one page as long as it is not asked for more.
+        // The first frame of a connection, which has one page until more are requested.
         if (pages > 1) void here.ask({ type: 'list_rooms', pages })
       }
       if (frame.type === 'chat_removed') lobbyChat.value = lobbyChat.value.filter(({ id }) => id !== frame.message)
@@ -44,7 +44,7 @@ export function watchRooms(): () => void {
   return () => { here.close() }
 }
 
-/** Has further tables shown: a page, or as many as it takes to one that passes. */
+/** Shows more tables: a page, or as many as are needed to find one that passes. */
 export async function showMore(passes: (room: RoomSummary) => boolean): Promise<Done> {
   const before = new Set(rooms.value?.map(({ id }) => id))
   const isNew = (room: RoomSummary) => passes(room) && !before.has(room.id)
@@ -52,11 +52,11 @@ export async function showMore(passes: (room: RoomSummary) => boolean): Promise<
     const done: Done = socket ? outcome(await socket.ask({ type: 'list_rooms', pages: pages + 1 })) : { ok: false, failure: { code: 'server' } }
     if (!done.ok) return done
     pages += 1
-    if (!areMore.value || rooms.value?.some(isNew)) return done
+    if (!hasMore.value || rooms.value?.some(isNew)) return done
   }
 }
 
-/** Says something to everybody in the lobby. */
+/** Sends a chat message to everybody in the lobby. */
 export async function sayInLobby(text: string): Promise<Done> {
   return socket ? outcome(await socket.ask({ type: 'chat', text })) : { ok: false, failure: { code: 'server' } }
 }

@@ -1,25 +1,25 @@
-/** How well those play who wait at a table, as far as ratings tell. */
+/** The playing strength of the people who wait at a table, by their ratings. */
 import { signal } from '@preact/signals'
 import { t } from '../../base/i18n'
 import { hasAccount } from '../../self/me'
 import { api } from '../../net/api'
 import type { RatingLine, RoomSummary } from '../../net/protocol'
 
-/** What everybody begins with, and where those end who have played little, and a good deal. */
+/** The initial rating, and typical results after few and after many games. */
 const FIRST = 1000
 const LITTLE = 1300
 const MUCH = 1700
-/** So far from one's own rating others play about as well. */
+/** Ratings within this distance count as about equal. */
 const NEAR = 200
 
 export const myRatings = signal<readonly RatingLine[]>([])
 
-/** Who has no account has none. */
+/** Players without an account have no ratings. */
 export async function loadMyRatings(): Promise<void> {
   if (hasAccount.value) myRatings.value = (await api.myRatings()).ratings
 }
 
-/** What can be asked for; what is around one's own strength only by those who have one. */
+/** The choices of the filter; those relative to the player's own strength only if they have a rating. */
 export function strengths(): { value: string; words: string }[] {
   return [
     ...(hasAccount.value ? [{ value: 'mine', words: t('lobby.strength.mine') }] : []),
@@ -29,7 +29,7 @@ export function strengths(): { value: string; words: string }[] {
   ]
 }
 
-/** Who waits here plays, on the average, as well as is asked for. Of people without a rating nobody knows. */
+/** Whether the average rating of the waiting players is as asked for. People without a rating are not counted. */
 export function isOfStrength(asked: string, room: RoomSummary, mine: readonly RatingLine[]): boolean {
   if (!asked) return true
   const known = ratingsAt(room)
@@ -42,7 +42,7 @@ export function isOfStrength(asked: string, room: RoomSummary, mine: readonly Ra
   return Math.abs(points - (own?.points ?? FIRST)) <= NEAR
 }
 
-/** "1240", or from the lowest rating to the highest; nothing where nobody has one. */
+/** "1240", or from the lowest rating to the highest; null if nobody has one. */
 export function strengthOf(room: RoomSummary): string | null {
   const known = ratingsAt(room)
   if (!known.length) return null

@@ -1,4 +1,4 @@
-/** What somebody wishes for a table, while they fill in its form, and what of it is sent. */
+/** The settings for a table while its form is filled in, and which of them are sent. */
 import { paceOf } from '../../editions/offers'
 import { hasAccount } from '../../self/me'
 import { wishOf } from '../../net/paceWish'
@@ -6,16 +6,16 @@ import type { Options, PaceWish, RoomWish } from '../../net/api'
 import type { EditionInfo, OptionInfo, Room } from '../../net/protocol'
 import type { Value } from '../../base/components/fields'
 
-/** How people come to their seats; colours are bid for in editions which have that as an option. */
+/** How players get their seats; colours are bid for in editions that have it as an option. */
 export type Seating = Room['seating'] | 'bidding'
 
 export interface Wish extends Omit<RoomWish, 'pace'> {
-  /** None: the clock that the edition usually has. */
+  /** Null: the edition's default time control. */
   pace: PaceWish | null
 }
 
 export const BIDDING = 'colour_bidding'
-/** Games of so many are rated. */
+/** The minimum number of players of a rated game. */
 export const FEWEST_RATED = 3
 
 export function freshWish(language: string): Wish {
@@ -25,7 +25,7 @@ export function freshWish(language: string): Wish {
   }
 }
 
-/** What one would have wished for to get a table as it is. */
+/** The settings that would create a table like this one. */
 export function wishFrom(room: Room): Wish {
   const { edition, options, name, watching, rounds_behind, press, pseudonyms, programs, rated, seating, language } = room
   return { edition, options, name, public: room.public, pace: wishOf(room.pace), watching, rounds_behind, press, pseudonyms, programs, rated, seating, language }
@@ -35,12 +35,12 @@ export function playersOf({ options }: Wish, { min_seats, max_seats }: EditionIn
   return Math.min(max_seats, Math.max(min_seats, Number(options.players ?? max_seats)))
 }
 
-/** Whether so many players allow a choice. */
+/** Whether a choice is available for this number of players. */
 export function isPossible(option: OptionInfo, value: Value, players: number): boolean {
   return option.seats[String(value)]?.includes(players) ?? true
 }
 
-/** The options of an edition as they are wished for, as far as they are possible together. */
+/** The chosen options of an edition, as far as they are possible together. */
 export function optionsOf(wish: Wish, edition: EditionInfo): Options {
   const players = playersOf(wish, edition)
   const chosen = edition.options.map((one) => {
@@ -62,15 +62,15 @@ export function seatingOf(wish: Wish, edition: EditionInfo): Seating {
   return optionsOf(wish, edition)[BIDDING] === true ? 'bidding' : wish.seating
 }
 
-/** Why the game cannot be rated: its host needs an account, it players enough and a clock. Null where it can. */
+/** Why the game cannot be rated: its host needs an account, and the game enough players and a clock. Null if it can. */
 export function whyUnrated(wish: Wish, edition: EditionInfo): 'guest' | 'two' | 'untimed' | null {
   if (!hasAccount.value) return 'guest'
   if (playersOf(wish, edition) < FEWEST_RATED) return 'two'
   return paceFor(wish, edition).kind === 'untimed' ? 'untimed' : null
 }
 
-/** Everything that is sent. */
-export function whole(wish: Wish, edition: EditionInfo): RoomWish {
+/** The complete request. */
+export function requestOf(wish: Wish, edition: EditionInfo): RoomWish {
   const { name, rated, ...rest } = wish
   const title = (name ?? '').trim()
   return {

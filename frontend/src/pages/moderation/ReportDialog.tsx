@@ -4,14 +4,14 @@ import { Failure } from '../../base/components/Failure'
 import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
-import { named } from '../../self/me'
+import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
-import { KINDS, learnStanding, reported, type Reported } from '../../self/standing'
+import { KINDS, applyStanding, reportTarget, type Reported } from '../../self/standing'
 import './moderation.css'
 
-/** Tells moderators of somebody. */
+/** Reports a person to the moderators. */
 export function ReportDialog() {
-  const about = reported.value
+  const about = reportTarget.value
   return about && <Reporting about={about} />
 }
 
@@ -20,12 +20,12 @@ function Reporting({ about: { name, ...where } }: { about: Reported }) {
   const [text, setText] = useState('')
   const [sent, setSent] = useState(false)
   const { busy, failure, run } = useSubmit()
-  const close = () => { reported.value = null }
+  const close = () => { reportTarget.value = null }
   const send = (event: Event) => {
     event.preventDefault()
     run(async () => {
-      if (!kind || !(await named())) return
-      learnStanding(await api.report({ kind, text: text.trim(), ...where }))
+      if (!kind || !(await ensureName())) return
+      applyStanding(await api.report({ kind, text: text.trim(), ...where }))
       setSent(true)
     })
   }

@@ -3,11 +3,11 @@ import { Failure } from '../../base/components/Failure'
 import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { api } from '../../net/api'
-import { Answered, Decided } from './Decided'
-import { learnStanding, readAppeal, standing, unread } from '../../self/standing'
+import { ReportOutcome, SanctionNotice } from './SanctionNotice'
+import { applyStanding, readAppeal, standing, unread } from '../../self/standing'
 import './moderation.css'
 
-/** What moderators have to say that has not been read yet, one after the other; it stays until one says to have read it. */
+/** Unread messages from moderators, one after the other; each stays until the player confirms having read it. */
 export function StandingDialog() {
   const { busy, failure, run } = useSubmit()
   const next = standing.value && unread(standing.value)
@@ -16,14 +16,14 @@ export function StandingDialog() {
   const read = () => {
     run(async () => {
       if ('sanction' in next && typeof next.sanction.appeal?.granted === 'boolean') readAppeal(id)
-      learnStanding(await api.read('sanction' in next ? { sanction: id } : { report: id }))
+      applyStanding(await api.read('sanction' in next ? { sanction: id } : { report: id }))
     })
   }
   return (
     <Dialog key={id} label={t('standing.title')} onClose={read}>
       <div class="rows">
         <h2>{t('standing.title')}</h2>
-        {'sanction' in next ? <Decided one={next.sanction} /> : <Answered one={next.report} />}
+        {'sanction' in next ? <SanctionNotice one={next.sanction} /> : <ReportOutcome one={next.report} />}
         <Failure text={failure} />
         <div class="line spread">
           <a class="button quiet" href="/standing">{t('standing.title')}</a>

@@ -8,7 +8,7 @@ import type { MySanction, Standing } from '../../net/protocol'
 import { chat, closeTable, receive, room } from '../../table/store'
 import { PersonDialog } from '../people/PersonDialog'
 import { ReportDialog } from './ReportDialog'
-import { readAppeals, reported, standing, unread } from '../../self/standing'
+import { readAppeals, reportTarget, standing, unread } from '../../self/standing'
 import { StandingDialog } from './StandingDialog'
 
 const nothing: Standing = { sanctions: [], reports: [] }
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   closeTable()
-  reported.value = standing.value = null
+  reportTarget.value = standing.value = null
   readAppeals.value = new Set()
   vi.restoreAllMocks()
 })

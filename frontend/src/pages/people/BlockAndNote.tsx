@@ -3,10 +3,10 @@ import { Failure } from '../../base/components/Failure'
 import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { Switch } from '../../base/components/fields'
-import { blocked as allBlocked, named } from '../../self/me'
+import { blocked as allBlocked, ensureName } from '../../self/me'
 import { api } from '../../net/api'
 
-/** What one sets down about somebody, for oneself alone. Whom one blocks one does not hear either. */
+/** The player's private block and note about a person. Blocked people are muted, too. */
 export function BlockAndNote({ person, blocked, note }: { person: string; blocked: boolean; note: string }) {
   const [wish, setWish] = useState({ blocked, note })
   const [kept, setKept] = useState(false)
@@ -14,7 +14,7 @@ export function BlockAndNote({ person, blocked, note }: { person: string; blocke
   const keep = (next: typeof wish) => {
     setKept(false)
     run(async () => {
-      if (!(await named())) return
+      if (!(await ensureName())) return
       setWish(next)
       const { people } = await api.regard(person, next)
       allBlocked.value = new Set(people.filter((one) => one.blocked).map((one) => one.person))

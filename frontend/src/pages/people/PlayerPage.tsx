@@ -19,27 +19,27 @@ import '../account/account.css'
 import '../games/games.css'
 import '../ratings/ratings.css'
 
-/** A person: who they are to others, what they have played, and what one has set down about them. */
+/** A person's page: their public profile, their games, and the player's own note about them. */
 export function PlayerPage({ person }: { person: string }) {
-  const [told, setTold] = useState<Profile | null>(null)
+  const [profile, setProfile] = useState<Profile | null>(null)
   const [page, setPage] = useState(0)
   const { busy, failure, run } = useSubmit()
-  useEffect(() => { run(async () => { setTold(await api.player(person, page)) }) }, [person, page])
-  useEffect(() => { if (told) document.title = `${told.name} – ${t('app.name')}` }, [told])
-  if (!told && failure) return <><PageBar /><main class="page"><NothingHere title={failure} /></main></>
+  useEffect(() => { run(async () => { setProfile(await api.player(person, page)) }) }, [person, page])
+  useEffect(() => { if (profile) document.title = `${profile.name} – ${t('app.name')}` }, [profile])
+  if (!profile && failure) return <><PageBar /><main class="page"><NothingHere title={failure} /></main></>
   return (
     <>
       <PageBar />
       <main class="page rows account-page">
         <Failure text={failure} />
-        {!told && <Loading />}
-        {told && (
+        {!profile && <Loading />}
+        {profile && (
           <>
-            <h1>{told.name}</h1>
-            <About told={told} />
-            {!told.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><BlockAndNote person={person} blocked={told.blocked} note={told.note} /></section>}
+            <h1>{profile.name}</h1>
+            <About told={profile} />
+            {!profile.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><BlockAndNote person={person} blocked={profile.blocked} note={profile.note} /></section>}
             <HowRated person={person} />
-            <Games told={told} page={page} busy={busy} leaf={setPage} />
+            <Games told={profile} page={page} busy={busy} leaf={setPage} />
           </>
         )}
         <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
@@ -60,7 +60,7 @@ function About({ told }: { told: Profile }) {
   )
 }
 
-/** How their ratings have gone, if they have any. */
+/** The history of their ratings, if they have any. */
 function HowRated({ person }: { person: string }) {
   const [ratings, setRatings] = useState<readonly RatingLine[]>([])
   const { run } = useSubmit()

@@ -4,13 +4,13 @@ import { muted, unmute } from '../../self/relations/muted'
 import '../../fixtures/editions'
 import { aRoom, aRoomSeat, aView } from '../../fixtures/table'
 import { blocked, myName, myPerson } from '../../self/me'
-import { reported } from '../../self/standing'
+import { reportTarget } from '../../self/standing'
 import { api } from '../../net/api'
 import type { Profile } from '../../net/protocol'
 import { Seats } from '../room/Seats'
 import { Players } from '../../table/seats/Players'
 import { closeTable, room as roomSignal } from '../../table/store'
-import { personAsked } from '../../self/relations/askedPerson'
+import { selectedPerson } from '../../self/relations/selectedPerson'
 import { PersonDialog } from './PersonDialog'
 
 const bo: Profile = { person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01', languages: ['nl'], games: [], pages: 0, blocked: false, note: '' }
@@ -26,13 +26,13 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   closeTable()
-  personAsked.value = reported.value = null
+  selectedPerson.value = reportTarget.value = null
   blocked.value = new Set()
   unmute('bo')
   vi.restoreAllMocks()
 })
 
-/** The names at a waiting room's seats, with what they lead to. */
+/** The names at a waiting room's seats, with their links. */
 function waiting(more: Parameters<typeof aRoom>[0] = {}): void {
   const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1), aRoomSeat(2, { occupant: 'bot', person: null, name: 'Dietrich' })]
   render(<><Seats room={aRoom({ state: 'open', game: null, seats, ...more })} busy={false} join={nothing} addBot={nothing} remove={nothing} /><PersonDialog /></>)
@@ -52,11 +52,11 @@ test('a name leads to the page of its person, muting, reporting, blocking and a 
   fireEvent.click(screen.getByRole('switch', { name: 'Block', hidden: true }))
   await waitFor(() => { expect(blocked.value.has('bo')).toBe(true) })
   expect(regard).toHaveBeenCalledWith('bo', { blocked: true, note: '' })
-  // Whom one blocks one does not hear anyway.
+  // Blocked people are muted anyway.
   expect(screen.queryByRole('button', { name: 'Mute Bo', hidden: true })).toBeNull()
   press('Report Bo')
-  expect(personAsked.value).toBeNull()
-  expect(reported.value).toEqual({ name: 'Bo', room: 'r-0123456789', seat: 1 })
+  expect(selectedPerson.value).toBeNull()
+  expect(reportTarget.value).toEqual({ name: 'Bo', room: 'r-0123456789', seat: 1 })
 })
 
 test('somebody is muted, and the menu is gone', () => {
@@ -65,7 +65,7 @@ test('somebody is muted, and the menu is gone', () => {
   press('Bo')
   press('Mute Bo')
   expect(muted.value).toEqual({ bo: 'Bo' })
-  expect(personAsked.value).toBeNull()
+  expect(selectedPerson.value).toBeNull()
 })
 
 test('under a pseudonym nothing leads to the person, and nobody is asked who it is', () => {
@@ -78,7 +78,7 @@ test('under a pseudonym nothing leads to the person, and nobody is asked who it 
   expect(screen.queryByRole('switch', { hidden: true })).toBeNull()
   expect(asked).not.toHaveBeenCalled()
   press('Report Bo')
-  expect(reported.value).toEqual({ name: 'Bo', room: 'r-0123456789', seat: 1 })
+  expect(reportTarget.value).toEqual({ name: 'Bo', room: 'r-0123456789', seat: 1 })
 })
 
 test('names at the table lead there, too, and when a game of pseudonyms is over they lead to who it was', () => {
@@ -88,7 +88,7 @@ test('names at the table lead there, too, and when a game of pseudonyms is over 
     roomSignal.value = room
     render(<Players room={room} view={aView()} />)
     fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
-    expect(personAsked.value).toEqual({ name: 'Bo', person: 'bo', pseudonym: state === 'playing', met: { room: room.id, seat: 1 } })
+    expect(selectedPerson.value).toEqual({ name: 'Bo', person: 'bo', pseudonym: state === 'playing', met: { room: room.id, seat: 1 } })
     cleanup()
   }
   void act(() => { show('playing') })

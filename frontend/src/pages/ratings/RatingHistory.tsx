@@ -1,4 +1,4 @@
-/** How somebody's ratings have gone, a picture for each game and number of players; its numbers stand in words with it. */
+/** The history of a person's ratings: a chart for each game and number of players, with its numbers in words. */
 import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
 import type { RatingLine } from '../../net/protocol'
@@ -38,5 +38,5 @@ function Line({ rating }: { rating: RatingLine }) {
   )
 }
 
-/** What everybody begins with. */
+/** The initial rating. */
 const FIRST = 1000

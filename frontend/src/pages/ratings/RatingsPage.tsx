@@ -15,7 +15,7 @@ import type { RatingBoard, RatingLine } from '../../net/protocol'
 import { RatingHistory } from './RatingHistory'
 import './ratings.css'
 
-/** The best at each game, and how one's own ratings have gone. */
+/** The leaderboard of each game, and the history of the player's own ratings. */
 export function RatingsPage() {
   const [edition, setEdition] = useState('classic')
   const [wanted, setPlayers] = useState(4)

@@ -1,4 +1,4 @@
-/** Where everybody's points came from: for each cause a bar for each seat. */
+/** Chart of where the points came from: for each cause a bar for each seat. */
 import { maybe, t } from '../../base/i18n'
 import { seatColour } from '../../table/names'
 import type { ReplaySeat } from '../../net/protocol'
@@ -45,7 +45,7 @@ export function CauseChart({ seats }: { seats: readonly ReplaySeat[] }) {
   )
 }
 
-/** The causes that scored for anybody, in the order in which the server lists them. */
+/** The causes that scored for any player, in the server's order. */
 export function causesOf(seats: readonly ReplaySeat[]): string[] {
   const causes = new Set(seats.flatMap(({ scores }) => Object.keys(scores)))
   return [...causes].filter((cause) => seats.some(({ scores }) => scores[cause]))

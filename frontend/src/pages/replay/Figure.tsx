@@ -1,9 +1,9 @@
-/** A picture of numbers with its title, who is who in it, and the numbers themselves as a table behind it. */
+/** A chart with its title and legend, and the data as a table behind it. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
-import { seatColour, who } from '../../table/names'
-import { Who } from '../../table/Who'
+import { seatColour, playerName } from '../../table/names'
+import { PlayerName } from '../../table/NameTags'
 
 export interface Row { label: string; cells: readonly number[]; go?: () => void }
 interface Props { title: string; kind?: string; seats: readonly number[]; rows: readonly Row[]; children: ComponentChildren }
@@ -20,7 +20,7 @@ export function Figure({ title, kind = '', seats, rows, children }: Props) {
             <thead>
               <tr>
                 <td />
-                {seats.map((seat) => <th key={seat} scope="col" class={`seat-${seatColour(seat)}`}><Crest colour={seatColour(seat)} size={20} /><span class="name">{who(seat)}</span></th>)}
+                {seats.map((seat) => <th key={seat} scope="col" class={`seat-${seatColour(seat)}`}><Crest colour={seatColour(seat)} size={20} /><span class="name">{playerName(seat)}</span></th>)}
               </tr>
             </thead>
             <tbody>
@@ -38,12 +38,12 @@ export function Figure({ title, kind = '', seats, rows, children }: Props) {
   )
 }
 
-/** Who is who in all the pictures. */
+/** The legend of all charts. */
 export function Legend({ seats, sign }: { seats: readonly number[]; sign: (seat: number) => string }) {
   return (
     <ul class="figure-legend" aria-label={t('seat.panels')}>
       {seats.map((seat) => (
-        <li key={seat} class={`seat-${seatColour(seat)}`}><b class="figure-sign" aria-hidden="true">{sign(seat)}</b><Who seat={seat} /></li>
+        <li key={seat} class={`seat-${seatColour(seat)}`}><b class="figure-sign" aria-hidden="true">{sign(seat)}</b><PlayerName seat={seat} /></li>
       ))}
     </ul>
   )

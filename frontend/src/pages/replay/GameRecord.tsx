@@ -1,4 +1,4 @@
-/** What one can take away from a game: a link to this moment, its record, and the certainty that the cards were shuffled. */
+/** Share and export: a link to this moment, the game's record, and the check of the shuffle. */
 import { useState } from 'preact/hooks'
 import { ShuffleCheck } from '../../table/shuffle/ShuffleCheck'
 import { t } from '../../base/i18n'

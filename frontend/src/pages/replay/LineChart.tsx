@@ -1,13 +1,13 @@
-/** How something went, round by round, a line for each seat; the numbers stand in a table behind it. */
-import { has, t } from '../../base/i18n'
-import { colourOf, seatColour, who } from '../../table/names'
-import { scale, setApart, someOf, ticksOf, type Line } from '../../base/components/chartScales'
+/** Line chart of a value round by round, a line for each seat; a table behind it has the numbers. */
+import { hasKey, t } from '../../base/i18n'
+import { colourOf, seatColour, playerName } from '../../table/names'
+import { scale, spreadLabels, thinOut, ticksOf, type Line } from '../../base/components/chartScales'
 import { Figure } from './Figure'
 import { chapterName } from './Scrubber'
 
 const SIZE = { width: 640, height: 320 }
 const AREA = { left: 42, right: 606, top: 12, bottom: 264 }
-/** Seats are told apart by the pattern of their line and the letter at its end, not by their colour alone. */
+/** Seats differ by the dash pattern of their line and the letter at its end, not by colour alone. */
 const DASHES = ['', '9 9', '2 7', '16 6 2 6', '4 4', '24 8', '1 3']
 
 interface Props { title: string; rounds: readonly number[]; lines: readonly Line[]; here: number; go: (index: number) => void }
@@ -17,8 +17,8 @@ export function LineChart({ title, rounds, lines, here, go }: Props) {
   const ticks = ticksOf(Math.min(...all), Math.max(...all))
   const x = scale([0, Math.max(1, rounds.length - 1)], [AREA.left + 8, AREA.right - 18])
   const y = scale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [AREA.bottom, AREA.top])
-  const ends = setApart(lines.map(({ values }) => y(values.at(-1) ?? 0)), 23, AREA.top + 6, AREA.bottom - 4)
-  const labelled = new Set(someOf(rounds.map((_, index) => index), 12))
+  const ends = spreadLabels(lines.map(({ values }) => y(values.at(-1) ?? 0)), 23, AREA.top + 6, AREA.bottom - 4)
+  const labelled = new Set(thinOut(rounds.map((_, index) => index), 12))
   return (
     <Figure title={title} rows={rounds.map((round, index) => ({ label: chapterName(round), cells: lines.map(({ values }) => values[index] ?? 0), go: () => { go(index) } }))} seats={lines.map(({ seat }) => seat)}>
       <svg viewBox={`0 0 ${String(SIZE.width)} ${String(SIZE.height)}`} class="chart" role="img" aria-label={t('stats.summary', { title, who: leadersOf(lines) })}>
@@ -53,18 +53,18 @@ export function LineChart({ title, rounds, lines, here, go }: Props) {
   )
 }
 
-/** A seat's sign in pictures: the letter of its colour. */
+/** A seat's label in charts: the letter of its colour. */
 export function letterOf(seat: number): string {
   const key = `colour.letter.${colourOf(seat)}`
-  return has(key) ? t(key as 'colour.letter.red') : String(seat + 1)
+  return hasKey(key) ? t(key as 'colour.letter.red') : String(seat + 1)
 }
 
 function place(value: number): string {
   return value.toFixed(1)
 }
 
-/** How it ended, for those who cannot see it: the most first. */
+/** The final ranking in words, for screen readers: the highest first. */
 function leadersOf(lines: readonly Line[]): string {
   const ends = lines.map(({ seat, values }) => ({ seat, end: values.at(-1) ?? 0 })).sort((one, other) => other.end - one.end)
-  return ends.map(({ seat, end }) => t('stats.of', { name: who(seat), n: end })).join(', ')
+  return ends.map(({ seat, end }) => t('stats.of', { name: playerName(seat), n: end })).join(', ')
 }

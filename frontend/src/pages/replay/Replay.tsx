@@ -8,19 +8,19 @@ import { t } from '../../base/i18n'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { chaptersOf } from '../../table/log/chapters'
 import type { Replay as Outline, ReplayMoment, Room } from '../../net/protocol'
-import { who as nameOf } from '../../table/names'
+import { playerName as nameOf } from '../../table/names'
 import { offersSeats, Players } from '../../table/seats/Players'
-import { layTable } from '../../table/store'
+import { showTable } from '../../table/store'
 import '../../table/table.css'
 import { Caption } from './Caption'
 import { GameRecord } from './GameRecord'
-import { hashOf, shownAt, whoOf, type Shown, type Who } from './place'
+import { hashOf, shownAt, perspectiveOf, type Shown, type Perspective } from './replayAddress'
 import { ReplayLog } from './ReplayLog'
 import { Scrubber } from './Scrubber'
-import { Source } from './source'
+import { ReplaySource } from './source'
 import { Statistics } from './Statistics'
-import { next, previous, roundBack, roundOn, stopsOf } from './steps'
-import { useKeys, type Ways } from './useKeys'
+import { next, previous, previousRound, nextRound, stopsOf } from './steps'
+import { useReplayKeys, type ReplayActions } from './useKeys'
 import { usePlaying } from './usePlaying'
 
 const TABS = ['board', 'players', 'log', 'stats', 'record'] as const
@@ -28,30 +28,30 @@ type Tab = (typeof TABS)[number]
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', stats: 'trophy', record: 'link' }
 
 export function Replay({ room, outline }: { room: Room; outline: Outline }) {
-  const source = useMemo(() => new Source(room.id, outline), [outline])
+  const source = useMemo(() => new ReplaySource(room.id, outline), [outline])
   const [{ moment, who }, show] = useShown(outline, room.seats.length)
   const [tab, setTab] = useState<Tab>('board')
-  const told = source.moment(who, moment)
+  const current = source.moment(who, moment)
   const log = source.log(who)
   const chapters = useMemo(() => chaptersOf(log ?? []), [log])
   const stops = useMemo(() => stopsOf(outline, log), [outline, log])
   const go = (to: number) => { show({ moment: to, who }) }
   const on = () => { go(next(stops, moment)) }
-  const play = usePlaying(moment, told !== undefined, moment < outline.last, on)
+  const play = usePlaying(moment, current !== undefined, moment < outline.last, on)
   const by = (move: () => void) => () => { play.stop(); move() }
-  const ways: Ways = {
+  const ways: ReplayActions = {
     back: by(() => { go(previous(stops, moment)) }), on: by(on), first: by(() => { go(0) }), last: by(() => { go(outline.last) }),
-    roundBack: by(() => { go(roundBack(outline, moment)) }), roundOn: by(() => { go(roundOn(outline, moment)) }),
+    roundBack: by(() => { go(previousRound(outline, moment)) }), roundOn: by(() => { go(nextRound(outline, moment)) }),
     play: () => { if (!play.playing && moment === outline.last) go(0); play.toggle() },
   }
-  useKeys(ways)
+  useReplayKeys(ways)
   useEffect(() => { source.want(who, moment) }, [source, who, moment])
-  const here = useLaid(room, told, who, source)
+  const here = useLaid(room, current, who, source)
   return (
     <div class={`table replay ${room.edition} tab-${tab}`} data-moment={here?.moment}>
       <Bar end={<a class="button to-table" href={`/rooms/${room.id}`} onClick={follow} aria-label={t('replay.to_end')}><Icon name="map" /><span>{t('replay.to_end')}</span></a>}>
         <h1 class="replay-title"><span class="wide-only">{t('replay.title', { room: room.name })}</span><span class="narrow-only">{t('replay.short')}</span></h1>
-        <SeenBy room={room} who={who} change={(eyes) => { show({ moment, who: eyes }) }} />
+        <PerspectiveMenu room={room} who={who} change={(eyes) => { show({ moment, who: eyes }) }} />
       </Bar>
       <nav class="replay-views" aria-label={t('table.tabs')}>
         {(['board', 'stats', 'record'] as const).map((one) => (
@@ -69,7 +69,7 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
           </section>}
         </div>
         {tab === 'stats' && here && <section class="part part-more" tabIndex={0} aria-label={t('replay.tab.stats')}><Statistics outline={outline} at={moment} go={by2(play.stop, go)} /></section>}
-        {tab === 'record' && here && <section class="part part-more" tabIndex={0} aria-label={t('replay.tab.record')}><Taken room={room} source={source} shown={{ moment, who }} /></section>}
+        {tab === 'record' && here && <section class="part part-more" tabIndex={0} aria-label={t('replay.tab.record')}><ShareAndExport room={room} source={source} shown={{ moment, who }} /></section>}
       </main>
       {source.failed.value && <p class="failure" role="alert">{t('error.server')} <button type="button" class="button small" onClick={() => { source.want(who, moment) }}>{t('replay.again')}</button></p>}
       <Scrubber outline={outline} at={moment} go={go} ways={ways} play={play} caption={here && log ? <Caption chapters={chapters} moment={moment} /> : null} />
@@ -88,7 +88,7 @@ function by2(stop: () => void, go: (moment: number) => void): (moment: number) =
   return (moment) => { stop(); go(moment) }
 }
 
-/** What the address says is shown, and the address says what is shown. */
+/** Keeps the shown moment and the address in sync. */
 function useShown(outline: Outline, seats: number): [Shown, (shown: Shown) => void] {
   const [shown, setShown] = useState(() => shownAt(location.hash, outline, seats))
   useEffect(() => {
@@ -101,14 +101,14 @@ function useShown(outline: Outline, seats: number): [Shown, (shown: Shown) => vo
   return [shown, setShown]
 }
 
-/** The moment that lies on the table: the one that is shown, or, until it is here, the one before. */
-function useLaid(room: Room, told: ReplayMoment | undefined, who: Who, source: Source): ReplayMoment | null {
+/** The moment on the board: the current one or, until it is loaded, the previous one. */
+function useLaid(room: Room, told: ReplayMoment | undefined, who: Perspective, source: ReplaySource): ReplayMoment | null {
   const [laid, setLaid] = useState<ReplayMoment | null>(null)
   const log = source.log(who)
   useLayoutEffect(() => {
     if (!told) return
     const until = log?.filter(({ stream }) => stream <= told.moment) ?? [{ stream: told.moment, events: told.events }]
-    layTable({ room, seat: typeof who === 'number' ? who : null, view: told.view, log: until })
+    showTable({ room, seat: typeof who === 'number' ? who : null, view: told.view, log: until })
     setLaid(told)
   }, [told, log, who])
   return laid
@@ -124,18 +124,18 @@ function Laid({ told: { view } }: { told: ReplayMoment }) {
   )
 }
 
-/** What is taken away is what a watcher could see, at the end. */
-function Taken({ room, source, shown }: { room: Room; source: Source; shown: Shown }) {
+/** Exports contain what a spectator could see, at the end. */
+function ShareAndExport({ room, source, shown }: { room: Room; source: ReplaySource; shown: Shown }) {
   const { last } = source.outline
   useEffect(() => { source.want('public', last) }, [source])
   return <GameRecord room={room} log={source.log('public')} end={source.moment('public', last)?.view} moment={hashOf(shown)} />
 }
 
-function SeenBy({ room, who, change }: { room: Room; who: Who; change: (who: Who) => void }) {
+function PerspectiveMenu({ room, who, change }: { room: Room; who: Perspective; change: (who: Perspective) => void }) {
   return (
     <label class="seen-by">
       <Icon name="eye" /><span class="hidden-words">{t('replay.seen_by')}</span>
-      <select class="input" aria-label={t('replay.seen_by')} value={String(who)} onChange={(event) => { change(whoOf(event.currentTarget.value, room.seats.length) ?? 'public') }}>
+      <select class="input" aria-label={t('replay.seen_by')} value={String(who)} onChange={(event) => { change(perspectiveOf(event.currentTarget.value, room.seats.length) ?? 'public') }}>
         <option value="all">{t('replay.seen_by.all')}</option>
         <option value="public">{t('replay.seen_by.public')}</option>
         {room.seats.map(({ seat, name }) => <option key={seat} value={String(seat)}>{t('replay.seen_by.seat', { name: name || nameOf(seat) })}</option>)}

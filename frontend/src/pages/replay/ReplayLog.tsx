@@ -1,4 +1,4 @@
-/** The whole log of a game that is over: each line leads to its moment, and where one is stands out. */
+/** The whole log of a finished game: each line links to its moment, and the current one is highlighted. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../../base/i18n'
 import { isLoud, linesOf, titleOf, type Chapter } from '../../table/log/chapters'
@@ -12,11 +12,11 @@ export function ReplayLog({ chapters, at, go }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const lines = chapters.flatMap(linesOf)
   const here = lines.findLast(({ stream }) => stream <= at)?.stream ?? 0
-  // Before the first line, that one is where Tab leads to.
+  // Before the first line is reached, it is the Tab stop.
   const focusable = here || lines[0]?.stream
   useLayoutEffect(() => { bringIntoSight(scroller.current) }, [here, chapters])
   useEffect(() => {
-    // A log that was out of sight has no height to scroll.
+    // A hidden log has no height to scroll.
     if (!scroller.current || !('ResizeObserver' in globalThis)) return
     const seen = new ResizeObserver(() => { bringIntoSight(scroller.current) })
     seen.observe(scroller.current)
@@ -45,7 +45,7 @@ export function ReplayLog({ chapters, at, go }: Props) {
   )
 }
 
-/** Up and down go from line to line. */
+/** Up and down arrows move from line to line. */
 function leaf(event: KeyboardEvent): void {
   const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!way || !(event.currentTarget instanceof HTMLElement)) return
@@ -55,7 +55,7 @@ function leaf(event: KeyboardEvent): void {
   lines[Math.min(lines.length - 1, Math.max(0, at + way))]?.focus()
 }
 
-/** Within its own frame only; the page stays where it is. */
+/** Scrolls only its own frame; the page stays where it is. */
 function bringIntoSight(frame: HTMLElement | null): void {
   const line = frame?.querySelector<HTMLElement>('[data-here]')
   if (!frame || !line) return

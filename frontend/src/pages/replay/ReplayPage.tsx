@@ -1,4 +1,4 @@
-/** A game that is over, moment by moment, at an address of its own. */
+/** The replay of a finished game, moment by moment, at an address of its own. */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { Loading } from '../../base/components/Loading'
 import { NothingHere } from '../../base/components/NothingHere'
@@ -20,7 +20,7 @@ registerEditions(EDITIONS)
 export function ReplayPage({ id }: { id: string }) {
   const [found, setFound] = useState<{ room: Room; outline: Outline } | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  // At once, before another page opens a table.
+  // A layout effect: the table must close before another page opens one.
   useLayoutEffect(() => {
     let left = false
     loadMe()
@@ -56,7 +56,7 @@ function wordsOf({ code, reason, data }: ApiFailure): string {
   return refusalText({ code, reason, data })
 }
 
-/** The room without who is there now, which has nothing to do with the game that was. */
+/** The room without the people present now, which have nothing to do with the past game. */
 function asItWas(room: Room): Room {
   return { ...room, clock: null, seats: room.seats.map((seat) => ({ ...seat, away_since: null, offered: false, stand_in: false, occupant: null })) }
 }

@@ -1,13 +1,13 @@
-/** Everything that one goes through a game with, in one place: by moments, by rounds, or by itself. */
+/** All playback controls in one place: by moments, by rounds, or automatically. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import type { Replay } from '../../net/protocol'
 import { chapterAt } from './steps'
-import type { Ways } from './useKeys'
+import type { ReplayActions } from './useKeys'
 import { SPEEDS, type Playing } from './usePlaying'
 
-interface Props { outline: Replay; at: number; go: (moment: number) => void; ways: Ways; play: Playing; caption: ComponentChildren }
+interface Props { outline: Replay; at: number; go: (moment: number) => void; ways: ReplayActions; play: Playing; caption: ComponentChildren }
 
 export function Scrubber({ outline, at, go, ways, play, caption }: Props) {
   const { chapters, last } = outline

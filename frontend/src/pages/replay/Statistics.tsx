@@ -1,4 +1,4 @@
-/** The game in figures: points round by round and by cause, land and ducats. */
+/** Statistics of the game: points round by round and by cause, land and ducats. */
 import { t } from '../../base/i18n'
 import type { Replay, ReplaySeat } from '../../net/protocol'
 import { CauseChart } from './CauseChart'

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { log, moment, outline, room } from '../../fixtures/replay'
 import { api, ApiFailure } from '../../net/api'
 import { seat, view } from '../../table/store'
-import { hashOf, shownAt } from './place'
+import { hashOf, shownAt } from './replayAddress'
 import { ReplayPage } from './ReplayPage'
-import { next, previous, roundBack, roundOn, stopsOf } from './steps'
+import { next, previous, previousRound, nextRound, stopsOf } from './steps'
 
 beforeEach(() => {
   history.replaceState(null, '', `/rooms/${room.id}/replay`)
@@ -50,8 +50,8 @@ describe('steps', () => {
     const stops = stopsOf(outline, log())
     expect(stops).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
     expect([next(stops, 4), next(stops, 5), next(stops, 20), previous(stops, 4), previous(stops, 5), previous(stops, 0)]).toEqual([6, 6, 20, 2, 4, 0])
-    expect([roundBack(outline, 7), roundBack(outline, 4), roundBack(outline, 0)]).toEqual([4, 0, 0])
-    expect([roundOn(outline, 0), roundOn(outline, 4), roundOn(outline, 15)]).toEqual([4, 12, 20])
+    expect([previousRound(outline, 7), previousRound(outline, 4), previousRound(outline, 0)]).toEqual([4, 0, 0])
+    expect([nextRound(outline, 0), nextRound(outline, 4), nextRound(outline, 15)]).toEqual([4, 12, 20])
   })
 })
 
@@ -115,12 +115,12 @@ describe('the replay', () => {
     await open('#6.public')
     await at(6)
     expect(view.value?.seats.map(({ ducats }) => ducats)).toEqual([null, null])
-    const eyes = screen.getByRole('combobox', { name: 'Seen by' })
-    fireEvent.change(eyes, { target: { value: '1' } })
+    const menu = screen.getByRole('combobox', { name: 'Seen by' })
+    fireEvent.change(menu, { target: { value: '1' } })
     await waitFor(() => { expect(view.value?.seats.map(({ ducats }) => ducats)).toEqual([null, 7]) })
     expect(seat.value).toBe(1)
     expect(location.hash).toBe('#6.1')
-    fireEvent.change(eyes, { target: { value: 'all' } })
+    fireEvent.change(menu, { target: { value: 'all' } })
     await waitFor(() => { expect(view.value?.seats.map(({ ducats }) => ducats)).toEqual([7, 7]) })
     expect(seat.value).toBeNull()
     await waitFor(() => { expect(document.querySelectorAll('.open-hand .chip')).toHaveLength(2) })

@@ -1,35 +1,35 @@
-/** A game that is over as the server tells it: moments by pages, logs whole, each asked for once and when it is wanted. */
+/** Loads a finished game from the server: moments by pages and logs as a whole, each once and on demand. */
 import { computed, signal } from '@preact/signals'
 import { api } from '../../net/api'
 import type { LogEntry, Replay, ReplayMoment } from '../../net/protocol'
-import type { Who } from './place'
+import type { Perspective } from './replayAddress'
 
-/** So many pages are kept; the oldest go first. */
+/** The number of pages that are cached; the oldest are dropped first. */
 const KEPT = 60
 
-export class Source {
-  /** Whether something could not be had that was asked for last; one may ask again. */
+export class ReplaySource {
+  /** Whether the latest request failed; it may be repeated. */
   readonly failed = computed(() => this.missing.value.size > 0)
   private readonly missing = signal<ReadonlySet<string>>(new Set())
   private readonly pages = signal<ReadonlyMap<string, readonly ReplayMoment[]>>(new Map())
-  private readonly logs = signal<ReadonlyMap<Who, readonly LogEntry[]>>(new Map())
+  private readonly logs = signal<ReadonlyMap<Perspective, readonly LogEntry[]>>(new Map())
   private readonly asked = new Set<string>()
 
   constructor(readonly room: string, readonly outline: Replay) {}
 
-  /** A moment, once it is here. */
-  moment(who: Who, at: number): ReplayMoment | undefined {
+  /** A moment, once it is loaded. */
+  moment(who: Perspective, at: number): ReplayMoment | undefined {
     const { page } = this.outline
     return this.pages.value.get(keyOf(who, Math.floor(at / page)))?.[at % page]
   }
 
-  /** What somebody was told from start to end, once it is here. */
-  log(who: Who): readonly LogEntry[] | undefined {
+  /** Everything that a perspective saw from start to end, once it is loaded. */
+  log(who: Perspective): readonly LogEntry[] | undefined {
     return this.logs.value.get(who)
   }
 
-  /** Asks for what is needed at a moment, and for what comes after it. */
-  want(who: Who, at: number): void {
+  /** Requests what is needed at a moment, and prefetches what comes after it. */
+  want(who: Perspective, at: number): void {
     this.missing.value = new Set()
     const { page, last } = this.outline
     this.wantPage(who, Math.floor(at / page))
@@ -37,14 +37,14 @@ export class Source {
     this.wantLog(who)
   }
 
-  wantLog(who: Who): void {
+  wantLog(who: Perspective): void {
     void this.ask(`${String(who)} log`, async () => {
       const { log } = await api.replayLog(this.room, who)
       this.logs.value = new Map(this.logs.value).set(who, log)
     })
   }
 
-  private wantPage(who: Who, number: number): void {
+  private wantPage(who: Perspective, number: number): void {
     const key = keyOf(who, number)
     void this.ask(key, async () => {
       const { moments } = await api.moments(this.room, who, number)
@@ -70,6 +70,6 @@ export class Source {
   }
 }
 
-function keyOf(who: Who, page: number): string {
+function keyOf(who: Perspective, page: number): string {
   return `${String(who)} ${String(page)}`
 }

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { moment, outline, room } from '../../fixtures/replay'
-import { layTable } from '../../table/store'
-import { scale, setApart, someOf, ticksOf } from '../../base/components/chartScales'
+import { showTable } from '../../table/store'
+import { scale, spreadLabels, thinOut, ticksOf } from '../../base/components/chartScales'
 import { Statistics } from './Statistics'
 
-beforeEach(() => { layTable({ room, seat: null, view: moment('public', 20).view, log: [] }) })
+beforeEach(() => { showTable({ room, seat: null, view: moment('public', 20).view, log: [] }) })
 afterEach(cleanup)
 
 describe('the sums of pictures', () => {
@@ -24,8 +24,8 @@ describe('the sums of pictures', () => {
   })
 
   it('set names apart that would cover each other, in their order', () => {
-    expect(setApart([50, 100], 20, 0, 200)).toEqual([50, 100])
-    const found = setApart([195, 200, 200, 10], 20, 0, 200)
+    expect(spreadLabels([50, 100], 20, 0, 200)).toEqual([50, 100])
+    const found = spreadLabels([195, 200, 200, 10], 20, 0, 200)
     const sorted = [...found].sort((one, other) => one - other)
     expect(sorted.slice(1).every((place, index) => place - (sorted[index] ?? 0) >= 20)).toBe(true)
     expect(found[3]).toBe(10)
@@ -34,8 +34,8 @@ describe('the sums of pictures', () => {
   })
 
   it('leave out names that do not fit, but not the last', () => {
-    expect(someOf([0, 1, 2, 3, 4, 5, 6], 4)).toEqual([0, 2, 4, 6])
-    expect(someOf([0, 1, 2, 3, 4, 5], 3).at(-1)).toBe(5)
+    expect(thinOut([0, 1, 2, 3, 4, 5, 6], 4)).toEqual([0, 2, 4, 6])
+    expect(thinOut([0, 1, 2, 3, 4, 5], 3).at(-1)).toBe(5)
     expect(scale([0, 10], [100, 0])(5)).toBe(50)
   })
 })

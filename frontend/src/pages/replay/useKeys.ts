@@ -1,13 +1,13 @@
-/** The keys that go through a game, wherever on the page they mean nothing else. */
+/** Keyboard shortcuts of the replay, wherever they have no other meaning on the page. */
 import { useEffect, useRef } from 'preact/hooks'
 
-export interface Ways { back: () => void; on: () => void; first: () => void; last: () => void; roundBack: () => void; roundOn: () => void; play: () => void }
+export interface ReplayActions { back: () => void; on: () => void; first: () => void; last: () => void; roundBack: () => void; roundOn: () => void; play: () => void }
 
-const KEYS: Readonly<Record<string, keyof Ways>> = {
+const KEYS: Readonly<Record<string, keyof ReplayActions>> = {
   ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last', PageUp: 'roundBack', PageDown: 'roundOn', ' ': 'play',
 }
 
-export function useKeys(ways: Ways): void {
+export function useReplayKeys(ways: ReplayActions): void {
   const now = useRef(ways)
   now.current = ways
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useKeys(ways: Ways): void {
   }, [])
 }
 
-/** Fields and what is pressed have these keys for themselves; so has the scrubber, but for the space. */
+/** Fields and buttons use these keys themselves; so does the scrubber, except for the space bar. */
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('input[type="range"]')) return key !== ' '

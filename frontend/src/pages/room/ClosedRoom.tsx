@@ -4,27 +4,27 @@ import { follow } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
-import { named } from '../../self/me'
+import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import type { Room } from '../../net/protocol'
 import { openTable } from '../../table/store'
 import { Terms } from './Terms'
 
-/** A table that only those may see who play: all that is left to do here is to take a seat that is offered. */
+/** A table that only its players may see: all that can be done here is to take a seat that is offered. */
 export function ClosedRoom({ id }: { id: string }) {
   const [room, setRoom] = useState<Room | null>(null)
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(async () => { setRoom(await api.room(id)) }) }, [id])
   const takeOver = (seat: number) => {
     run(async () => {
-      if (!(await named())) return
+      if (!(await ensureName())) return
       await api.takeOver(id, seat)
       openTable(id)
     })
   }
   const enter = (password: string) => {
     run(async () => {
-      if (!(await named())) return
+      if (!(await ensureName())) return
       await api.enter(id, password)
       openTable(id)
     })

@@ -3,7 +3,7 @@ import { t } from '../../base/i18n'
 import { RoomForm } from '../lobby/RoomForm'
 import type { Room } from '../../net/protocol'
 
-/** The host changes the table before the start. */
+/** Lets the host change the table before the start. */
 export function EditDialog({ room, done, close }: { room: Room; done: (room: Room) => void; close: () => void }) {
   return (
     <Dialog label={t('lobby.change')} large onClose={close}>

@@ -3,7 +3,9 @@ import { Icon } from '../../base/icons/Icon'
 import type { Room } from '../../net/protocol'
 import type { Changes } from './agreedTerms'
 
-/** Somebody who sits at a table agrees to it as it is; after each change they are asked anew, and told what it was. */
+/**
+ * Asks a seated player to agree to the table's settings; after each change they are asked again, and shown the change.
+ */
 export function ReadyCheck({ room, changes, busy, say }: { room: Room; changes: Changes; busy: boolean; say: (ready: boolean) => void }) {
   const mine = room.seats.find((seat) => seat.mine)
   if (!mine || !room.can.ready) return null

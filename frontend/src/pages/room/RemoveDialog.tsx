@@ -7,7 +7,7 @@ import type { Removed, RoomSeat } from '../../net/protocol'
 type Reason = Removed['reason']
 const REASONS: readonly Reason[] = ['away', 'not_ready', 'reserved', 'behaviour', 'other']
 
-/** The host takes somebody off their seat, and says why. */
+/** The host removes a player from their seat, with a reason. */
 export function RemoveDialog({ seat, remove, close }: { seat: RoomSeat; remove: (reason: Reason) => void; close: () => void }) {
   const [reason, setReason] = useState<Reason>(seat.online ? 'reserved' : 'away')
   const title = t('room.remove.title', { name: seat.name })

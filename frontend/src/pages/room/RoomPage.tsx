@@ -9,51 +9,53 @@ import { PANELS } from '../../editions/panels'
 import { editionOf, registerEditions } from '../../table/edition'
 import { registerPanels } from '../../table/panels/panelOf'
 import { t } from '../../base/i18n'
-import { remember } from '../../self/lastTable'
-import { loadMe, newcomers } from '../../self/me'
+import { rememberTable } from '../../self/lastTable'
+import { loadMe, playerChanges } from '../../self/me'
 import { isFinal } from '../../net/socket'
 import { watchTable } from './tableNotices'
-import { called } from './startCall'
+import { startCall } from './startCall'
 import { Table } from './Table'
-import { useNewsFirst } from './newsFirst'
+import { useNewReportFirst } from './newReportFirst'
 import { closeTable, connection, myTurn, openTable, room, view } from '../../table/store'
 import { ConnectionBanner } from '../../table/ConnectionBanner'
-import { BeforeShown } from './BeforeShown'
+import { NotShownYet } from './NotShownYet'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
 
 registerEditions(EDITIONS)
 registerPanels(PANELS)
 
-/** What stands at a room's address: the room before the start, the table after it. What it leaves behind is undone at
- * once, as no plain effect is: Preact may begin the next page's effects before it ends those of the page before. */
+/**
+ * The page at a room's address: the room before the start, the table after it. Its cleanup is in layout effects: Preact
+ * may start the next page's effects before it ends those of the previous page.
+ */
 export function RoomPage({ id, round }: { id: string; round?: number | 'newest' | undefined }) {
   useLayoutEffect(() => {
     let left = false
-    // The session's cookie comes with the first answer; the socket is known by it.
+    // The first response sets the session cookie, by which the socket identifies the player.
     void loadMe().then(() => { if (!left) openTable(id) })
     return () => {
       left = true
       closeTable()
     }
-  }, [id, newcomers.value])
+  }, [id, playerChanges.value])
   const here = room.value
   const name = here?.name
   const turn = myTurn.value
-  const wanted = turn || called.value !== null
+  const wanted = turn || startCall.value !== null
   const title = name === undefined ? t('app.name') : turn ? t('app.title_turn', { room: name }) : wanted ? t('room.title_called', { room: name }) : t('app.title_room', { room: name })
   useEffect(() => { document.title = title }, [title])
   useLayoutEffect(() => {
     showTurn(wanted)
     return () => { showTurn(false) }
   }, [wanted])
-  useEffect(() => { if (here) remember(here) }, [here])
+  useEffect(() => { if (here) rememberTable(here) }, [here])
   useEffect(watchTable, [id])
 
   const barred = connection.value === 'forbidden'
   const unknown = connection.value === 'unknown'
   const game = view.value
-  const newsFirst = useNewsFirst(here, game, round)
+  const newsFirst = useNewReportFirst(here, game, round)
   if (here && game && !barred) {
     const { rounds } = editionOf(game)
     if (newsFirst) return null
@@ -64,7 +66,7 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
       <PageBar />
       {!barred && !unknown && <ConnectionBanner />}
       <main class="page">
-        {here && !isFinal(connection.value) && (here.state === 'playing' ? <BeforeShown room={here} /> : <WaitingRoom room={here} />)}
+        {here && !isFinal(connection.value) && (here.state === 'playing' ? <NotShownYet room={here} /> : <WaitingRoom room={here} />)}
         {barred && <ClosedRoom id={id} />}
         {unknown && <NothingHere title={t('connection.unknown')} />}
         {!here && !barred && !unknown && (

@@ -1,4 +1,4 @@
-import { has, t } from '../../base/i18n'
+import { hasKey, t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
@@ -9,7 +9,7 @@ import { colourName, colourOf, hasColours } from '../../table/names'
 interface Props {
   room: Room
   busy: boolean
-  /** Why this person may not sit down now; null where they may. */
+  /** Why this person may not sit down now; null if they may. */
   barred?: string | null
   join: (seat: number) => void
   addBot: (seat: number) => void
@@ -17,7 +17,7 @@ interface Props {
   makeHost?: (seat: number) => void
 }
 
-/** The seats of a room, each with what one may do there. */
+/** The seats of a room, each with the available actions. */
 export function Seats(props: Props) {
   return (
     <ul class="seats" aria-label={t('room.seats')}>
@@ -36,7 +36,7 @@ function Row(props: Props & { seat: RoomSeat }) {
       <Crest colour={colour} size={40} />
       <span class="grow">
         <b class="seat-who">{taken ? <PersonName name={seat.name} person={seat.person} mine={seat.mine} pseudonym={room.pseudonyms} met={{ room: room.id, seat: seat.seat }} /> : freeWords(seat)}</b>
-        <span class="about">{colour === 'none' ? t('seat.no_colour') : colourName(seat.colour)}{has(crest) && `, ${t(crest as 'crest.red')}`}</span>
+        <span class="about">{colour === 'none' ? t('seat.no_colour') : colourName(seat.colour)}{hasKey(crest) && `, ${t(crest as 'crest.red')}`}</span>
       </span>
       {seat.rating !== null && <span class="chip numbers" title={t('lobby.strength.of', { points: seat.rating })}><Icon name="trophy" /><span aria-hidden="true">{seat.rating}</span><span class="hidden-words">{t('lobby.strength.of', { points: seat.rating })}</span></span>}
       {seat.mine && <span class="chip gold">{t('room.you')}</span>}
@@ -56,7 +56,7 @@ function Row(props: Props & { seat: RoomSeat }) {
   )
 }
 
-/** What the host may do with whoever sits there. */
+/** The host's actions on a seat's player. */
 function Acts({ room, seat, busy, remove, makeHost }: Props & { seat: RoomSeat }) {
   const hosts = makeHost && room.can.edit && seat.occupant === 'person' && !seat.mine
   const removes = room.creator_mine && !seat.mine

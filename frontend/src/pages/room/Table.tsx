@@ -6,7 +6,7 @@ import { useStages } from '../../base/browser/useStages'
 import { LanguageMenu } from '../../base/components/LanguageMenu'
 import { Board } from '../../table/board/Board'
 import { Chat } from '../../table/chat/Chat'
-import { heard } from '../../table/chat/heard'
+import { audibleChat } from '../../table/chat/audibleChat'
 import { editionOf } from '../../table/edition'
 import { NextGame } from '../games/NextGame'
 import { RevealedCards } from '../../table/animations/RevealedCards'
@@ -26,37 +26,37 @@ import { ConnectionBanner } from '../../table/ConnectionBanner'
 import { LostSeat } from '../../table/seats/LostSeat'
 import { AbsenceVotes } from '../../table/seats/AbsenceVotes'
 import { Announcer } from '../../table/log/Announcer'
-import { isAllAsked } from '../../table/clocks/askedAll'
+import { isTableAsked } from '../../table/clocks/tableQuestions'
 import { TurnTime } from '../../table/clocks/ClockFace'
 import { Extending } from '../../table/clocks/Extending'
 import { KeysDialog } from '../../table/keyboard/KeysDialog'
 import { LeaveButton } from '../../table/seats/LeaveButton'
-import { Held, OtherRules, PauseButton, Pausing } from '../../table/clocks/Pausing'
+import { HeldByModerator, OtherRules, PauseButton, Pausing } from '../../table/clocks/Pausing'
 import { offersSeats, Players } from '../../table/seats/Players'
 import { useShortcuts } from '../../table/keyboard/shortcuts'
 import { StandIn } from '../../table/seats/StandIn'
 import { statusOf } from '../../table/status'
-import { Watchers } from '../../table/seats/Watchers'
-import { ahead, clock, present, seat } from '../../table/store'
+import { SpectatorBanner } from '../../table/seats/SpectatorBanner'
+import { presentAside, clock, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import '../../table/table.css'
 
-/** A game lasts long enough: what its end needs comes then. */
+/** A game lasts long enough: the end screen is loaded when needed. */
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
 const TABS = ['board', 'players', 'log', 'chat'] as const
 type Tab = (typeof TABS)[number]
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
-/** First what is asked, then the players, the hand and the log, then the board. */
+/** First the prompt, then the players, the hand and the log, then the board. */
 const STAGES = 2
 
-/** The table in play. Wide: everything at once, with log and chat taking turns. Narrow: one part at a time. */
+/** The table in play. Wide: everything at once, with log and chat as tabs. Narrow: one part at a time. */
 export function Table({ room, view }: { room: Room; view: View }) {
   const [tab, setTab] = useState<Tab>('board')
   const [end, setEnd] = useState(view.phase === 'ended')
   const over = view.phase === 'ended' || room.state === 'ended'
   useEffect(() => { if (over) setEnd(true) }, [over])
   const back = moment.value !== null
-  // On a phone, a line of the log leads to the board.
+  // On a phone, opening a line of the log switches to the board.
   useEffect(() => { if (back) setTab('board') }, [back])
   const [keys, setKeys] = useState(false)
   const [aid, setAid] = useState(false)
@@ -69,14 +69,14 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
   const isOpen = !over && !room.held && !clock.value?.paused
   return (
-    <div class={`table ${view.edition} tab-${tab}${ahead.value ? ' past' : ''}`} {...(isOpen && asks())}>
+    <div class={`table ${view.edition} tab-${tab}${presentAside.value ? ' past' : ''}`} {...(isOpen && asks())}>
       <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><LeaveButton room={room} /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />
       </Bar>
       <ConnectionBanner />
       <LostSeat room={room} />
-      <Watchers room={room} />
+      <SpectatorBanner room={room} />
       <Announcer status={status} />
       <HistoryBar />
       <SinceLastTurn />
@@ -84,7 +84,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <h1 class="hidden-words">{room.name}</h1>
         <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<RevealedCards /></section>
         <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>
-        <div class={`side${isAllAsked() || offersSeats(room, view) ? ' crowded' : ''}`}>
+        <div class={`side${isTableAsked() || offersSeats(room, view) ? ' crowded' : ''}`}>
           <section class="part part-players" aria-label={t('seat.panels')}>
             {stage > 0 && isDrawn('players', tab) && <><Players room={room} view={view} />
             <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /><LeaveButton room={room} words /></div></>}
@@ -92,7 +92,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
             <div class="askings">
               <StandIn room={room} />
-              <Held />
+              <HeldByModerator />
               <OtherRules />
               <Pausing />
               <Extending />
@@ -145,14 +145,14 @@ function Talk({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
 }
 
 function Unread({ seen }: { seen: boolean }) {
-  const [read, setRead] = useState(heard.value.length)
-  const count = heard.value.length
+  const [read, setRead] = useState(audibleChat.value.length)
+  const count = audibleChat.value.length
   useEffect(() => { if (seen) setRead(count) }, [seen, count])
   const n = seen ? 0 : count - read
   return n > 0 ? <span class="unread" title={t('table.unread', { n })}>{n}</span> : null
 }
 
-/** The parts of the table on a narrow screen, within reach of a thumb. */
+/** The tabs of the table on a narrow screen, within reach of a thumb. */
 function TabBar({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
   return (
     <nav class="tab-bar" aria-label={t('table.tabs')}>

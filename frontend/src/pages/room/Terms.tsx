@@ -3,13 +3,13 @@ import { t } from '../../base/i18n'
 import type { Room } from '../../net/protocol'
 import { termsOf, type Changes } from './agreedTerms'
 
-/** The table's rules; what has changed stands out, with what it was before. */
+/** The table's settings; changes are highlighted, with the previous value. */
 export function Terms({ room, changes }: { room: Room; changes?: Changes }) {
   return (
     <section class="panel padded rows" aria-label={t('room.rules')}>
       <h2>{t('room.rules')}</h2>
       <dl class="terms">
-        {termsOf(room).map(({ name, told, notes }) => {
+        {termsOf(room).map(({ name, value: told, notes }) => {
           const before = changes?.get(name)
           return (
             <div key={name} class={before === undefined ? undefined : 'changed'}>

@@ -10,7 +10,7 @@ import { dateFormat } from '../../base/i18n/formats'
 import { Icon } from '../../base/icons/Icon'
 import { MailOffer } from '../../self/notifications/MailOffer'
 import { leaveTable } from '../../self/lastTable'
-import { named } from '../../self/me'
+import { ensureName } from '../../self/me'
 import { Select } from '../../base/components/fields'
 import { api, type Level } from '../../net/api'
 import type { Room, RoomSeat } from '../../net/protocol'
@@ -26,7 +26,7 @@ import './room.css'
 
 const LEVELS: readonly Level[] = ['plain', 'random']
 
-/** A room before the game: who sits where, and how to fill it. */
+/** A room before the game: who sits where, and how to fill the seats. */
 export function WaitingRoom({ room }: { room: Room }) {
   const { busy, failure, run } = useSubmit()
   const [level, setLevel] = useState<Level>('plain')
@@ -62,7 +62,7 @@ export function WaitingRoom({ room }: { room: Room }) {
         <h2>{t('room.seats')}</h2>
         <Seats
           room={room} busy={busy} barred={barred}
-          join={(seat) => { run(async () => { if (await named()) roomSignal.value = await api.join(room.id, seat) }) }}
+          join={(seat) => { run(async () => { if (await ensureName()) roomSignal.value = await api.join(room.id, seat) }) }}
           addBot={(seat) => { act(() => api.addBot(room.id, seat, level)) }}
           remove={(seat) => { if (seat.occupant === 'person') setRemoving(seat); else act(() => api.remove(room.id, seat.seat, 'other')) }}
           makeHost={(seat) => { act(() => api.makeHost(room.id, seat)) }}
@@ -111,7 +111,7 @@ export function WaitingRoom({ room }: { room: Room }) {
   )
 }
 
-/** Why somebody whom the host took off their seat may not sit down again, until they may. */
+/** Why a player whom the host has removed may not sit down again yet; null once they may. */
 function useBarred({ removed }: Room): string | null {
   const [, draw] = useState(0)
   const until = removed ? Date.parse(removed.until) : 0
@@ -124,7 +124,7 @@ function useBarred({ removed }: Room): string | null {
   return removed && left > 0 ? t('room.removed', { reason: optionValue('removal', removed.reason), time: clockTime(removed.until) }) : null
 }
 
-/** "16:05", as the reader's language writes it. */
+/** "16:05", in the format of the reader's language. */
 function clockTime(at: string): string {
   return dateFormat(locale(), { timeStyle: 'short' }).format(new Date(at))
 }
@@ -133,7 +133,7 @@ function Invite({ room }: { room: Room }) {
   const [copied, setCopied] = useState(false)
   const link = location.href
   const copy = () => {
-    // Only a secure page has a clipboard; elsewhere the text stays selected for copying by hand.
+    // Only secure contexts have a clipboard; elsewhere the text stays selected for manual copying.
     const clipboard = navigator.clipboard as Clipboard | undefined
     void clipboard?.writeText(link).then(() => { setCopied(true) })
   }

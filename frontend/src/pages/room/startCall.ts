@@ -1,11 +1,11 @@
-/** What a table that has not begun wants of whoever sits there. */
+/** What a table before its start needs from a seated player. */
 import { computed } from '@preact/signals'
 import { room } from '../../table/store'
 
-/** To begin the game, now that all are there; or to say that one is ready. */
+/** To start the game, now that everybody is there; or to confirm being ready. */
 export type Call = 'start' | 'ready'
 
-export const called = computed<Call | null>(() => {
+export const startCall = computed<Call | null>(() => {
   const here = room.value
   if (here?.state !== 'open') return null
   if (here.can.start) return 'start'

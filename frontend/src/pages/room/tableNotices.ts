@@ -1,24 +1,29 @@
-/** Notices of the open table. They name it, and nothing of the game: whoever passes by may read them. */
+/**
+ * Browser notifications of the open table. They name only the table and nothing of the game, since others may see the
+ * screen.
+ */
 import { effect } from '@preact/signals'
 import { editionOf } from '../../table/edition'
 import { t } from '../../base/i18n'
 import { sound } from '../../self/settings/sound'
-import { called, type Call } from './startCall'
-import { asked, clock, myTurn, prompts, room, seat, view } from '../../table/store'
+import { startCall, type Call } from './startCall'
+import { requiredPrompts, clock, myTurn, prompts, room, seat, view } from '../../table/store'
 import { moment, serverNow } from '../../table/clocks/serverTime'
 import { notify } from '../../self/notifications/browserNotices'
 
-/** Of the time that there is, so much is left when one is reminded; as in mails. */
-const LEFT = 1 / 4
-/** Longer than this no browser's timer runs. */
-const LONGEST = 2 ** 31 - 1
+/** The fraction of the time that is left when the reminder comes; the same as in mails. */
+const REMINDER_FRACTION = 1 / 4
+/** The longest delay of a browser's timer. */
+const MAX_TIMEOUT = 2 ** 31 - 1
 
 interface Known { room: string; open: boolean; call: Call | null; prompt: string | null; round: number | null }
 
-/** Tells of what a table wants before its game, of one's turn, of rounds that are over, and of time running out, as long as the table is open. */
+/**
+ * Notifies about a table's start, the player's turn, finished rounds, and time running out, while the table is open.
+ */
 export function watchTable(): () => void {
   const look = news()
-  // A frame is taken in piece by piece; one looks when all of it is there.
+  // A frame updates several signals; check only after all of them.
   const stops = [effect(() => { after(look, room.value, view.value, prompts.value) }), effect(reminder)]
   return () => { for (const stop of stops) stop() }
 }
@@ -33,7 +38,7 @@ function news(): () => void {
     const [here, seen] = [room.peek(), view.peek()]
     if (!here) return
     const now: Known = {
-      room: here.id, open: here.state === 'open', call: called.peek(), prompt: myTurn.peek() ? (asked.peek()[0]?.id ?? null) : null,
+      room: here.id, open: here.state === 'open', call: startCall.peek(), prompt: myTurn.peek() ? (requiredPrompts.peek()[0]?.id ?? null) : null,
       round: seen && (editionOf(seen).rounds?.newest(seen) ?? null),
     }
     const before = known
@@ -50,13 +55,13 @@ function news(): () => void {
   }
 }
 
-/** What is due is looked up again when the time has come: the clock may have been stopped since. */
+/** The deadline is checked again when the timer fires: the clock may have been stopped since. */
 function reminder(): (() => void) | undefined {
   const [here, own] = [room.value, seat.value]
   const due = clock.value?.paused ? null : clock.value?.seats.find((one) => one.seat === own)?.due
   if (!here || !due) return
-  const wait = Date.parse(due) - LEFT * here.pace.seconds * 1000 - serverNow()
-  if (wait < 0 || wait > LONGEST) return
+  const wait = Date.parse(due) - REMINDER_FRACTION * here.pace.seconds * 1000 - serverNow()
+  if (wait < 0 || wait > MAX_TIMEOUT) return
   const timer = setTimeout(() => {
     notify('reminders', here.id, here.name, t('notices.reminder', { time: moment(Date.parse(due), serverNow()) }), `/rooms/${here.id}`)
   }, wait)

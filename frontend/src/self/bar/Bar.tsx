@@ -5,7 +5,7 @@ import { LanguageMenu } from '../../base/components/LanguageMenu'
 import { SettingsButton } from '../settings/SettingsButton'
 import { follow } from '../../base/browser/router'
 
-/** The band on top of every page: the way home, what the page has to say, and what stands at its end. */
+/** The bar at the top of every page: the way home, the page's own content, and the controls at its end. */
 export function Bar({ children, end }: { children?: ComponentChildren; end?: ComponentChildren }) {
   return (
     <header class="bar">

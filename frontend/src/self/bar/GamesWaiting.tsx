@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../base/i18n'
-import { speakOfEverything } from '../../base/i18n/languages'
+import { loadAllWords } from '../../base/i18n/languages'
 import { api } from '../../net/api'
 import './games-waiting.css'
 
-/** How many of one's games wait for one, beside the way to them; looked up anew by whoever comes back to the page. */
+/**
+ * How many of the player's games wait for them, beside the link to them; refreshed when the tab becomes visible again.
+ */
 export function GamesWaiting() {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
@@ -20,6 +22,6 @@ export function GamesWaiting() {
 async function count(): Promise<number> {
   const { running } = await api.myGames()
   const waiting = running.filter(({ waits }) => waits).length
-  if (waiting) await speakOfEverything()
+  if (waiting) await loadAllWords()
   return waiting
 }

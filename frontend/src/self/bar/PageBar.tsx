@@ -9,19 +9,22 @@ import { follow } from '../../base/browser/router'
 
 const GamesWaiting = lazy(() => import('./GamesWaiting').then((it) => it.GamesWaiting))
 
-/** The band on top of every page outside a game: it says who one is, and leads to one's games, mails and account. */
+/** The top bar of every page outside a game: the current player, with links to their games, mails and account. */
 export function PageBar() {
   useEffect(() => { void loadMe() }, [])
   const name = myName.value
   return <Bar end={<>{name !== null && <><Mine /><MailButton /></>}<Me name={name} /></>} />
 }
 
-/** The way to one's own games, and how many of them wait. */
+/** Link to the player's own games, with the number of those that wait. */
 function Mine() {
   return <a class="button quiet my-games" href="/games" onClick={follow} title={t('games.title')}><Icon name="scroll" /><span>{t('games.title')}</span><GamesWaiting /></a>
 }
 
-/** Who one is: a guest by the name they gave, or somebody with an account; and the way to either. */
+/**
+ * The current player: a guest by the name they gave, or the owner of an account; with links to sign in or to the
+ * account.
+ */
 function Me({ name }: { name: string | null }) {
   const words = name === null ? t('lobby.log_in') : `${t('lobby.you_are', { name })}. ${t('lobby.account')}`
   return (

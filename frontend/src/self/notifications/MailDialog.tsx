@@ -8,17 +8,17 @@ import { Choices, Switch } from '../../base/components/fields'
 import { api, type MailWish } from '../../net/api'
 import { NoticeSettings } from './NoticeSettings'
 import type { MailSettings } from '../../net/protocol'
-import { learnMail, loadMail, mail, mailAsked, ownZone, zones } from './mail'
+import { applyMail, loadMail, mail, isMailDialogOpen, ownZone, zones } from './mail'
 import { QuietHours } from './QuietHours'
 import { MailUnconfirmed } from './MailUnconfirmed'
 import './mail.css'
 
 const CHOICES: readonly MailSettings['choice'][] = ['at_once', 'digest', 'none']
 
-/** Asks where and when one wants to be told that a game waits. */
+/** Dialog about where and when the player wants to be notified that a game waits. */
 export function MailDialog() {
-  if (!mailAsked.value) return null
-  const close = () => { mailAsked.value = false }
+  if (!isMailDialogOpen.value) return null
+  const close = () => { isMailDialogOpen.value = false }
   return <Dialog label={t('mail.title')} onClose={close}><Asking close={close} /><NoticeSettings close={mail.value?.offered ? null : close} /></Dialog>
 }
 
@@ -37,11 +37,11 @@ function MailForm({ chosen, close }: { chosen: MailSettings; close: () => void }
     event.preventDefault()
     run(async () => {
       const answer = await api.chooseMail(wish)
-      learnMail(answer)
+      applyMail(answer)
       if (answer.confirmed) close()
     })
   }
-  const remove = () => { run(async () => { learnMail(await api.removeMail()) }) }
+  const remove = () => { run(async () => { applyMail(await api.removeMail()) }) }
   return (
     <form class="rows mail-form" onSubmit={save}>
       <h2>{t('mail.title')}</h2>

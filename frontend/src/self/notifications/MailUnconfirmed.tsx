@@ -4,15 +4,15 @@ import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
-import { learnMail } from './mail'
+import { applyMail } from './mail'
 
-/** An address that is not confirmed yet: the link can be sent again. */
+/** Shown for a mail address that is not confirmed yet: the link can be sent again. */
 export function MailUnconfirmed({ address, change }: { address: string; change?: () => void }) {
   const [again, setAgain] = useState(false)
   const { busy, failure, run } = useSubmit()
   const send = () => {
     run(async () => {
-      learnMail(await api.mailAgain())
+      applyMail(await api.mailAgain())
       setAgain(true)
     })
   }

@@ -5,32 +5,31 @@ import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { Switch } from '../../base/components/fields'
 import { QuietHours } from './QuietHours'
-import { wish, wishes } from './browserNotices'
-import { loadPush, NoPush, pushed, pushes, pushOff, pushOn } from './push'
-import type { PushWish } from './pushWish'
+import { chooseNotice, noticeChoices } from './browserNotices'
+import { loadPush, NoPush, pushChoice, pushSettings, pushOff, pushOn } from './push'
+import type { PushChoice } from './pushChoice'
 
-const ANY_TIME: PushWish = { quiet_from: null, quiet_to: null }
+const ANY_TIME: PushChoice = { quiet_from: null, quiet_to: null }
 
-/** Being told though no page is open; nothing where the server sends no pushes. `isBlocked` is called if the browser
- * will not have it. */
+/** Switch for web push; nothing if the server sends none. `isBlocked` is called if the browser refuses permission. */
 export function PushSwitch({ blocked, isBlocked }: { blocked: boolean; isBlocked: () => void }) {
   const [failed, setFailed] = useState(false)
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(loadPush) }, [])
-  const on = pushed.value
-  const known = pushes.value
-  // A kind of notice that is switched here is switched there.
-  const told = useRef(wishes.peek())
+  const on = pushChoice.value
+  const known = pushSettings.value
+  // Kinds of notifications switched here are switched for push, too.
+  const sent = useRef(noticeChoices.peek())
   useEffect(() => {
-    if (told.current !== wishes.value && pushed.peek()) change(pushed.peek())
-    told.current = wishes.value
-  }, [wishes.value])
-  function change(wanted: PushWish | null) {
+    if (sent.current !== noticeChoices.value && pushChoice.peek()) change(pushChoice.peek())
+    sent.current = noticeChoices.value
+  }, [noticeChoices.value])
+  function change(wanted: PushChoice | null) {
     setFailed(false)
     run(async () => {
       try {
         if (wanted) {
-          await somethingToTell()
+          await ensureTurnNotice()
           if (!(await pushOn(wanted))) isBlocked()
         } else await pushOff()
       } catch (error) {
@@ -57,7 +56,7 @@ export function PushSwitch({ blocked, isBlocked }: { blocked: boolean; isBlocked
   )
 }
 
-/** Whoever wishes to be told of nothing yet wishes to be told of their turn. */
-async function somethingToTell(): Promise<void> {
-  if (!Object.values(wishes.peek()).includes(true)) await wish('turn', true)
+/** A player who has not chosen any notification gets those about their turn. */
+async function ensureTurnNotice(): Promise<void> {
+  if (!Object.values(noticeChoices.peek()).includes(true)) await chooseNotice('turn', true)
 }

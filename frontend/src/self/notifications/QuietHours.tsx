@@ -6,7 +6,7 @@ interface Hours { quiet_from: string | null; quiet_to: string | null }
 
 const NIGHT: Hours = { quiet_from: '22:00', quiet_to: '07:00' }
 
-/** Between which hours one is told nothing. `of` is what they are for. */
+/** The hours without notifications. `of` is the channel that they are for. */
 export function QuietHours({ of, about, wish, change }: { of: string; about: string; wish: Hours; change: (more: Partial<Hours>) => void }) {
   const quiet = wish.quiet_from !== null
   return (

@@ -1,6 +1,6 @@
-/** Notices that the browser shows while its tab is not looked at: what one wishes to hear of, and showing one. */
+/** Browser notifications while the tab is hidden: the player's choices, and showing one. */
 import { signal } from '@preact/signals'
-import { noticedAlways } from '../settings/preferences'
+import { notifyAlways } from '../settings/preferences'
 import { navigate } from '../../base/browser/router'
 
 export type Kind = 'turn' | 'reminders' | 'news'
@@ -9,37 +9,41 @@ export type Wishes = Readonly<Record<Kind, boolean>>
 const KEY = 'lionheart.notices'
 const NONE: Wishes = { turn: false, reminders: false, news: false }
 
-/** What somebody has chosen to hear of in this browser. */
-export const wishes = signal<Wishes>(wished())
+/** The notifications chosen in this browser. */
+export const noticeChoices = signal<Wishes>(loadChoices())
 
 export function isSupported(): boolean {
   return 'Notification' in globalThis
 }
 
-/** Whether the browser can be told though no page is open. */
+/** Whether the browser supports web push. */
 export function canPush(): boolean {
   return isSupported() && 'serviceWorker' in navigator && 'PushManager' in globalThis
 }
 
-/** Whether the browser has been told not to show any. */
+/** Whether the user has blocked notifications in the browser. */
 export function isBlocked(): boolean {
   return isSupported() && Notification.permission === 'denied'
 }
 
-/** Chooses whether to hear of something; asks the browser's leave at the first need. */
-export async function wish(kind: Kind, on: boolean): Promise<void> {
-  if (on && !(await isAllowed())) return
-  wishes.value = { ...wishes.value, [kind]: on }
+/** Switches a kind of notification; asks the browser's permission on first need. */
+export async function chooseNotice(kind: Kind, on: boolean): Promise<void> {
+  if (on && !(await requestPermission())) return
+  noticeChoices.value = { ...noticeChoices.value, [kind]: on }
   try {
-    localStorage.setItem(KEY, JSON.stringify(wishes.value))
+    localStorage.setItem(KEY, JSON.stringify(noticeChoices.value))
   } catch {
-    // Then it holds until the page is closed.
+    // Storage is unavailable: the choice lasts until the page is closed.
   }
 }
 
-/** Shows a notice to who wishes it and does not look at the page, or wishes it even then; a click leads to the address. A newer one of the same table takes its place; whoever comes back to the page needs none. */
+/**
+ * Shows a notification if its kind is switched on and the page is hidden, or the player wants them even while it is
+ * visible; a click opens the address. It replaces an earlier one of the same table, and is removed when the player
+ * returns to the page.
+ */
 export function notify(kind: Kind, room: string, title: string, words: string, address: string): void {
-  if (!wishes.peek()[kind] || (!document.hidden && !noticedAlways.peek()) || !isSupported() || Notification.permission !== 'granted') return
+  if (!noticeChoices.peek()[kind] || (!document.hidden && !notifyAlways.peek()) || !isSupported() || Notification.permission !== 'granted') return
   try {
     const notice = new Notification(title, { body: words, tag: `lionheart ${room}` })
     notice.onclick = () => {
@@ -49,17 +53,17 @@ export function notify(kind: Kind, room: string, title: string, words: string, a
     }
     document.addEventListener('visibilitychange', () => { if (!document.hidden) notice.close() }, { once: true })
   } catch {
-    // Some phones show notices of installed pages only.
+    // Some phones show notifications of installed apps only.
   }
 }
 
-/** Asks the browser's leave, if it has not been asked yet. */
-export async function isAllowed(): Promise<boolean> {
+/** Asks the browser's permission, unless it has been asked already. */
+export async function requestPermission(): Promise<boolean> {
   if (!isSupported()) return false
   return (Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission) === 'granted'
 }
 
-function wished(): Wishes {
+function loadChoices(): Wishes {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<Kind, unknown>>
     return { turn: kept.turn === true, reminders: kept.reminders === true, news: kept.news === true }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aRoomSeat } from '../../fixtures/table'
 import { api, ApiFailure } from '../../net/api'
 import type { MailSettings } from '../../net/protocol'
-import { forgetMail, mailAsked } from './mail'
+import { forgetMail, isMailDialogOpen } from './mail'
 import { MailDialog } from './MailDialog'
 import { MailOffer } from './MailOffer'
 import { MailLinkPage } from '../../pages/account/MailLinkPage'
@@ -19,7 +19,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = () => undefined
   localStorage.clear()
   forgetMail()
-  mailAsked.value = false
+  isMailDialogOpen.value = false
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
@@ -30,7 +30,7 @@ test('at a table by correspondence mails are offered to who plays there, until t
   known(NOTHING)
   render(<MailOffer room={aRoom({ pace: SLOW, seats: mine })} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Tell me by mail when it is my turn' }))
-  expect(mailAsked.value).toBe(true)
+  expect(isMailDialogOpen.value).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   await waitFor(() => { expect(screen.queryByRole('button')).toBeNull() })
 })
@@ -53,7 +53,7 @@ test.each([
 test('where, when, and in which hours not, is chosen in the time zone of the browser', async () => {
   known(NOTHING)
   const chosen = vi.spyOn(api, 'chooseMail').mockResolvedValue(GIVEN)
-  mailAsked.value = true
+  isMailDialogOpen.value = true
   render(<MailDialog />)
   fireEvent.input(await screen.findByLabelText('Your mail address'), { target: { value: 'ada@post.example' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Once a day', ...inDialog }))
@@ -74,7 +74,7 @@ test('a link that did not come is sent again, and an address is forgotten', asyn
   known(GIVEN)
   const again = vi.spyOn(api, 'mailAgain').mockResolvedValue(GIVEN)
   const removed = vi.spyOn(api, 'removeMail').mockResolvedValue(NOTHING)
-  mailAsked.value = true
+  isMailDialogOpen.value = true
   render(<MailDialog />)
   fireEvent.click(await screen.findByRole('button', { name: 'Send it again', ...inDialog }))
   await screen.findByText('It has been sent again.')

@@ -1,4 +1,4 @@
-/** What one has chosen to hear by mail: asked for when it is first needed, and known to nobody else. */
+/** The player's mail settings: loaded on first need, and private. */
 import { signal } from '@preact/signals'
 import { api } from '../../net/api'
 import type { MailSettings, Room } from '../../net/protocol'
@@ -7,41 +7,41 @@ const LATER = 'lionheart.mail.later'
 
 export const mail = signal<MailSettings | null>(null)
 /** Whether the dialog is open. */
-export const mailAsked = signal(false)
-/** Whether the offer at a table has been put off in this browser. */
-export const putOff = signal(isPutOff())
+export const isMailDialogOpen = signal(false)
+/** Whether the offer at a table has been postponed in this browser. */
+export const isOfferPostponed = signal(isPutOff())
 
 let loaded: Promise<void> | null = null
 
 export function loadMail(): Promise<void> {
-  // Who cannot be told whether there are mails is offered none.
-  loaded ??= api.mail().then(learnMail, () => { loaded = null })
+  // If the server cannot say whether it sends mails, none are offered.
+  loaded ??= api.mail().then(applyMail, () => { loaded = null })
   return loaded
 }
 
-export function learnMail(chosen: MailSettings): void {
+export function applyMail(chosen: MailSettings): void {
   mail.value = chosen
 }
 
 export function forgetMail(): void {
   loaded = null
   mail.value = null
-  putOff.value = isPutOff()
+  isOfferPostponed.value = isPutOff()
 }
 
-/** Whether somebody who plays at a table by correspondence has not said yet where to write to. */
-export function isOffered(room: Room, chosen: MailSettings | null): boolean {
+/** Whether to offer mails: a player at a correspondence table has not given an address yet. */
+export function shouldOfferMail(room: Room, chosen: MailSettings | null): boolean {
   const seated = room.seats.some((seat) => seat.mine)
   const slow = room.pace.kind === 'correspondence' && (room.state === 'open' || room.state === 'playing')
   return seated && slow && chosen !== null && chosen.offered && chosen.choice !== 'none' && !chosen.confirmed
 }
 
-export function putOffOffer(): void {
-  putOff.value = true
+export function postponeOffer(): void {
+  isOfferPostponed.value = true
   try {
     localStorage.setItem(LATER, '1')
   } catch {
-    // Then it is offered again after the next load.
+    // Storage is unavailable: it is offered again after the next load.
   }
 }
 
@@ -57,7 +57,7 @@ export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** All time zones that the browser knows, and these. */
+/** All time zones that the browser knows, and the given ones. */
 export function zones(...more: string[]): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...more])].sort()
 }

@@ -1,25 +1,25 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noticedAlways } from '../settings/preferences'
-import { place } from '../../base/browser/router'
+import { notifyAlways } from '../settings/preferences'
+import { route } from '../../base/browser/router'
 import '../../fixtures/editions'
 import { aSheetPrompt, anInternetView } from '../../fixtures/internet'
 import { aRoom, aRoomSeat } from '../../fixtures/table'
 import { api } from '../../net/api'
-import { forgetMail, mailAsked } from './mail'
+import { forgetMail, isMailDialogOpen } from './mail'
 import { MailDialog } from './MailDialog'
 import { MailButton } from './MailButton'
 import type { Clock, MailSettings, Room } from '../../net/protocol'
 import { closeTable, receive } from '../../table/store'
 import { NoticeSettings } from './NoticeSettings'
-import { wish, wishes } from './browserNotices'
+import { chooseNotice, noticeChoices } from './browserNotices'
 import { watchTable } from '../../pages/room/tableNotices'
 
 interface Shown { title: string; body: string; tag: string; onclick?: () => void; close: () => void }
 const shown: Shown[] = []
 let hidden = true
 
-/** A browser that answers like this when it is asked whether notices may be shown. */
+/** A browser that gives this answer when asked for permission to show notifications. */
 function browser(answer: NotificationPermission, permission: NotificationPermission = 'default') {
   class Notice {
     static permission = permission
@@ -51,7 +51,7 @@ async function resolved(round: number): Promise<void> {
 let stop: () => void = () => undefined
 beforeEach(() => {
   localStorage.clear()
-  wishes.value = { turn: false, reminders: false, news: false }
+  noticeChoices.value = { turn: false, reminders: false, news: false }
   shown.length = 0
   hidden = true
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => { stop(); cleanup(); closeTable(); forgetMail(); vi.useRealTimers(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
 
 async function wishAll(): Promise<void> {
-  for (const kind of ['turn', 'reminders', 'news'] as const) await wish(kind, true)
+  for (const kind of ['turn', 'reminders', 'news'] as const) await chooseNotice(kind, true)
 }
 
 test('who looks at the table hears of it there alone, unless they wish it otherwise', async () => {
@@ -75,16 +75,16 @@ test('who looks at the table hears of it there alone, unless they wish it otherw
   fireEvent.click(screen.getByRole('switch', { name: 'Even while I look at the table' }))
   await resolved(5)
   expect(shown.map(({ tag }) => tag)).toContain('lionheart hall')
-  noticedAlways.value = false
+  notifyAlways.value = false
 })
 
 test('each notice is a wish of its own, and the browser is asked at the first only', async () => {
   const notice = browser('granted')
   render(<NoticeSettings close={null} />)
   fireEvent.click(screen.getByRole('switch', { name: 'News of rounds' }))
-  await waitFor(() => { expect(wishes.value).toEqual({ turn: false, reminders: false, news: true }) })
+  await waitFor(() => { expect(noticeChoices.value).toEqual({ turn: false, reminders: false, news: true }) })
   fireEvent.click(screen.getByRole('switch', { name: /^When it is my turn/ }))
-  await waitFor(() => { expect(wishes.value.turn).toBe(true) })
+  await waitFor(() => { expect(noticeChoices.value.turn).toBe(true) })
   fireEvent.click(screen.getByRole('switch', { name: 'News of rounds' }))
   await waitFor(() => { expect(JSON.parse(localStorage.getItem('lionheart.notices') ?? '')).toEqual({ turn: true, reminders: false, news: false }) })
   expect(notice.requestPermission).toHaveBeenCalledTimes(1)
@@ -95,19 +95,19 @@ test('where the browser says no, nothing is wished, and it is said why', async (
   render(<NoticeSettings close={null} />)
   fireEvent.click(screen.getByRole('switch', { name: /^When it is my turn/ }))
   await screen.findByRole('alert')
-  expect(wishes.value.turn).toBe(false)
+  expect(noticeChoices.value.turn).toBe(false)
 })
 
 test('where the server sends no mails, notices can be chosen all the same', async () => {
   browser('granted')
   HTMLDialogElement.prototype.showModal = () => undefined
   vi.spyOn(api, 'mail').mockResolvedValue({ offered: false, address: null } as MailSettings)
-  mailAsked.value = false
+  isMailDialogOpen.value = false
   render(<><MailButton /><MailDialog /></>)
   fireEvent.click(await screen.findByRole('button', { name: 'Mails and notices' }))
   await screen.findByRole('switch', { name: 'News of rounds', hidden: true })
   expect(screen.queryByLabelText('Your mail address')).toBeNull()
-  mailAsked.value = false
+  isMailDialogOpen.value = false
 })
 
 test('a round that is over is told to its players while they do not look, with the way to it and nothing of it', async () => {
@@ -119,7 +119,7 @@ test('a round that is over is told to its players while they do not look, with t
     ['The hall', 'It is your turn.', 'lionheart hall'], ['The hall', 'Round 3 is over: read what happened.', 'lionheart hall'],
   ])
   shown[1]?.onclick?.()
-  expect(place.value).toEqual({ page: 'room', id: 'hall', round: 3 })
+  expect(route.value).toEqual({ page: 'room', id: 'hall', round: 3 })
   expect(shown[0]?.close).not.toHaveBeenCalled()
   hidden = false
   document.dispatchEvent(new Event('visibilitychange'))
@@ -128,24 +128,24 @@ test('a round that is over is told to its players while they do not look, with t
 
 test('at a table that has not begun one is told what it wants, and that the game has begun', async () => {
   browser('granted')
-  await wish('turn', true)
+  await chooseNotice('turn', true)
   const waiting = (start: boolean, ready: boolean) =>
     room({ state: 'open', game: null, seats: [aRoomSeat(0, { mine: true, ready }), aRoomSeat(1)], can: { ...room().can, start, ready: true } })
   const words = () => shown.splice(0).map(({ body }) => body)
-  const told = async (frame: Parameters<typeof receive>[0]) => { receive(frame); await Promise.resolve(); return words() }
+  const noticesAfter = async (frame: Parameters<typeof receive>[0]) => { receive(frame); await Promise.resolve(); return words() }
   receive({ type: 'snapshot', stream: 0, seat: 0, room: waiting(false, true), view: null, prompts: [], log: [], chat: [] })
   stop = watchTable()
   await Promise.resolve()
   expect(words()).toEqual([])
-  expect(await told({ type: 'room', room: waiting(true, true) })).toEqual(['All are there: you can begin the game.'])
-  expect(await told({ type: 'room', room: waiting(true, true) })).toEqual([])
-  expect(await told({ type: 'room', room: waiting(false, false) })).toEqual(['You are asked whether you are ready.'])
-  expect(await told({ type: 'snapshot', stream: 1, seat: 0, room: room(), view: anInternetView({ waiting_for: [1] }), prompts: [], log: [], chat: [] })).toEqual(['The game has begun.'])
+  expect(await noticesAfter({ type: 'room', room: waiting(true, true) })).toEqual(['All are there: you can begin the game.'])
+  expect(await noticesAfter({ type: 'room', room: waiting(true, true) })).toEqual([])
+  expect(await noticesAfter({ type: 'room', room: waiting(false, false) })).toEqual(['You are asked whether you are ready.'])
+  expect(await noticesAfter({ type: 'snapshot', stream: 1, seat: 0, room: room(), view: anInternetView({ waiting_for: [1] }), prompts: [], log: [], chat: [] })).toEqual(['The game has begun.'])
 })
 
 test('whoever looks, watches, has not wished for it, or has just come, is told nothing', async () => {
   browser('granted')
-  await wish('turn', true)
+  await chooseNotice('turn', true)
   hidden = false
   stop = await open()
   await resolved(4)
@@ -166,7 +166,7 @@ test('whoever looks, watches, has not wished for it, or has just come, is told n
 
 test('a reminder comes when a quarter of the time is left, unless the clock is stopped', async () => {
   browser('granted')
-  await wish('reminders', true)
+  await chooseNotice('reminders', true)
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') })
   const clock: Clock = {
     number: 1, paused: null, pause_wanted: [], pause_needed: [], extension_wanted: [], absences: [],

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../pages/account/account'
-import { loadMe, learnMe } from '../me'
+import { loadMe, applyMe } from '../me'
 import { api, ApiFailure, type PushBrowser } from '../../net/api'
 import { NoticeSettings } from './NoticeSettings'
-import { wishes } from './browserNotices'
-import { pushed, pushes, renewPush } from './push'
-import './PushSwitch' // So that no test waits for it.
+import { noticeChoices } from './browserNotices'
+import { pushChoice, pushSettings, renewPush } from './push'
+import './PushSwitch' // Preloaded, so that no test waits for it.
 
 const KEY = 'AQID' // The bytes 1, 2, 3.
 const LABEL = 'Also when no page of Lionheart is open'
@@ -14,7 +14,7 @@ const LABEL = 'Also when no page of Lionheart is open'
 interface Subscribed { endpoint: string; options: { applicationServerKey: ArrayBuffer }; toJSON: () => unknown; unsubscribe: () => Promise<boolean> }
 let subscription: Subscribed | null = null
 let registered = false
-let told: PushBrowser[] = []
+let sent: PushBrowser[] = []
 let ended: string[] = []
 
 function subscribed(endpoint = 'https://push.example/a', key = [1, 2, 3]): Subscribed {
@@ -25,7 +25,9 @@ function subscribed(endpoint = 'https://push.example/a', key = [1, 2, 3]): Subsc
   }
 }
 
-/** A browser that answers like this when it is asked whether notices may be shown, and whose maker's service fails or not. */
+/**
+ * A browser that gives this answer when asked for permission to show notifications, and whose push service may fail.
+ */
 function browser(permission: NotificationPermission, { fails = false } = {}) {
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) })
   vi.stubGlobal('PushManager', {})
@@ -48,16 +50,16 @@ function browser(permission: NotificationPermission, { fails = false } = {}) {
 
 beforeEach(() => {
   localStorage.clear()
-  wishes.value = { turn: false, reminders: false, news: true }
-  pushed.value = null
-  pushes.value = null
+  noticeChoices.value = { turn: false, reminders: false, news: true }
+  pushChoice.value = null
+  pushSettings.value = null
   subscription = null
   registered = false
-  told = []
+  sent = []
   ended = []
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
   vi.spyOn(api, 'push').mockResolvedValue({ key: KEY, browsers: 0 })
-  vi.spyOn(api, 'tellByPush').mockImplementation((wish) => { told.push(wish); return Promise.resolve({ key: KEY, browsers: 1 }) })
+  vi.spyOn(api, 'tellByPush').mockImplementation((wish) => { sent.push(wish); return Promise.resolve({ key: KEY, browsers: 1 }) })
   vi.spyOn(api, 'endPush').mockImplementation((endpoint) => { ended.push(endpoint); return Promise.resolve({ key: KEY, browsers: 0 }) })
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
@@ -65,7 +67,7 @@ afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
 const pushSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: LABEL })
 async function switched(on: boolean): Promise<void> {
   fireEvent.click(await pushSwitch())
-  await waitFor(() => { expect(pushed.value !== null).toBe(on) })
+  await waitFor(() => { expect(pushChoice.value !== null).toBe(on) })
   await waitFor(async () => { expect((await pushSwitch()).disabled).toBe(false) })
 }
 
@@ -77,7 +79,7 @@ test('the worker comes when push is switched on, and goes when it is switched of
   await switched(true)
   expect(register).toHaveBeenCalledWith(expect.stringMatching(/^\/.*push-worker\.js$/))
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY })
-  expect(told).toEqual([{
+  expect(sent).toEqual([{
     endpoint: 'https://push.example/a', p256dh: 'point', auth: 'secret', turn: false, reminders: false, news: true,
     quiet_from: null, quiet_to: null, zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }])
@@ -91,28 +93,28 @@ test('what is wished of notices is wished of pushes, and quiet hours are kept', 
   render(<NoticeSettings close={null} />)
   await switched(true)
   fireEvent.click(screen.getByRole('switch', { name: 'Reminders, when a quarter of the time is left' }))
-  await waitFor(() => { expect(told.at(-1)).toMatchObject({ reminders: true, news: true }) })
+  await waitFor(() => { expect(sent.at(-1)).toMatchObject({ reminders: true, news: true }) })
   await waitFor(async () => { expect((await pushSwitch()).disabled).toBe(false) })
   fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }))
-  await waitFor(() => { expect(told.at(-1)).toMatchObject({ quiet_from: '22:00', quiet_to: '07:00' }) })
+  await waitFor(() => { expect(sent.at(-1)).toMatchObject({ quiet_from: '22:00', quiet_to: '07:00' }) })
   await waitFor(() => { expect(JSON.parse(localStorage.getItem('lionheart.push') ?? '')).toEqual({ quiet_from: '22:00', quiet_to: '07:00', person: 'p' }) })
 })
 
 test('whoever wishes to be told of nothing yet is told of their turn', async () => {
-  wishes.value = { turn: false, reminders: false, news: false }
+  noticeChoices.value = { turn: false, reminders: false, news: false }
   browser('granted')
   render(<NoticeSettings close={null} />)
   await switched(true)
-  expect(wishes.value.turn).toBe(true)
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ turn: true })
+  expect(noticeChoices.value.turn).toBe(true)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ turn: true })
 })
 
 test('where the server has no key, or the browser cannot, there is no such switch', async () => {
   browser('granted')
   vi.mocked(api.push).mockResolvedValue({ key: null, browsers: 0 })
   render(<NoticeSettings close={null} />)
-  await waitFor(() => { expect(pushes.value).not.toBeNull() })
+  await waitFor(() => { expect(pushSettings.value).not.toBeNull() })
   expect(screen.queryByRole('switch', { name: LABEL })).toBeNull()
   cleanup()
   vi.unstubAllGlobals()
@@ -133,7 +135,7 @@ test('a browser that says no, and one whose maker has no service, are told of in
   render(<NoticeSettings close={null} />)
   fireEvent.click(await pushSwitch())
   expect((await screen.findByRole('alert')).textContent).toMatch(/does not take part/)
-  expect([pushed.value, told]).toEqual([null, []])
+  expect([pushChoice.value, sent]).toEqual([null, []])
 })
 
 test('a refusal of the server is told in its words, and nothing is on', async () => {
@@ -142,7 +144,7 @@ test('a refusal of the server is told in its words, and nothing is on', async ()
   render(<NoticeSettings close={null} />)
   fireEvent.click(await pushSwitch())
   await screen.findByText(/10 browsers of yours are told already/)
-  expect(pushed.value).toBeNull()
+  expect(pushChoice.value).toBeNull()
 })
 
 test('one can end it in all browsers of one’s own', async () => {
@@ -158,30 +160,30 @@ test('a page that begins tells the server anew, under a new key too; whoever is 
   const { subscribe } = browser('granted')
   registered = true
   subscription = subscribed('https://push.example/old', [9, 9, 9])
-  pushed.value = { quiet_from: null, quiet_to: null }
+  pushChoice.value = { quiet_from: null, quiet_to: null }
   await loadMe()
   await renewPush()
   expect(subscribe).toHaveBeenCalledTimes(1)
-  expect(told.map(({ endpoint }) => endpoint)).toEqual(['https://push.example/a'])
-  learnMe({ name: null, person: null, language: null, account: false, blocked: [] })
+  expect(sent.map(({ endpoint }) => endpoint)).toEqual(['https://push.example/a'])
+  applyMe({ name: null, person: null, language: null, account: false, blocked: [] })
   await renewPush()
   expect(ended).toEqual(['https://push.example/a'])
-  expect([pushed.value, subscription, registered]).toEqual([null, null, false])
+  expect([pushChoice.value, subscription, registered]).toEqual([null, null, false])
 })
 
 test.each([[false, []], [true, ['https://push.example/a']]])('who logs in after a guest is told only if they were the guest: %s', async (keep, expected) => {
   browser('granted')
-  learnMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+  applyMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
   render(<NoticeSettings close={null} />)
   await switched(true)
   vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json({ data: {}, meta: { is_authenticated: true } }))))
   await account.logIn('Bo', 'a word', keep)
-  told = []
-  // The page begins again, for another.
-  learnMe({ name: 'Bo', person: 'q', language: 'en', account: true, blocked: [] })
+  sent = []
+  // The page is reloaded, for another player.
+  applyMe({ name: 'Bo', person: 'q', language: 'en', account: true, blocked: [] })
   await renewPush()
-  expect(told.map(({ endpoint }) => endpoint)).toEqual(expected)
-  expect([pushed.value !== null, localStorage.getItem('lionheart.push') !== null, registered]).toEqual([keep, keep, keep])
+  expect(sent.map(({ endpoint }) => endpoint)).toEqual(expected)
+  expect([pushChoice.value !== null, localStorage.getItem('lionheart.push') !== null, registered]).toEqual([keep, keep, keep])
 })
 
 test('whoever logs out is told no more in this browser', async () => {

@@ -1,77 +1,83 @@
-/** Web push: this browser is told by its maker's server though no page is open. The one service worker that there is
- * (public/push-worker.js) is there only while this is switched on. */
+/**
+ * Web push: notifications through the browser's push service while no page is open. The only service worker
+ * (public/push-worker.js) is registered only while this is switched on.
+ */
 import { signal } from '@preact/signals'
 import { loadMe, myName, myPerson } from '../me'
 import { ownZone } from './mail'
 import { api } from '../../net/api'
 import type { PushSettings } from '../../net/protocol'
-import { isAllowed, wishes } from './browserNotices'
-import { isPushOf, keepPush, keptPush, type PushWish } from './pushWish'
+import { requestPermission, noticeChoices } from './browserNotices'
+import { isPushChoiceOf, storePushChoice, loadPushChoice, type PushChoice } from './pushChoice'
 
 const WORKER = `${import.meta.env.BASE_URL}push-worker.js`
 
-/** What the server says of it. */
-export const pushes = signal<PushSettings | null>(null)
-/** What is wished in this browser; null where it is off. */
-export const pushed = signal<PushWish | null>(keptPush())
+/** The server's push settings. */
+export const pushSettings = signal<PushSettings | null>(null)
+/** The choices in this browser; null while push is off. */
+export const pushChoice = signal<PushChoice | null>(loadPushChoice())
 
-/** The browser, or its maker, would not have it. */
+/** The browser, or its push service, refused. */
 export class NoPush extends Error {}
 
 export async function loadPush(): Promise<void> {
-  pushes.value = await api.push()
+  pushSettings.value = await api.push()
 }
 
-/** Switches it on, or tells the server what is wished now. Whether the browser lets us. */
-export async function pushOn(wish: PushWish): Promise<boolean> {
-  const key = (pushes.value ??= await api.push()).key
-  if (key === null || !(await isAllowed())) return false
-  const { endpoint, keys } = (await subscribed(key)).toJSON()
+/** Switches push on, or sends changed choices to the server. False if the browser gives no permission. */
+export async function pushOn(wish: PushChoice): Promise<boolean> {
+  const key = (pushSettings.value ??= await api.push()).key
+  if (key === null || !(await requestPermission())) return false
+  const { endpoint, keys } = (await subscribe(key)).toJSON()
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new NoPush()
-  pushes.value = await api.tellByPush({ endpoint, p256dh: keys.p256dh, auth: keys.auth, ...wishes.value, ...wish, zone: ownZone() })
+  pushSettings.value = await api.tellByPush({ endpoint, p256dh: keys.p256dh, auth: keys.auth, ...noticeChoices.value, ...wish, zone: ownZone() })
   await loadMe()
   keep(wish)
   return true
 }
 
-/** Switches it off: the server forgets this browser, or all of one's own, and the browser its worker. */
+/**
+ * Switches push off: removes the subscription of this browser, or of all the player's browsers, and the service worker.
+ */
 export async function pushOff(everywhere = false): Promise<void> {
   const registration = await registered()
   const subscription = await registration?.pushManager.getSubscription()
   keep(null)
-  if (everywhere) pushes.value = await api.endPush('')
-  else if (subscription) pushes.value = await api.endPush(subscription.endpoint)
+  if (everywhere) pushSettings.value = await api.endPush('')
+  else if (subscription) pushSettings.value = await api.endPush(subscription.endpoint)
   await subscription?.unsubscribe()
   await registration?.unregister()
 }
 
-/** When a page begins: the server hears again of this browser, which may have got another address since. Whoever has been
- * signed out, or has told the browser to show nothing, is told nothing more; nor is who comes after the one who wished it. */
+/**
+ * On page load: renews the subscription on the server, since its endpoint may have changed. It ends if the player has
+ * been signed out or has blocked notifications, or if another player uses this browser now.
+ */
 export async function renewPush(): Promise<void> {
-  const wish = pushed.value
+  const wish = pushChoice.value
   if (!wish) return
   try {
     await loadMe()
-    const isOver = myName.value === null || !isPushOf(myPerson.value) || Notification.permission !== 'granted' || (await api.push()).key === null
+    const isOver = myName.value === null || !isPushChoiceOf(myPerson.value) || Notification.permission !== 'granted' || (await api.push()).key === null
     if (isOver) await pushOff()
     else await pushOn(wish)
   } catch {
-    // The next page tries again.
+    // The next page load tries again.
   }
 }
 
-function keep(wish: PushWish | null): void {
-  pushed.value = wish
-  keepPush(wish, myPerson.value)
+function keep(wish: PushChoice | null): void {
+  pushChoice.value = wish
+  storePushChoice(wish, myPerson.value)
 }
 
-/** The browser's address and keys, made for this server's key. */
-async function subscribed(key: string): Promise<PushSubscription> {
+/** The subscription's endpoint and keys, created for this server's key. */
+async function subscribe(key: string): Promise<PushSubscription> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER)
     await active(registration)
     const known = await registration.pushManager.getSubscription()
-    if (known && written(known.options.applicationServerKey) === key) return known
+    if (known && encodeKey(known.options.applicationServerKey) === key) return known
     await known?.unsubscribe()
     return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   } catch {
@@ -94,7 +100,7 @@ async function active(registration: ServiceWorkerRegistration): Promise<void> {
   })
 }
 
-/** Bytes as keys are written. */
-function written(bytes: ArrayBuffer | null): string {
+/** Bytes in the encoding of keys. */
+function encodeKey(bytes: ArrayBuffer | null): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer()))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -1,15 +1,17 @@
-/** People whom one does not want to hear, kept in this browser. The server does not know of it, nor do they. Whom one
- * blocks one does not hear either, and that the server keeps. */
+/**
+ * Muted people, stored in this browser only: neither the server nor they know of it. Blocked people are muted too, and
+ * blocks are stored on the server.
+ */
 import { signal } from '@preact/signals'
 import { blocked } from '../me'
 import type { ChatMessage } from '../../net/protocol'
 
 const KEY = 'lionheart.muted'
 
-/** Their names by what they are known by in chats. */
+/** Names of the muted, by their public ids in chats. */
 export const muted = signal<Readonly<Record<string, string>>>(load())
 
-/** What is said, without them. */
+/** Chat messages without those of muted or blocked people. */
 export function audible(said: readonly ChatMessage[]): readonly ChatMessage[] {
   return said.filter(({ person }) => person === null || !(person in muted.value || blocked.value.has(person)))
 }
@@ -27,7 +29,7 @@ function keep(people: Record<string, string>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(people))
   } catch {
-    // Then it holds for as long as the page is open.
+    // Storage is unavailable: it holds for as long as the page is open.
   }
 }
 

@@ -1,20 +1,20 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { t } from '../../base/i18n'
-import { speakOfEverything } from '../../base/i18n/languages'
+import { loadAllWords } from '../../base/i18n/languages'
 import { Icon } from '../../base/icons/Icon'
-import { settingsAsked } from './settings'
+import { isSettingsOpen } from './settings'
 
-/** The dialog's code and words come when somebody asks for it. */
+/** The dialog's code and words are loaded on first use. */
 const loaded = signal<ComponentType | null>(null)
 
 function open(): void {
-  settingsAsked.value = true
-  void Promise.all([import('./SettingsDialog'), speakOfEverything()])
-    .then(([{ SettingsDialog }]) => { loaded.value = SettingsDialog }, () => { settingsAsked.value = false })
+  isSettingsOpen.value = true
+  void Promise.all([import('./SettingsDialog'), loadAllWords()])
+    .then(([{ SettingsDialog }]) => { loaded.value = SettingsDialog }, () => { isSettingsOpen.value = false })
 }
 
-/** The way to one's settings, at the end of every page's band; with words among the players on a phone. */
+/** Opens the settings, from the end of every page's bar; labelled among the players on a phone. */
 export function SettingsButton({ words = false }: { words?: boolean }) {
   const title = t('settings.title')
   return (
@@ -27,8 +27,8 @@ export function SettingsButton({ words = false }: { words?: boolean }) {
   )
 }
 
-/** The dialog itself, while it is asked for. */
+/** The settings dialog, while it is open. */
 export function Settings() {
   const Opened = loaded.value
-  return settingsAsked.value && Opened ? <Opened /> : null
+  return isSettingsOpen.value && Opened ? <Opened /> : null
 }

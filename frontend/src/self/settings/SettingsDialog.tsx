@@ -6,23 +6,23 @@ import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { Switch } from '../../base/components/fields'
-import { loadMail, mail, mailAsked } from '../notifications/mail'
+import { loadMail, mail, isMailDialogOpen } from '../notifications/mail'
 import { isSupported } from '../notifications/browserNotices'
-import { SEAT_SETS, set, settings, settingsAsked } from './settings'
+import { SEAT_SETS, changeSetting, settings, isSettingsOpen } from './settings'
 import { SEAT_COLOURS } from '../../base/seatColours'
 import { sound } from './sound'
 import './settings.css'
 
 const ICONS: Record<Theme, IconName> = { system: 'contrast', light: 'sun', dark: 'moon' }
 
-/** All that one can choose for oneself, in one place; each takes effect at once. */
+/** All personal settings in one place; each takes effect immediately. */
 export function SettingsDialog() {
   useEffect(() => { void loadMail() }, [])
   const hear = (on: boolean) => {
-    set({ sound: on })
+    changeSetting({ sound: on })
     sound('turn')
   }
-  const close = () => { settingsAsked.value = false }
+  const close = () => { isSettingsOpen.value = false }
   return (
     <Dialog label={t('settings.title')} onClose={close}>
       <div class="rows settings">
@@ -41,17 +41,17 @@ export function SettingsDialog() {
           <legend>{t('settings.seats')}</legend>
           {SEAT_SETS.map((one) => (
             <label key={one} class="choice">
-              <input type="radio" name="seats" value={one} checked={settings.value.seats === one} onChange={() => { set({ seats: one }) }} />
+              <input type="radio" name="seats" value={one} checked={settings.value.seats === one} onChange={() => { changeSetting({ seats: one }) }} />
               <span><b>{t(`settings.seats.${one}`)}</b></span>
             </label>
           ))}
           <p class="about seat-set-shown">{SEAT_COLOURS.map((name) => <Crest key={name} colour={name} size={26} />)} <span>{t('settings.seats.about')}</span></p>
         </fieldset>
         <Switch label={t('settings.sound')} about={t('settings.sound.about')} on={settings.value.sound} turn={hear} />
-        <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { set({ motion }) }} />
-        <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { set({ confirm }) }} />
+        <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { changeSetting({ motion }) }} />
+        <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { changeSetting({ confirm }) }} />
         {(mail.value?.offered || isSupported()) && (
-          <button type="button" class="button quiet settings-mails" onClick={() => { close(); mailAsked.value = true }}><Icon name="mail" />{t('mail.title')}</button>
+          <button type="button" class="button quiet settings-mails" onClick={() => { close(); isMailDialogOpen.value = true }}><Icon name="mail" />{t('mail.title')}</button>
         )}
         <div class="line spread"><span /><button type="button" class="button primary" onClick={close}>{t('settings.done')}</button></div>
       </div>

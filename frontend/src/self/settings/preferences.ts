@@ -1,22 +1,22 @@
-/** What somebody likes to have at every table, kept in this browser. */
+/** Preferences for every table, stored in this browser. */
 import { effect, signal, type Signal } from '@preact/signals'
-import { store, stored } from '../../base/browser/storage'
+import { store, loadStored } from '../../base/browser/storage'
 
-/** The board in words beside the board. */
-export const inWords = habit('words', false)
-/** What can be chosen on the board, as a list too. */
-export const listed = habit('lists', false)
-/** Keys that do something by themselves, such as "/"; those of who dictates to the browser would be in the way. */
-export const singleKeys = habit('keys', true)
+/** The board in words, beside the board. */
+export const boardInWords = preference('words', false)
+/** The available places of the board as a list, too. */
+export const placesAsList = preference('lists', false)
+/** Single-key shortcuts, such as "/"; people who dictate to the browser need them off. */
+export const singleKeys = preference('keys', true)
 
-/** Notices of the browser come even while one looks at the table. */
-export const noticedAlways = habit('noticed', false)
-/** What one alone may see is covered, for whoever shows their screen to others. */
-export const covered = habit('covered', false)
+/** Browser notifications even while the table is visible. */
+export const notifyAlways = preference('noticed', false)
+/** Private information is covered, for players who share their screen. */
+export const covered = preference('covered', false)
 
-function habit(name: string, usual: boolean): Signal<boolean> {
+function preference(name: string, usual: boolean): Signal<boolean> {
   const key = `lionheart.${name}`
-  const held = signal((stored(key, 'localStorage') ?? usual) === true)
+  const held = signal((loadStored(key, 'localStorage') ?? usual) === true)
   effect(() => { store(key, held.value === usual ? null : held.value, 'localStorage') })
   return held
 }

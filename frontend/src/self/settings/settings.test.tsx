@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseTheme, theme } from './theme'
 import { Settings, SettingsButton } from './SettingsButton'
-import { set, settings } from './settings'
+import { changeSetting, settings } from './settings'
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () { this.open = true }
@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   chooseTheme('system')
-  set({ motion: true, sound: false, confirm: true, seats: 'usual' })
+  changeSetting({ motion: true, sound: false, confirm: true, seats: 'usual' })
 })
 
 test('light or dark is the system’s until it is chosen, and is kept for the server to write into the page', () => {

@@ -1,57 +1,57 @@
-/** How one likes the table: kept in this browser, and told to nobody. */
+/** Display and sound settings: stored in this browser only. */
 import { effect, signal } from '@preact/signals'
 
 const KEY = 'lionheart.settings'
 
-/** The sets of seat colours: crests, patterns, letters and names are the same in all. */
+/** The sets of player colours: crests, patterns, letters and names are the same in all. */
 export const SEAT_SETS = ['usual', 'strong'] as const
 export type SeatSet = (typeof SEAT_SETS)[number]
 
 export interface Settings {
-  /** Whether what happens on the board is shown as it happens. */
+  /** Whether changes on the board are animated. */
   motion: boolean
-  /** Whether one hears of one's turn and the like. */
+  /** Whether sounds play, such as when it is the player's turn. */
   sound: boolean
-  /** Whether what one points at on the board is played only once it is confirmed. */
+  /** Whether a choice on the board is played only after confirmation. */
   confirm: boolean
-  /** In which colours seats are shown. */
+  /** The set of player colours. */
   seats: SeatSet
 }
 
-const AT_FIRST: Settings = { motion: true, sound: false, confirm: true, seats: 'usual' }
+const DEFAULTS: Settings = { motion: true, sound: false, confirm: true, seats: 'usual' }
 
-export const settings = signal<Settings>(kept())
+export const settings = signal<Settings>(loadSettings())
 /** Whether the dialog is open. */
-export const settingsAsked = signal(false)
+export const isSettingsOpen = signal(false)
 
-export function set(changed: Partial<Settings>): void {
+export function changeSetting(changed: Partial<Settings>): void {
   settings.value = { ...settings.value, ...changed }
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.value))
   } catch {
-    // A browser that keeps nothing is no reason not to play.
+    // Storage is unavailable: play goes on without it.
   }
 }
 
-function kept(): Settings {
+function loadSettings(): Settings {
   try {
     const said = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    const chosen = (name: 'motion' | 'sound' | 'confirm') => (typeof said[name] === 'boolean' ? said[name] : AT_FIRST[name])
-    const seats = SEAT_SETS.find((one) => one === said['seats']) ?? AT_FIRST.seats
+    const chosen = (name: 'motion' | 'sound' | 'confirm') => (typeof said[name] === 'boolean' ? said[name] : DEFAULTS[name])
+    const seats = SEAT_SETS.find((one) => one === said['seats']) ?? DEFAULTS.seats
     return { motion: chosen('motion'), sound: chosen('sound'), confirm: chosen('confirm'), seats }
   } catch {
-    return AT_FIRST
+    return DEFAULTS
   }
 }
 
-/** Whether anything may move: not against one's own wish, nor against that of one's system. */
-export function mayMove(): boolean {
+/** Whether animations are allowed, by both this setting and the system's. */
+export function mayAnimate(): boolean {
   return settings.peek().motion && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-// The style sheets stop what moves by itself.
+// The style sheets stop CSS animations.
 effect(() => { document.documentElement.toggleAttribute('data-still', !settings.value.motion) })
-// They have the colours of seats, too.
+// The style sheets have the sets of player colours, too.
 effect(() => {
   if (settings.value.seats === 'usual') delete document.documentElement.dataset['seats']
   else document.documentElement.dataset['seats'] = settings.value.seats

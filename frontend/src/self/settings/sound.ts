@@ -1,20 +1,20 @@
-/** Sounds of our own making: a few tones, no files. Silent until sound is switched on. */
+/** Synthesised sounds: a few tones, no files. Silent until sound is switched on. */
 import { settings } from './settings'
 
 export type Sound = 'turn' | 'reveal' | 'duel' | 'refusal'
 
 interface Tone {
-  /** When it begins and how long it rings, in seconds. */
+  /** When it begins and how long it lasts, in seconds. */
   at: number
   long: number
-  /** Hertz; where it slides to, if it slides. */
+  /** In hertz; and the pitch that it slides to, if it slides. */
   pitch: number
   to?: number
   loud: number
   shape: OscillatorType
 }
 
-/** A bell of two strokes; cards turned over; blades that meet; a door that stays shut. */
+/** A bell struck twice; cards turned over; blades that meet; a door that stays shut. */
 export const SOUNDS: Record<Sound, readonly Tone[]> = {
   turn: [
     { at: 0, long: 0.5, pitch: 587, loud: 0.16, shape: 'sine' }, { at: 0, long: 0.35, pitch: 1174, loud: 0.05, shape: 'sine' },
@@ -33,7 +33,7 @@ let speaker: AudioContext | null = null
 export function sound(which: Sound): void {
   if (!settings.peek().sound || typeof AudioContext === 'undefined') return
   speaker ??= new AudioContext()
-  // A page that nobody has touched yet may not be heard.
+  // Browsers play no sound on a page that the user has not interacted with.
   void speaker.resume().then(() => { if (speaker) ring(speaker, SOUNDS[which]) }, () => undefined)
 }
 

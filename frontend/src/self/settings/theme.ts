@@ -1,6 +1,6 @@
 /**
- * Whether the pages are light or dark: as the system has it, unless chosen otherwise in this browser. The choice is kept in
- * a cookie, which the server writes into the page, so that nothing of the other shows while it loads.
+ * The light or dark theme: by default the system's, unless chosen in this browser. The choice is stored in a cookie,
+ * which the server reads to render the page, so that the other theme does not flash while it loads.
  */
 import { signal } from '@preact/signals'
 
@@ -17,7 +17,7 @@ function shown(): Theme {
   return THEMES.find((one) => one === said) ?? 'system'
 }
 
-/** Shows the pages so from now on, here and after the next load. */
+/** Switches the theme, now and after the next load. */
 export function chooseTheme(chosen: Theme): void {
   theme.value = chosen
   const page = document.documentElement

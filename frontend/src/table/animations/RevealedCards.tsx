@@ -1,28 +1,30 @@
-/** What was sealed turns over for all at once. Any click or key passes over it; it never stands in the way of one. */
+/**
+ * Reveals sealed choices by turning the cards over. Any click or key skips it, and still does what it was meant for.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import { editionOf, type Revealed } from '../edition'
-import { mayMove } from '../../self/settings/settings'
+import { mayAnimate } from '../../self/settings/settings'
 import { seatColour } from '../names'
 import { news, view } from '../store'
-import { Who } from '../Who'
+import { PlayerName } from '../NameTags'
 import './animations.css'
 
-/** How long what has turned over can be read, in milliseconds. */
-const READ = 2_400
+/** How long revealed cards stay readable, in milliseconds. */
+const READING_TIME = 2_400
 
 export function RevealedCards() {
-  const told = news.value
+  const latest = news.value
   const [opened, setOpened] = useState<readonly Revealed[]>([])
   const shown = opened.length > 1
   useEffect(() => {
     const game = view.peek()
-    const choices = told && game && mayMove() ? (editionOf(game).revealed?.(told.events, game) ?? []) : []
+    const choices = latest && game && mayAnimate() ? (editionOf(game).revealed?.(latest.events, game) ?? []) : []
     if (choices.length > 1) setOpened(choices)
-  }, [told])
+  }, [latest])
   useEffect(() => {
     if (!shown) return
     const pass = () => { setOpened([]) }
-    const timer = setTimeout(pass, READ)
+    const timer = setTimeout(pass, READING_TIME)
     addEventListener('pointerdown', pass)
     addEventListener('keydown', pass)
     return () => {
@@ -40,7 +42,7 @@ export function RevealedCards() {
             <span class="turning-cards">
               {cards.map((face, card) => <span key={card} class="turning"><span class="turning-back" /><span class="turning-face">{face}</span></span>)}
             </span>
-            <Who seat={seat} />
+            <PlayerName seat={seat} />
           </li>
         ))}
       </ul>

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../fixtures/editions'
 import { Board } from '../board/Board'
 import type { GameEvent, ProvinceView, Room, ServerFrame, View } from '../../net/protocol'
-import { set } from '../../self/settings/settings'
+import { changeSetting } from '../../self/settings/settings'
 import { SOUNDS, sound } from '../../self/settings/sound'
 import { news, receive, room, view, type News } from '../store'
 import { flightsOf } from './pointFlights'
 import { RevealedCards } from './RevealedCards'
 import { soundOf } from './useAnimations'
-import { LIFTED, veilsOf } from '../../board/landChanges'
+import { VEIL_DURATION, veilsOf } from '../../board/landChanges'
 
 const province = (castle: string, colour: number, spaces: string[]) => ({ castle, colour, spaces, knights: 1 })
 const land = (...provinces: ProvinceView[]): View['board'] => ({
@@ -20,7 +20,7 @@ const classic = (board: View['board']) => ({
   seats: [0, 1].map((seat) => ({ seat, colour: seat, score: 0 })), politics_stacks: [6, 7],
   card: { name: 'A1', stack: 'A', kind: 'actions', actions: [{ kind: 'politics', n: 0 }, { kind: 'borders', n: 2 }, { kind: 'sword', n: 0 }] },
 }) as unknown as View
-const told = (events: object[], before: View['board'], after: View['board']): News => ({ events: events as GameEvent[], before, after })
+const newsOf = (events: object[], before: View['board'], after: View['board']): News => ({ events: events as GameEvent[], before, after })
 
 const LEFT = province('A1', 0, ['A1', 'A2', 'B1'])
 const founded = { kind: 'province_founded', castle: 'A1', colour: 0, spaces: ['A1', 'A2', 'B1'], returned: [] }
@@ -43,31 +43,31 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  set({ motion: true, sound: false })
+  changeSetting({ motion: true, sound: false })
   news.value = view.value = room.value = null
 })
 
 describe('veils', () => {
   test('a founding spreads from its castle outwards', () => {
-    const veils = veilsOf(told([{ ...founded, spaces: ['C1', 'B1', 'A1'] }], land(), land(province('A1', 0, ['A1', 'B1', 'C1']))))
+    const veils = veilsOf(newsOf([{ ...founded, spaces: ['C1', 'B1', 'A1'] }], land(), land(province('A1', 0, ['A1', 'B1', 'C1']))))
     const delays = Object.fromEntries(veils.map(({ space, delay }) => [space, delay]))
     expect(delays.A1).toBe(0)
     expect(delays.A1).toBeLessThan(delays.B1 ?? 0)
     expect(delays.B1).toBeLessThan(delays.C1 ?? 0)
-    expect(veils.every(({ delay, towards }) => delay + 250 < LIFTED && towards === null)).toBe(true)
+    expect(veils.every(({ delay, towards }) => delay + 250 < VEIL_DURATION && towards === null)).toBe(true)
   })
 
   test('an expansion slides from the land that it is joined to, off whoever lost it', () => {
     const before = land(LEFT, province('D1', 1, ['D1', 'C1', 'C2']))
     const after = land(province('A1', 0, ['A1', 'A2', 'B1', 'C1', 'C2']), province('D1', 1, ['D1']))
-    expect(veilsOf(told([{ kind: 'expanded', seat: 0, castle: 'A1', spaces: ['C1', 'C2'], lost: [] }], before, after))).toEqual([
+    expect(veilsOf(newsOf([{ kind: 'expanded', seat: 0, castle: 'A1', spaces: ['C1', 'C2'], lost: [] }], before, after))).toEqual([
       { space: 'C1', was: 1, delay: 0, towards: 'right' },
       { space: 'C2', was: 1, delay: 180, towards: 'down' },
     ])
   })
 
   test('what did not change hands in the end has none', () => {
-    expect(veilsOf(told([founded], land(LEFT), land(LEFT)))).toEqual([])
+    expect(veilsOf(newsOf([founded], land(LEFT), land(LEFT)))).toEqual([])
   })
 
   test('the board is right under them, and they are gone in time', () => {
@@ -78,13 +78,13 @@ describe('veils', () => {
     void act(() => { happen([founded], land(LEFT)) })
     expect(container.querySelectorAll('.veil')).toHaveLength(3)
     expect(container.querySelectorAll('.province.paint-yellow')).toHaveLength(1)
-    void act(() => { vi.advanceTimersByTime(LIFTED) })
+    void act(() => { vi.advanceTimersByTime(VEIL_DURATION) })
     expect(container.querySelectorAll('.veil')).toHaveLength(0)
     expect(container.querySelectorAll('.province.paint-yellow')).toHaveLength(1)
   })
 
   test.each(['settings', 'system'])('there are none if the %s want no motion', (who) => {
-    if (who === 'settings') set({ motion: false })
+    if (who === 'settings') changeSetting({ motion: false })
     else vi.stubGlobal('matchMedia', () => ({ matches: true }))
     open(land())
     const { container } = render(<><Board /><RevealedCards /></>)
@@ -106,10 +106,10 @@ describe('what is new', () => {
 
   test('points of one seat travel as one sum, from where they were scored', () => {
     const scored = (seat: number, points: number) => ({ kind: 'scored', seat, points, cause: 'founding' })
-    expect(flightsOf(told([founded, scored(0, 5), scored(0, 3), scored(1, -2)], land(), land(LEFT)))).toEqual([
+    expect(flightsOf(newsOf([founded, scored(0, 5), scored(0, 3), scored(1, -2)], land(), land(LEFT)))).toEqual([
       { seat: 0, points: 8, from: 'A1' }, { seat: 1, points: -2, from: 'A1' },
     ])
-    expect(flightsOf(told([scored(0, 5), scored(0, -5)], land(), land()))).toEqual([])
+    expect(flightsOf(newsOf([scored(0, 5), scored(0, -5)], land(), land()))).toEqual([])
   })
 })
 
@@ -167,7 +167,7 @@ describe('sounds', () => {
     sound('turn')
     await Promise.resolve()
     expect(tones).toHaveLength(0)
-    set({ sound: true })
+    changeSetting({ sound: true })
     for (const which of Object.keys(SOUNDS) as (keyof typeof SOUNDS)[]) sound(which)
     await vi.waitFor(() => { expect(tones).toHaveLength(Object.values(SOUNDS).flat().length) })
   })

@@ -1,16 +1,16 @@
-/** Points travel from where they were scored to the panel of whoever scored them; where no panel is shown, they rise and are gone. */
+/** Points fly from where they were scored to the scorer's panel; where no panel is visible, they rise and fade. */
 import { middleOf, type Point } from '../../board/geometry'
 import { toScreen } from '../../board/useCamera'
 import { seatColour } from '../names'
 import type { News } from '../store'
 import './animations.css'
 
-/** How long points travel, in milliseconds. */
+/** The duration of a flight, in milliseconds. */
 const FLIGHT = 650
 
 export interface Flight { seat: number; points: number; from: string | null }
 
-/** Whose points changed by how much, and the space where that began. */
+/** Which players' points changed by how much, and the space where that began. */
 export function flightsOf({ events }: News): Flight[] {
   const flights = new Map<number, Flight>()
   let from: string | null = null

@@ -2,23 +2,23 @@ import { effect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { failure, objection } from '../panels/choice'
 import type { GameEvent } from '../../net/protocol'
-import { mayMove } from '../../self/settings/settings'
+import { mayAnimate } from '../../self/settings/settings'
 import { sound, type Sound } from '../../self/settings/sound'
 import { myTurn, news } from '../store'
 import { flightsOf, fly } from './pointFlights'
 
-/** While a table is open: points travel, and one hears of what concerns one. */
+/** While a table is open: animates points, and plays the sounds that concern the player. */
 export function useAnimations(): void {
   useEffect(() => {
     let turn = myTurn.peek()
     const stops = [
       effect(() => {
-        const told = news.value
-        if (!told) return
-        const heard = soundOf(told.events)
-        if (heard) sound(heard)
-        // Once the table shows what has happened.
-        if (mayMove()) requestAnimationFrame(() => { fly(flightsOf(told)) })
+        const latest = news.value
+        if (!latest) return
+        const cue = soundOf(latest.events)
+        if (cue) sound(cue)
+        // After the table has rendered the new state.
+        if (mayAnimate()) requestAnimationFrame(() => { fly(flightsOf(latest)) })
       }),
       effect(() => {
         if (myTurn.value && !turn) sound('turn')

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { mayMove } from '../../self/settings/settings'
+import { mayAnimate } from '../../self/settings/settings'
 import { news } from '../store'
-import { LIFTED, veilsOf, type Veil } from '../../board/landChanges'
+import { VEIL_DURATION, veilsOf, type Veil } from '../../board/landChanges'
 
 const NONE: readonly Veil[] = []
 
-/** The veils of what has just happened, as long as they lift. */
+/** The veils over land that has just changed hands, while they fade. */
 export function useVeils(): readonly Veil[] {
-  const told = news.value
-  const [lifted, setLifted] = useState<typeof told>(null)
-  const veils = useMemo(() => (told && mayMove() ? veilsOf(told) : NONE), [told])
+  const latest = news.value
+  const [lifted, setLifted] = useState<typeof latest>(null)
+  const veils = useMemo(() => (latest && mayAnimate() ? veilsOf(latest) : NONE), [latest])
   useEffect(() => {
     if (!veils.length) return
-    const timer = setTimeout(() => { setLifted(told) }, LIFTED)
+    const timer = setTimeout(() => { setLifted(latest) }, VEIL_DURATION)
     return () => { clearTimeout(timer) }
   }, [veils])
-  return told === lifted || !veils.length ? NONE : veils
+  return latest === lifted || !veils.length ? NONE : veils
 }

@@ -1,14 +1,14 @@
-/** The table's board: the game as the server shows it, with the choice in progress on it. */
+/** The table's board: the game as the server reports it, with the choice in progress. */
 import { useComputed, useSignal, type Signal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
-import { inWords, listed } from '../../self/settings/preferences'
+import { boardInWords, placesAsList } from '../../self/settings/preferences'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
-import { barOf, cancel, confirm, foreseen, objection, point, type Objection } from '../panels/choice'
+import { refusalAt, cancel, confirm, foreseen, objection, tapBoard, type Objection } from '../panels/choice'
 import { editionOf } from '../edition'
 import { shownTargets } from '../panels/cover'
-import { seat, standing, view } from '../store'
+import { seat, standingLog, view } from '../store'
 import { useVeils } from '../animations/useVeils'
 import { BoardSvg } from '../../board/BoardSvg'
 import { SpaceInfo } from '../../board/SpaceInfo'
@@ -18,7 +18,7 @@ import type { Target } from '../../board/targets'
 import { BoardWords } from './BoardWords'
 
 export function Board() {
-  const last = useComputed(() => lastTouched(standing.value))
+  const last = useComputed(() => lastTouched(standingLog.value))
   const looked = useSignal<string | null>(null)
   const barred = useSignal<Objection | null>(null)
   const resting = useRef<Target | null>(null)
@@ -29,12 +29,12 @@ export function Board() {
   const state = useMemo(() => seen && { ...boardState(seen, editionOf(seen).terrain, now, last.value), veils, foreseen: land }, [seen, now, last.value, veils, land])
   if (!state) return <p class="board-none">{t('board.none')}</p>
 
-  /** Says why a place on which one rests cannot be chosen, if one still does when the answer is here. */
+  /** Explains why the place that the pointer rests on cannot be chosen, if it is still there when the reply arrives. */
   async function tell(target: Target | null): Promise<void> {
     resting.current = target
     barred.value = null
     if (target && objection.peek()?.target.name !== target.name) objection.value = null
-    const refusal = target && seat.value !== null ? await barOf(target) : null
+    const refusal = target && seat.value !== null ? await refusalAt(target) : null
     if (target && refusal && resting.current === target) barred.value = { target, refusal }
   }
 
@@ -45,28 +45,28 @@ export function Board() {
       ? null
       : { at: { on: 'space', name: looked.value }, children: <SpaceInfo state={state} space={looked.value} />, tone: 'plain' }
   return (
-    <div class={`board-and-words${inWords.value ? ' both' : ''}`}>
+    <div class={`board-and-words${boardInWords.value ? ' both' : ''}`}>
       <BoardSvg
         state={state}
         bubble={bubble}
-        onPoint={(target) => { if (seat.value !== null) void point(target) }}
+        onPoint={(target) => { if (seat.value !== null) void tapBoard(target) }}
         onConfirm={() => { void confirm() }}
         onCancel={cancel}
         onLook={(space) => { looked.value = space }}
         onAsk={(target) => { void tell(target) }}
-        tools={<><Tool of={inWords} icon="text" label={t('words.show')} /><Tool of={listed} icon="list" label={t('choice.show')} /></>}
+        tools={<><Tool of={boardInWords} icon="text" label={t('words.show')} /><Tool of={placesAsList} icon="list" label={t('choice.show')} /></>}
       />
-      {inWords.value && <BoardWords state={state} />}
+      {boardInWords.value && <BoardWords state={state} />}
     </div>
   )
 }
 
-/** Why a place cannot be chosen; of a space also what there is to know about it. */
+/** Why a place cannot be chosen; for a space, also its description. */
 function Refused({ target, refusal, state }: Objection & { state: BoardState }) {
   return <>{target.on === 'space' && <SpaceInfo state={state} space={target.name} />}<span class="why">{refusalText(refusal)}</span></>
 }
 
-/** Switches a habit. */
+/** Toggles a preference. */
 function Tool({ of, icon, label }: { of: Signal<boolean>; icon: IconName; label: string }) {
   return (
     <button type="button" class="board-tool" aria-label={label} title={label} aria-pressed={of.value} onClick={() => { of.value = !of.value }}>

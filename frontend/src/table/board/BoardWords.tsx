@@ -1,10 +1,12 @@
-/** The board in words, for who does not see it or would rather read: each province and piece of land, then space by space. */
+/**
+ * The board in words, for players who cannot see it or prefer to read: each province and region, then space by space.
+ */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { inWords } from '../../self/settings/preferences'
+import { boardInWords } from '../../self/settings/preferences'
 import { list, t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
-import { colourName, isNeutral, who } from '../names'
+import { colourName, isNeutral, playerName } from '../names'
 import { allSpaces, columnName, spacesOf } from '../../board/geometry'
 import type { BoardState } from '../../board/state'
 import { factsInWords } from '../../board/words/facts'
@@ -15,7 +17,7 @@ export function BoardWords({ state }: { state: BoardState }) {
   const { land } = state
   const regions = useMemo(() => regionsOf(state), [land, state.own])
   const box = useRef<HTMLElement>(null)
-  // Whoever asked for the words reads them next; over a reload they are only there.
+  // A player who has just opened the words reads them next; after a reload they are merely shown.
   useEffect(() => { if (document.activeElement?.closest('.board-tool')) box.current?.focus() }, [])
   const provinces = regions.filter(({ castle }) => castle !== null)
   const others = regions.filter(({ castle }) => castle === null)
@@ -29,20 +31,20 @@ export function BoardWords({ state }: { state: BoardState }) {
       </header>
       <p class="about">{t('words.size', { last: columnName(land.columns - 1), rows: land.rows, borders: land.borders.length })}</p>
       <h3>{t('words.provinces', { n: provinces.length })}</h3>
-      {provinces.map((region) => <RegionTold key={region.castle} region={region} />)}
+      {provinces.map((region) => <RegionDescription key={region.castle} region={region} />)}
       <h3>{t('words.rest', { n: others.length })}</h3>
-      {others.map((region) => <RegionTold key={region.spaces[0]} region={region} />)}
+      {others.map((region) => <RegionDescription key={region.spaces[0]} region={region} />)}
       <Unfolding summary={t('words.spaces')}>{() => <SpaceTable state={state} />}</Unfolding>
     </section>
   )
 }
 
 function hide(): void {
-  inWords.value = false
+  boardInWords.value = false
   requestAnimationFrame(() => { document.querySelector<HTMLElement>('.board-view')?.focus() })
 }
 
-function RegionTold({ region }: { region: Region }) {
+function RegionDescription({ region }: { region: Region }) {
   const { castle, spaces, castles, knights, land, free, allies, neighbours } = region
   return (
     <article class="region" data-region={castle ?? spaces[0]}>
@@ -73,7 +75,7 @@ function RegionTold({ region }: { region: Region }) {
   )
 }
 
-/** Words that are made only once somebody wants them. */
+/** Details whose words are rendered only when unfolded. */
 function Unfolding({ summary, children }: { summary: string; children: () => ComponentChildren }) {
   const [open, setOpen] = useState(false)
   return (
@@ -117,7 +119,7 @@ function briefly({ castle, colour, castles, spaces }: Region): string {
   return castles.length ? t('words.open_land', { space: spaces[0] ?? '' }) : t('words.neutral_land', { space: spaces[0] ?? '' })
 }
 
-/** The colours that have pieces there. */
+/** The colours that have pieces in a region. */
 function ownersOf({ castles, knights }: Region): number[] {
   return [...new Set([...castles, ...knights].map(({ colour }) => colour))].sort((a, b) => a - b)
 }
@@ -130,9 +132,9 @@ function placesOf(pieces: Region['knights']): string {
   return list(pieces.map(({ space }) => space))
 }
 
-/** "Ada, red"; a colour that nobody plays has no name but its own. */
+/** "Ada, red"; a colour that nobody plays has only its own name. */
 function owner(colour: number): string {
-  return isNeutral(colour) ? colourName(colour) : t('words.owner', { name: who(colour), colour: colourName(colour) })
+  return isNeutral(colour) ? colourName(colour) : t('words.owner', { name: playerName(colour), colour: colourName(colour) })
 }
 
 function edgeInWords(edge: string): string {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inWords, listed } from '../../self/settings/preferences'
+import { boardInWords, placesAsList } from '../../self/settings/preferences'
 import '../../fixtures/editions'
 import { anInternetView, aReturnsView, aRoom, aRoomSeat, aView } from '../../fixtures/table'
 import { TERRAIN } from '../../editions/terrain'
@@ -29,12 +29,12 @@ function show(seen: View, asked: Prompt[] = []): void {
   room.value = aRoom({ edition: seen.edition, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
 }
 
-const told = (castle: string) => within(document.querySelector<HTMLElement>(`[data-region="${castle}"]`) ?? document.body)
+const regionPart = (castle: string) => within(document.querySelector<HTMLElement>(`[data-region="${castle}"]`) ?? document.body)
 
-beforeEach(() => { inWords.value = listed.value = true })
+beforeEach(() => { boardInWords.value = placesAsList.value = true })
 afterEach(() => {
   cleanup()
-  inWords.value = listed.value = false
+  boardInWords.value = placesAsList.value = false
   prompts.value = []
   view.value = null
 })
@@ -63,13 +63,13 @@ describe('the board in words', () => {
     show(seen)
     render(<BoardWords state={boardState(seen, TERRAIN[seen.edition])} />)
     expect(screen.getByRole('heading', { level: 4, name: 'Province of A1: Ada, Yellow, 4 spaces' })).toBeTruthy()
-    expect(told('A1').getByText('1 knight: A2')).toBeTruthy()
-    expect(told('A1').getByText(town)).toBeTruthy()
-    expect(told('A1').getByText('forest, 1: B2')).toBeTruthy()
-    expect(told('A1').getByText('Borders on: neutral land from C1 on, 1 edge and open land from C2 on, 3 edges')).toBeTruthy()
+    expect(regionPart('A1').getByText('1 knight: A2')).toBeTruthy()
+    expect(regionPart('A1').getByText(town)).toBeTruthy()
+    expect(regionPart('A1').getByText('forest, 1: B2')).toBeTruthy()
+    expect(regionPart('A1').getByText('Borders on: neutral land from C1 on, 1 edge and open land from C2 on, 3 edges')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 4, name: 'Neutral land from C1 on: 2 spaces' })).toBeTruthy()
-    expect(told('C2').getByText('Bo, Red: 1 castle on D3, 1 knight on C3')).toBeTruthy()
-    expect(told('C2').getByText('6 edges without a border')).toBeTruthy()
+    expect(regionPart('C2').getByText('Bo, Red: 1 castle on D3, 1 knight on C3')).toBeTruthy()
+    expect(regionPart('C2').getByText('6 edges without a border')).toBeTruthy()
   })
 
   test('has a table of all spaces, by row and column, for who unfolds it', () => {

@@ -1,7 +1,7 @@
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 
-/** Somebody to write to: a seat, and who sat there when they were chosen. */
+/** A recipient: a seat, and the name of its player when they were chosen. */
 export interface Addressed { seat: number; name: string }
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   choose: (chosen: readonly Addressed[]) => void
 }
 
-/** To whom one writes: everybody, or some of the players alone. */
+/** Chooses the recipients of a message: everybody, or only some of the players. */
 export function Addressees({ others, chosen, choose }: Props) {
   const toggle = (one: Addressed) => {
     const rest = chosen.filter(({ seat }) => seat !== one.seat)

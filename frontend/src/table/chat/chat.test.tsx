@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMessage, aRoom, aRoomSeat } from '../../fixtures/table'
-import { blocked, myName, myPerson, nameAsked } from '../../self/me'
+import { blocked, myName, myPerson, nameRequest } from '../../self/me'
 import * as store from '../store'
 import { Chat } from './Chat'
-import { heard } from './heard'
+import { audibleChat } from './audibleChat'
 import { mute, unmute } from '../../self/relations/muted'
-import { write } from './unsaid'
+import { setChatDraft } from './chatDraft'
 
 beforeEach(() => { localStorage.clear(); myPerson.value = 'me' })
-afterEach(() => { cleanup(); closeTable(); unmute('bo'); write('elsewhere', {}) })
+afterEach(() => { cleanup(); closeTable(); unmute('bo'); setChatDraft('elsewhere', {}) })
 
 const { chat, closeTable, receive, room } = store
 const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
@@ -30,7 +30,7 @@ test('on a connection that is lost for good nobody is asked for a name', async (
   fireEvent.input(screen.getByLabelText('Say something to the table'), { target: { value: 'hello' } })
   fireEvent.submit(screen.getByLabelText('Say something to the table'))
   await screen.findByText(/^That was not sent/)
-  expect(nameAsked.value).toBeNull()
+  expect(nameRequest.value).toBeNull()
 })
 
 test('somebody is muted for oneself, in this browser, and heard again', async () => {
@@ -41,7 +41,7 @@ test('somebody is muted for oneself, in this browser, and heard again', async ()
   mute('bo', 'Bo')
   await screen.findByText('One person is muted')
   expect(screen.queryByText('words 1')).toBeNull()
-  expect(heard.value.map(({ id }) => id)).toEqual(['m2', 'm3'])
+  expect(audibleChat.value.map(({ id }) => id)).toEqual(['m2', 'm3'])
   expect(localStorage.getItem('lionheart.muted')).toBe('{"bo":"Bo"}')
   fireEvent.click(screen.getByRole('button', { name: 'Hear Bo again' }))
   screen.getByText('words 1')
@@ -149,7 +149,7 @@ test('what is typed, and to whom, stays while one looks at something else, as lo
 test('what was sent is not there any more when one comes back; what was typed meanwhile is', async () => {
   myName.value = 'Ada'
   let sent: (done: store.Done) => void = () => undefined
-  const say = vi.spyOn(store, 'say').mockImplementation(() => new Promise((resolve) => { sent = resolve }))
+  const say = vi.spyOn(store, 'sendChat').mockImplementation(() => new Promise((resolve) => { sent = resolve }))
   const send = async (words: string) => {
     type(words)
     fireEvent.click(screen.getByRole('button', { name: 'Say' }))

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import type { Clock, Pace, SeatClock } from '../../net/protocol'
-import { faceOf, foremost, type Face } from './clocks'
-import { who } from '../names'
+import { faceOf, mostRelevantClock, type Face } from './clocks'
+import { playerName } from '../names'
 import { countdown, moment, serverNow } from './serverTime'
 import { clock as told, room, seat as mySeat } from '../store'
 import './clock.css'
 
-/** The server's time, several times a second. */
+/** The server's time, updated several times a second. */
 function useTime(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -18,7 +18,7 @@ function useTime(): number {
   return now
 }
 
-/** A player's clock in their panel: running, or what they have in reserve. */
+/** A player's clock in their panel: running, or the time that they have in reserve. */
 export function SeatTime({ number }: { number: number }) {
   const clock = told.value
   const pace = room.value?.pace
@@ -31,15 +31,15 @@ export function SeatTime({ number }: { number: number }) {
   return <div class="seat-time"><Running seat={seat} pace={pace} clock={clock} /></div>
 }
 
-/** The clock that matters most now, beside the sentence on top. */
+/** The most relevant clock, beside the status line. */
 export function TurnTime() {
   const clock = told.value
   const pace = room.value?.pace
-  const seat = clock && foremost(clock, mySeat.value)
+  const seat = clock && mostRelevantClock(clock, mySeat.value)
   if (!clock || !pace || !seat) return null
   return (
     <div class={`turn-time${seat.seat === mySeat.value ? ' mine' : ''}`}>
-      <span class="hidden-words">{t('clock.of', { who: who(seat.seat) })}</span>
+      <span class="hidden-words">{t('clock.of', { who: playerName(seat.seat) })}</span>
       <Running seat={seat} pace={pace} clock={clock} />
     </div>
   )

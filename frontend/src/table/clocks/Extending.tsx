@@ -2,14 +2,14 @@ import { Failure } from '../../base/components/Failure'
 import { t } from '../../base/i18n'
 import { span } from '../../net/paceWords'
 import { Icon } from '../../base/icons/Icon'
-import { whoAll } from '../names'
-import { useAsking } from './Pausing'
+import { playerNames } from '../names'
+import { useRequest } from './Pausing'
 import { clock, extend, room, seat } from '../store'
 
-/** More time in a game by correspondence: asked for with a button, then agreed to or not. */
+/** More time in a correspondence game: requested with a button, then accepted or declined. */
 export function Extending() {
   const here = clock.value
-  const { failure, send } = useAsking()
+  const { failure, send } = useRequest()
   const pace = room.value?.pace
   const mine = seat.value !== null && here?.pause_needed.includes(seat.value)
   if (!here || pace?.kind !== 'correspondence' || here.paused) return null
@@ -26,8 +26,8 @@ export function Extending() {
   const missing = here.pause_needed.filter((one) => !here.extension_wanted.includes(one))
   return (
     <section class="panel asking" aria-label={t('extension.title')} role="status">
-      <h2><Icon name="hourglass" />{t('extension.proposed', { who: whoAll(here.extension_wanted) })}</h2>
-      <p class="about">{t('extension.about', { time, who: whoAll(missing) })}</p>
+      <h2><Icon name="hourglass" />{t('extension.proposed', { who: playerNames(here.extension_wanted) })}</h2>
+      <p class="about">{t('extension.about', { time, who: playerNames(missing) })}</p>
       {mine && (
         <div class="line">
           {!agreed && <button class="button primary" onClick={() => { send(extend('agree')) }}>{t('extension.agree')}</button>}

@@ -3,12 +3,12 @@ import { Failure } from '../../base/components/Failure'
 import { t } from '../../base/i18n'
 import { refusalText, type Said } from '../../base/i18n/refusal'
 import { Icon } from '../../base/icons/Icon'
-import { isByOtherRules } from './askedAll'
-import { whoAll } from '../names'
+import { isByOtherRules } from './tableQuestions'
+import { playerNames } from '../names'
 import { clock, pause, room, seat, type Done } from '../store'
 
-/** Sends something, and keeps in words why it was refused. */
-export function useAsking(): { failure: string | null; send: (asked: Promise<Done>) => void } {
+/** Sends a request, and keeps the reason of a refusal, in words. */
+export function useRequest(): { failure: string | null; send: (asked: Promise<Done>) => void } {
   const [failure, setFailure] = useState<Said | null>(null)
   const send = (asked: Promise<Done>) => {
     void asked.then((done) => { setFailure(done.ok ? null : done.failure) })
@@ -16,10 +16,13 @@ export function useAsking(): { failure: string | null; send: (asked: Promise<Don
   return { failure: failure && refusalText(failure), send }
 }
 
-/** Proposes a pause, as a sign in the bar or with its words. Nothing where there is no clock, for watchers, and while one is proposed or on. */
+/**
+ * Proposes a pause, as an icon in the bar or with a label. Hidden without clocks, for spectators, and while a pause is
+ * proposed or active.
+ */
 export function PauseButton({ words = false }: { words?: boolean }) {
   const here = clock.value
-  const { failure, send } = useAsking()
+  const { failure, send } = useRequest()
   if (!here || here.paused || here.pause_wanted.length || seat.value === null || !here.pause_needed.includes(seat.value)) return null
   return (
     <>
@@ -34,8 +37,8 @@ export function PauseButton({ words = false }: { words?: boolean }) {
   )
 }
 
-/** That a moderator has paused the game, with clocks or without. */
-export function Held() {
+/** Says that a moderator has paused the game, with clocks or without. */
+export function HeldByModerator() {
   return room.value?.held ? (
     <section class="panel asking" aria-label={t('held.on')} role="status">
       <h2><Icon name="pause" />{t('held.on')}</h2>
@@ -44,7 +47,7 @@ export function Held() {
   ) : null
 }
 
-/** That the game was begun by rules that are others now. */
+/** Says that the game was started under an earlier version of the rules. */
 export function OtherRules() {
   return isByOtherRules() ? (
     <section class="panel asking" aria-label={t('rules.changed')} role="status">
@@ -54,18 +57,18 @@ export function OtherRules() {
   ) : null
 }
 
-/** A pause that is proposed, or on. */
+/** A pause that is proposed or active. */
 export function Pausing() {
   const here = clock.value
-  const { failure, send } = useAsking()
+  const { failure, send } = useRequest()
   if (!here || room.value?.held || (!here.paused && !here.pause_wanted.length)) return null
   const mine = seat.value !== null && here.pause_needed.includes(seat.value)
   const agreed = seat.value !== null && here.pause_wanted.includes(seat.value)
   const missing = here.pause_needed.filter((one) => !here.pause_wanted.includes(one))
   return (
     <section class="panel asking" aria-label={t('pause.title')} role="status">
-      <h2><Icon name="pause" />{here.paused ? t('pause.on') : t('pause.proposed', { who: whoAll(here.pause_wanted) })}</h2>
-      {here.paused ? <p class="about">{t('pause.on.about')}</p> : <p class="about">{t('pause.missing', { who: whoAll(missing), n: missing.length })}</p>}
+      <h2><Icon name="pause" />{here.paused ? t('pause.on') : t('pause.proposed', { who: playerNames(here.pause_wanted) })}</h2>
+      {here.paused ? <p class="about">{t('pause.on.about')}</p> : <p class="about">{t('pause.missing', { who: playerNames(missing), n: missing.length })}</p>}
       {mine && (
         <div class="line">
           {here.paused && <button class="button primary" onClick={() => { send(pause('end')) }}><Icon name="play" />{t('pause.end')}</button>}

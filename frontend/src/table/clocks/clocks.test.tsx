@@ -5,19 +5,19 @@ import { aClock, aRoom, aView } from '../../fixtures/table'
 import type { Clock, Pace } from '../../net/protocol'
 import { AbsenceVotes } from '../seats/AbsenceVotes'
 import { SeatTime, TurnTime } from './ClockFace'
-import { faceOf, foremost } from './clocks'
+import { faceOf, mostRelevantClock } from './clocks'
 import { Extending } from './Extending'
 import { PauseButton, Pausing } from './Pausing'
 import { statusOf } from '../status'
 import { clock, closeTable, receive } from '../store'
 import * as store from '../store'
-import { countdown, learnTime, moment, serverNow } from './serverTime'
+import { countdown, syncTime, moment, serverNow } from './serverTime'
 
 const NOW = Date.parse('2026-11-17T12:00:00Z')
 const BLITZ: Pace = { kind: 'blitz', seconds: 30, reserve: 60, working_days: false }
 const SLOW: Pace = { kind: 'correspondence', seconds: 86_400, reserve: 0, working_days: false }
 
-/** A table at which one sits, with a clock. */
+/** A table with a clock, at which the player has a seat. */
 function show(clock: Clock, pace = BLITZ, seat: number | null = 0): void {
   receive({ type: 'snapshot', stream: 1, seat, room: aRoom({ pace, clock }), view: aView(), prompts: [], log: [], chat: [] })
 }
@@ -31,7 +31,7 @@ test('a second that has begun counts, and time never goes below nothing', () => 
 
 test('the time is the server’s, by the frame that was under way for the shortest time', () => {
   expect(serverNow()).toBe(NOW)
-  for (const late of [400, 20, 900]) learnTime(new Date(NOW + 60_000 - late).toISOString())
+  for (const late of [400, 20, 900]) syncTime(new Date(NOW + 60_000 - late).toISOString())
   expect(serverNow()).toBe(NOW + 59_980)
   closeTable()
   expect(serverNow()).toBe(NOW)
@@ -51,8 +51,8 @@ test('first the decision’s own time runs, then the reserve', () => {
 test('one’s own clock matters most, then the one that runs out first', () => {
   const due = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
   const both = aClock(NOW, { seats: [{ seat: 0, due: due(50), reserve: 0 }, { seat: 1, due: due(20), reserve: 0 }] })
-  expect([foremost(both, 0)?.seat, foremost(both, 1)?.seat, foremost(both, null)?.seat]).toEqual([0, 1, 1])
-  expect(foremost(aClock(NOW), 1)?.seat).toBe(0)
+  expect([mostRelevantClock(both, 0)?.seat, mostRelevantClock(both, 1)?.seat, mostRelevantClock(both, null)?.seat]).toEqual([0, 1, 1])
+  expect(mostRelevantClock(aClock(NOW), 1)?.seat).toBe(0)
 })
 
 test('a clock counts down before one’s eyes, and warns near its end', () => {

@@ -1,23 +1,23 @@
-/** What a clock shows: what is left for the decision, then what is left of the reserve. */
+/** What a clock shows: the time left for the decision, then what is left of the reserve. */
 import type { Clock, Pace, SeatClock } from '../../net/protocol'
 
-/** The last seconds, in which a running clock warns. */
+/** The last milliseconds, in which a running clock warns. */
 const WARNING = 10_000
-/** For a whole round that is more. */
+/** For a whole round the warning comes earlier. */
 const LAST_OF_ROUND = 30_000
 const LAST_HOUR = 3_600_000
 
 export interface Face {
-  /** Milliseconds until the seconds for the decision are used up; then of the reserve. */
+  /** Milliseconds left of the time for the decision; then of the reserve. */
   left: number
   /** Seconds in reserve beyond that; null while they are being used, and where there are none. */
   reserve: number | null
-  /** The seconds for the decision are used up. */
+  /** The time for the decision is used up: the reserve is running. */
   drawing: boolean
   warns: boolean
 }
 
-/** A clock that is running; null if the game does not wait for its seat. */
+/** A running clock; null if the game does not wait for its seat. */
 export function faceOf(seat: SeatClock, pace: Pace, paused: string | null, now: number): Face | null {
   if (seat.due === null) return null
   const whole = Math.max(0, Date.parse(seat.due) - (paused ? Date.parse(paused) : now))
@@ -32,8 +32,8 @@ function warningOf({ kind }: Pace): number {
   return kind === 'correspondence' ? LAST_HOUR : WARNING
 }
 
-/** The clock that matters most to somebody: their own if it is running, else the one that runs out first. */
-export function foremost(clock: Clock, mine: number | null): SeatClock | null {
+/** The most relevant clock for a viewer: their own if it is running, otherwise the one that runs out first. */
+export function mostRelevantClock(clock: Clock, mine: number | null): SeatClock | null {
   const running = clock.seats.filter((one) => one.due !== null)
   return running.find((one) => one.seat === mine)
     ?? running.sort((a, b) => Date.parse(a.due ?? '') - Date.parse(b.due ?? ''))[0] ?? null

@@ -1,10 +1,10 @@
-/** Says which moment of the game one looks at, over a board that is not the present one, and leads back. */
+/** Says which moment of the game is shown while the board is not the present one, and leads back to the present. */
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { chaptersOf, titleOf, type Line } from '../log/chapters'
 import { wordsOf } from '../log/words'
 import { log } from '../store'
-import { goToNow, isFirst, lost, moment, step } from './lookBack'
+import { goToNow, isFirst, isUnavailable, moment, step } from './lookBack'
 import './history.css'
 
 export function HistoryBar() {
@@ -17,7 +17,7 @@ export function HistoryBar() {
   return (
     <section class="past-bar" aria-label={t('past.title')} data-past={at}>
       <p class="past-words" role="status">
-        <b>{t('past.title')}</b> {chapter && <span class="soft">{titleOf(chapter)}</span>} {lost.value ? t('past.lost') : line ? wordsOf(line.event, line.opener) : t('past.start')}
+        <b>{t('past.title')}</b> {chapter && <span class="soft">{titleOf(chapter)}</span>} {isUnavailable.value ? t('past.lost') : line ? wordsOf(line.event, line.opener) : t('past.start')}
       </p>
       <span class="past-do">
         <button type="button" class="button round step" aria-label={t('replay.back')} title={t('replay.back')} disabled={isFirst.value} onClick={() => { step(-1) }}>‹</button>

@@ -1,4 +1,7 @@
-/** For whoever comes back to a table: what has happened since they acted last, line by line, each leading to its moment. */
+/**
+ * For players who return to a table: what has happened since their last move, line by line, each with a link to its
+ * moment.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import { Dialog } from '../../base/components/Dialog'
 import { t } from '../../base/i18n'
@@ -6,24 +9,24 @@ import { Icon } from '../../base/icons/Icon'
 import type { FoldedLine } from '../log/chapters'
 import { Times } from '../log/parts'
 import { wordsOf } from '../log/words'
-import { log, seat, standing } from '../store'
+import { log, seat, standingLog } from '../store'
 import { canLookBack, lookBack, moment } from './lookBack'
-import { lastActOf, since } from './since'
+import { lastActOf, linesSince } from './since'
 
-/** Who looked elsewhere for so long, in milliseconds, comes back. */
+/** A player who has been away for this long, in milliseconds, counts as returning. */
 export const AWAY = 60_000
 
-/** What is told, and the act of one's own that it comes after. */
-interface Told { act: number | null; lines: readonly FoldedLine[] }
-const NOTHING: Told = { act: null, lines: [] }
+/** The lines shown, and the player's own act that they follow. */
+interface Recap { act: number | null; lines: readonly FoldedLine[] }
+const NOTHING: Recap = { act: null, lines: [] }
 
 export function SinceLastTurn() {
-  const [{ lines }, setTold] = useState(NOTHING)
+  const [{ lines }, setRecap] = useState(NOTHING)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const tell = () => {
       const own = seat.peek()
-      setTold(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standing.peek(), own), lines: since(standing.peek(), own) })
+      setRecap(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standingLog.peek(), own), lines: linesSince(standingLog.peek(), own) })
     }
     let [gone, known] = [0, log.peek().length]
     const looked = () => {
@@ -34,9 +37,9 @@ export function SinceLastTurn() {
     document.addEventListener('visibilitychange', looked)
     return () => { document.removeEventListener('visibilitychange', looked) }
   }, [seat.value])
-  const newest = seat.value === null ? null : lastActOf(standing.value, seat.value)
-  // Whoever has acted since has another last turn; what others go on with takes nothing away that is being read.
-  useEffect(() => { setTold((told) => (told.act === newest ? told : NOTHING)) }, [newest])
+  const newest = seat.value === null ? null : lastActOf(standingLog.value, seat.value)
+  // A new act by the player resets the list; further moves by others remove nothing that is being read.
+  useEffect(() => { setRecap((recap) => (recap.act === newest ? recap : NOTHING)) }, [newest])
   const close = () => { setOpen(false) }
   if (!lines.length || !canLookBack.value || moment.value !== null) return null
   return (
@@ -45,7 +48,7 @@ export function SinceLastTurn() {
         <Icon name="scroll" /><span><b>{t('since.title')}</b> <span class="wide-only">{t('since.count', { n: lines.length })}</span></span>
       </button>
       <span class="past-do">
-        <button type="button" class="button round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setTold(NOTHING) }}><Icon name="x" /></button>
+        <button type="button" class="button round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setRecap(NOTHING) }}><Icon name="x" /></button>
       </span>
       {open && (
         <Dialog label={t('since.title')} onClose={close}>
@@ -58,7 +61,7 @@ export function SinceLastTurn() {
                 </li>
               ))}
             </ol>
-            <div class="line spread"><span /><button type="button" class="button primary" onClick={() => { close(); setTold(NOTHING) }}>{t('since.done')}</button></div>
+            <div class="line spread"><span /><button type="button" class="button primary" onClick={() => { close(); setRecap(NOTHING) }}>{t('since.done')}</button></div>
           </div>
         </Dialog>
       )}

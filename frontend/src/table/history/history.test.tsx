@@ -5,9 +5,9 @@ import { aRoom, aView } from '../../fixtures/table'
 import { Log } from '../log/Log'
 import { api, ApiFailure } from '../../net/api'
 import type { CarryOutPrompt, LogEntry, Room } from '../../net/protocol'
-import { ahead, closeTable, myTurn, prompts, receive, standing, undoable, view } from '../store'
+import { presentAside, closeTable, myTurn, prompts, receive, standingLog, undoable, view } from '../store'
 import { useShortcuts } from '../keyboard/shortcuts'
-import { lastActOf, since } from './since'
+import { lastActOf, linesSince } from './since'
 import { HistoryBar } from './HistoryBar'
 import { SinceLastTurn } from './SinceLastTurn'
 
@@ -48,7 +48,7 @@ test('a line of the log leads to its moment and back to now, and the game goes o
   receive({ type: 'update', stream: 4, view: aView({ round: 8, waiting_for: [1] }), prompts: [], events: [{ kind: 'duel_called', seat: 1 }] })
   expect([round(), myTurn.value]).toEqual([1, false])
   fireEvent.click(screen.getByRole('button', { name: 'Back to now' }))
-  expect([round(), ahead.value, prompts.value]).toEqual([8, null, []])
+  expect([round(), presentAside.value, prompts.value]).toEqual([8, null, []])
   expect(document.querySelector('.past-bar')).toBeNull()
 })
 
@@ -100,8 +100,8 @@ test('since one acted last is what others did after it, and what befell one is n
   expect(lastActOf(LOG, 0)).toBe(1)
   expect(lastActOf([...LOG, { stream: 4, events: [{ kind: 'scored', seat: 0, points: 1, cause: 'mines' }] }], 0)).toBe(1)
   expect(lastActOf([{ stream: 4, timed_out: 0, events: [{ kind: 'duel_called', seat: 0 }] }], 0)).toBeNull()
-  expect(since(LOG, 0).map(({ stream }) => stream)).toEqual([2, 3])
-  expect(since(LOG, 3)).toEqual([])
+  expect(linesSince(LOG, 0).map(({ stream }) => stream)).toEqual([2, 3])
+  expect(linesSince(LOG, 3)).toEqual([])
 })
 
 test('whoever comes back is told what happened, line by line to its moment, and can do without', async () => {
@@ -135,7 +135,7 @@ test('what is being read stays while others go on, though they outdate the first
   expect(document.querySelectorAll('.since-lines button')).toHaveLength(1)
   const laid = [0, 1].map((seat) => ({ kind: 'decision_laid' as const, seat, cards: [1], politics: [null] }))
   receive({ type: 'update', stream: 3, view: aView(), prompts: [], events: laid.reverse() })
-  await waitFor(() => { expect(since(standing.value, 0)[0]?.stream).toBe(3) })
+  await waitFor(() => { expect(linesSince(standingLog.value, 0)[0]?.stream).toBe(3) })
   expect(document.querySelectorAll('.since-lines button')).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-/** Which round's report this browser has shown last, by room: what is newer is shown first. */
+/** The round whose report this browser has shown last, by room: newer ones are shown first. */
 
 const keyOf = (room: string): string => `lionheart.told.${room}`
 
@@ -16,6 +16,6 @@ export function markSeen(room: string, round: number): void {
   try {
     if (round > lastSeenReport(room)) localStorage.setItem(keyOf(room), String(round))
   } catch {
-    // A browser that keeps nothing shows the table first.
+    // Storage is unavailable: the table is shown first.
   }
 }

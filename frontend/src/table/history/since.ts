@@ -1,8 +1,8 @@
-/** What has happened at the table since one acted last, from the log. */
+/** What has happened at the table since the player's last move, from the log. */
 import type { LogEntry } from '../../net/protocol'
 import { chaptersOf, linesOf, type FoldedLine } from '../log/chapters'
 
-/** The number in one's stream of what one did last oneself: an act begins with what whoever acted did. */
+/** The stream number of the player's latest act: the first event of an act is by the player who acted. */
 export function lastActOf(entries: readonly LogEntry[], seat: number): number | null {
   const mine = entries.findLast(({ events, timed_out }) => {
     const [first] = events
@@ -11,8 +11,8 @@ export function lastActOf(entries: readonly LogEntry[], seat: number): number | 
   return mine?.stream ?? null
 }
 
-/** The lines of the log that tell of what came after; none if one has not acted yet. */
-export function since(entries: readonly LogEntry[], seat: number): FoldedLine[] {
+/** The log lines after the player's latest act; none if they have not acted yet. */
+export function linesSince(entries: readonly LogEntry[], seat: number): FoldedLine[] {
   const last = lastActOf(entries, seat)
   if (last === null) return []
   return chaptersOf(entries).flatMap(linesOf).filter(({ stream, undone }) => stream > last && !undone)

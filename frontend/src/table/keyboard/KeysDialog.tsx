@@ -7,7 +7,7 @@ import { SINGLE } from './shortcuts'
 
 const BOARD = ['arrows', 'page', 'enter', 'escape', 'zoom'] as const
 
-/** All keys that do something at the table. */
+/** Lists all keyboard shortcuts of the table. */
 export function KeysDialog({ close }: { close: () => void }) {
   return (
     <Dialog label={t('keys.title')} onClose={close}>

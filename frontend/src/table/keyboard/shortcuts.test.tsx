@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inWords, listed, singleKeys } from '../../self/settings/preferences'
+import { boardInWords, placesAsList, singleKeys } from '../../self/settings/preferences'
 import { Board } from '../board/Board'
 import '../../fixtures/editions'
 import { aRoom, aView } from '../../fixtures/table'
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  inWords.value = listed.value = false
+  boardInWords.value = placesAsList.value = false
   singleKeys.value = true
 })
 
@@ -62,7 +62,7 @@ describe('keys', () => {
     press('b')
     await focused('.board-view')
     press('m')
-    // The next key may follow before anything is painted.
+    // The next key may follow before the first paint.
     expect(document.activeElement?.matches('.part-action button')).toBe(true)
     press('/')
     expect(show).toHaveBeenLastCalledWith('chat')
@@ -75,7 +75,7 @@ describe('keys', () => {
 
   it('show words and lists, the player aid, and all keys', async () => {
     press('w')
-    expect(inWords.value).toBe(true)
+    expect(boardInWords.value).toBe(true)
     press('l')
     await focused('.listed ul button')
     press('?')
@@ -86,11 +86,11 @@ describe('keys', () => {
 
   it('are known on another script’s keyboard, and can be turned off', async () => {
     press('ц', { code: 'KeyW' })
-    expect(inWords.value).toBe(true)
+    expect(boardInWords.value).toBe(true)
     singleKeys.value = false
     press('w')
     press('?')
-    expect(inWords.value).toBe(true)
+    expect(boardInWords.value).toBe(true)
     expect(showKeys).not.toHaveBeenCalled()
     await focused('.board-words')
   })
@@ -121,7 +121,7 @@ describe('keys', () => {
 
 describe('the focus', () => {
   it('stays with what is asked when its button goes', async () => {
-    listed.value = true
+    placesAsList.value = true
     await vi.waitFor(() => { find('[data-choice="A1|B1"]').focus() })
     press('Enter')
     ask([{ ...BORDERS, id: '8', edges: ['B1|B2'] }])

@@ -1,32 +1,32 @@
-/** What keys do at the table, wherever the focus is. */
+/** Keyboard shortcuts at the table, wherever the focus is. */
 import { useEffect } from 'preact/hooks'
-import { inWords, listed, singleKeys } from '../../self/settings/preferences'
+import { boardInWords, placesAsList, singleKeys } from '../../self/settings/preferences'
 import { isArrow } from '../../board/cursor'
-import { begun, cancel, takeBackLast } from '../panels/choice'
+import { canStepBack, cancel, undoLast } from '../panels/choice'
 import { goToNow, moment, step } from '../history/lookBack'
 import { undoable } from '../store'
 
-/** Keys that do something by themselves, in the order in which they are told of. */
+/** Single-key shortcuts, in the order in which the help lists them. */
 export const SINGLE = ['b', 'm', 'w', 'l', '/', 'h', '?'] as const
 type Single = (typeof SINGLE)[number]
 
-interface Doing {
-  /** Brings a part of the table into sight, where one sees them one at a time. */
+interface ShortcutActions {
+  /** Switches to a part of the table, where only one is shown at a time. */
   show: (tab: 'board' | 'chat') => void
   showKeys: () => void
   showAid: () => void
 }
 
-export function useShortcuts(doing: Doing): void {
+export function useShortcuts(doing: ShortcutActions): void {
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => { if (!event.defaultPrevented && act(event, doing)) event.preventDefault() }
+    const pressed = (event: KeyboardEvent) => { if (!event.defaultPrevented && handleKey(event, doing)) event.preventDefault() }
     document.addEventListener('keydown', pressed)
     return () => { document.removeEventListener('keydown', pressed) }
   }, [])
 }
 
 /** Whether the key did something. */
-function act(event: KeyboardEvent, doing: Doing): boolean {
+function handleKey(event: KeyboardEvent, doing: ShortcutActions): boolean {
   const { key, target, altKey, ctrlKey, metaKey } = event
   if (document.querySelector('dialog[open]')) return false
   const writing = target instanceof Element && target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
@@ -38,40 +38,40 @@ function act(event: KeyboardEvent, doing: Doing): boolean {
     step(key === 'ArrowLeft' ? -1 : 1)
     return true
   }
-  if (isArrow(key)) return target === document.body ? steer(key) : rove(target, key)
+  if (isArrow(key)) return target === document.body ? steerCursor(key) : roveFocus(target, key)
   const single = singleOf(event)
   if (!singleKeys.value || !single) return false
   press(single, doing)
   return true
 }
 
-/** On a keyboard of another script the letter is known by its place. */
+/** On a non-Latin keyboard, the letter is recognised by its position. */
 function singleOf({ key, code }: KeyboardEvent): Single | undefined {
   const letter = /^[^\p{Script=Latin}]$/u.test(key) && code.startsWith('Key') ? code.slice(3) : key
   return SINGLE.find((one) => one === letter.toLowerCase())
 }
 
-function press(key: Single, { show, showKeys, showAid }: Doing): void {
+function press(key: Single, { show, showKeys, showAid }: ShortcutActions): void {
   switch (key) {
     case 'b':
       show('board')
-      soon('.board-view')
+      focusSoon('.board-view')
       break
     case 'm':
       focusOn('.part-action :is(button, input, a):not(:disabled)', '.part-action')
       break
     case 'w':
       show('board')
-      inWords.value = !inWords.value
-      soon(inWords.value ? '.board-words' : '.board-view')
+      boardInWords.value = !boardInWords.value
+      focusSoon(boardInWords.value ? '.board-words' : '.board-view')
       break
     case 'l':
-      listed.value = !listed.value
-      soon(listed.value ? '.listed [data-choice]' : '.part-action')
+      placesAsList.value = !placesAsList.value
+      focusSoon(placesAsList.value ? '.listed [data-choice]' : '.part-action')
       break
     case '/':
       show('chat')
-      soon('.chat-form input', '.chat-said')
+      focusSoon('.chat-form input', '.chat-said')
       break
     case 'h':
       showAid()
@@ -81,10 +81,10 @@ function press(key: Single, { show, showKeys, showAid }: Doing): void {
   }
 }
 
-/** What has been begun goes back a step; nothing begun, what was done last. */
+/** Undoes a step of the choice in progress; if there is none, the last move. */
 function takeBack(): boolean {
-  if (begun.value) cancel()
-  else if (undoable.value !== null) void takeBackLast()
+  if (canStepBack.value) cancel()
+  else if (undoable.value !== null) void undoLast()
   else return false
   return true
 }
@@ -92,7 +92,7 @@ function takeBack(): boolean {
 function goBack(writing: boolean): boolean {
   if (!writing && moment.value !== null) goToNow()
   else if (writing) focusOn('.board-view', '.part-action')
-  else if (begun.value) cancel()
+  else if (canStepBack.value) cancel()
   else return false
   return true
 }
@@ -101,21 +101,21 @@ function isSideways(key: string): boolean {
   return key === 'ArrowLeft' || key === 'ArrowRight'
 }
 
-/** Whether arrows to the sides mean nothing else there. */
+/** Whether left and right arrows have no other meaning there. */
 function isBeside(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.closest('.past-bar, .log') !== null)
 }
 
-/** An arrow that is meant for nothing else moves over the board. */
-function steer(key: string): boolean {
+/** Moves the board cursor with an arrow key that has no other meaning. */
+function steerCursor(key: string): boolean {
   const board = document.querySelector<HTMLElement>('.board-view')
   board?.focus()
   board?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   return board !== null
 }
 
-/** Arrows go from one to the next: in a list, and among things of which one is chosen, where that chooses it. */
-function rove(target: EventTarget | null, key: string): boolean {
+/** Roving focus: arrows move to the next item in lists and radio groups; in the latter, that selects it. */
+function roveFocus(target: EventTarget | null, key: string): boolean {
   const group = target instanceof HTMLElement ? target.closest('[role=radiogroup], [role=tablist], .listed') : null
   if (!group || target instanceof HTMLInputElement) return false
   const all = [...group.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled), [role=tab], [data-choice]')]
@@ -127,7 +127,9 @@ function rove(target: EventTarget | null, key: string): boolean {
   return true
 }
 
-/** Focuses the first of these that is there and can be seen, if any: at once, as the next key may be meant for it. */
+/**
+ * Focuses the first of these that exists and is visible, if any: immediately, since the next key may be meant for it.
+ */
 function focusOn(...places: string[]): boolean {
   for (const place of places) {
     for (const found of document.querySelectorAll<HTMLElement>(place)) {
@@ -138,15 +140,15 @@ function focusOn(...places: string[]): boolean {
   return false
 }
 
-/** So many frames a part of the table may take to be drawn. */
-const PATIENCE = 60
+/** The number of frames within which a part of the table should have rendered. */
+const MAX_FRAMES = 60
 
 let frame = 0
 
-/** The same once it is shown, unless one has gone elsewhere meanwhile. */
-function soon(...places: string[]): void {
+/** The same once it is visible, unless the focus has moved elsewhere meanwhile. */
+function focusSoon(...places: string[]): void {
   const before = document.activeElement
-  let left = PATIENCE
+  let left = MAX_FRAMES
   const look = () => {
     const now = document.activeElement
     if (now !== before && now !== document.body) return

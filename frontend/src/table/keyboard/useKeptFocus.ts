@@ -5,8 +5,8 @@ import { choice } from '../panels/choice'
 import { answering, prompts, undoable } from '../store'
 
 /**
- * Keeps the keyboard's focus where answers are given. When the button that had it is gone or barred, the place itself
- * takes it, so that the next step is the next question; else one would begin anew at the top of the page.
+ * Keeps the keyboard focus in the place where prompts are answered. When the focused button disappears or is disabled,
+ * the place itself takes the focus, so that the next Tab leads to the next question rather than to the top of the page.
  */
 export function useKeptFocus(): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null)
@@ -40,6 +40,6 @@ export function useKeptFocus(): RefObject<HTMLElement | null> {
 
 function focusIn(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true })
-  // A place that has nothing to say may not be there at all.
+  // A place with nothing to say may not exist at all.
   if (document.activeElement !== place) document.querySelector<HTMLElement>('.board-view')?.focus({ preventScroll: true })
 }

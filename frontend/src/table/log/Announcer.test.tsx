@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../fixtures/editions'
 import { aMessage, aRoom, aView } from '../../fixtures/table'
-import { speak, speakOfEverything } from '../../base/i18n/languages'
+import { switchLanguage, loadAllWords } from '../../base/i18n/languages'
 import type { GameEvent } from '../../net/protocol'
 import { Announcer } from './Announcer'
 import { log, receive, seat } from '../store'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await speak('en')
+  await switchLanguage('en')
 })
 
 test('tells each event once and in order, then what is asked of oneself, and nothing that was there before', async () => {
@@ -35,7 +35,7 @@ test('tells each event once and in order, then what is asked of oneself, and not
   rerender(<Announcer status={YOURS} />)
   const lines = ['C1', 'D1', 'E1'].map((first) => `Bo places a border between ${first} and B1.`)
   await says(...lines, 'Your turn.')
-  // A tick, the room's news, the same view again: nothing new.
+  // A tick, an update of the room, the same view again: nothing new.
   receive({ type: 'tick', stream: 6, now: '2026-01-01T00:00:00Z' })
   receive({ type: 'room', room: aRoom() })
   rerender(<Announcer status={{ ...YOURS }} />)
@@ -75,8 +75,8 @@ test('tells what others say', async () => {
 test('goes on in another language with what is asked now, and leaves nothing of the one before', async () => {
   const { rerender } = render(<Announcer status={YOURS} />)
   await says('Your turn.')
-  await speakOfEverything()
-  await speak('de')
+  await loadAllWords()
+  await switchLanguage('de')
   rerender(<Announcer status={{ ...YOURS, text: 'Du bist dran.' }} />)
   await says('Du bist dran.')
 })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChild } from 'preact'
-import { heard } from '../chat/heard'
+import { audibleChat } from '../chat/audibleChat'
 import { t } from '../../base/i18n'
-import { spoken } from '../../base/i18n/languages'
+import { localization } from '../../base/i18n/languages'
 import { chaptersOf } from './chapters'
 import { wordsOf } from './words'
 import type { LogEntry } from '../../net/protocol'
@@ -12,35 +12,35 @@ import { log, seat } from '../store'
 
 interface Line { key: number; words: ComponentChild }
 
-/** So many lines stay; what is older has been read out long since. */
-const KEPT = 60
+/** The number of lines that stay; older ones have long been read out. */
+const MAX_LINES = 60
 
 /**
- * Tells those who listen to the page what happens at the table: each event once and in its order, what others say, and
- * what is asked of oneself when that is new. Nobody sees it.
+ * Announces the table's events to screen readers: each event once and in order, others' chat messages, and new prompts.
+ * Visually hidden.
  */
 export function Announcer({ status }: { status: Status }) {
   const [lines, setLines] = useState<readonly Line[]>([])
-  const told = useRef({ seat: seat.peek(), stream: newest(log.peek()), chat: new Set(heard.peek().map(({ id }) => id)), asked: '', key: 0 })
-  // What was told in another language stays told, and is not on the page any more.
-  useEffect(() => { setLines((before) => (before.length ? [] : before)) }, [spoken.value])
+  const announced = useRef({ seat: seat.peek(), stream: newest(log.peek()), chat: new Set(audibleChat.peek().map(({ id }) => id)), asked: '', key: 0 })
+  // Lines announced in another language are removed rather than repeated.
+  useEffect(() => { setLines((before) => (before.length ? [] : before)) }, [localization.value])
   useEffect(() => {
-    const known = told.current
+    const known = announced.current
     const words: ComponentChild[] = []
-    // Another seat has a stream of its own, of which everything that is there was before.
+    // Another seat has a stream of its own; everything in it so far counts as announced.
     if (known.seat !== seat.value) [known.seat, known.stream] = [seat.value, newest(log.value)]
     const lines = chaptersOf(log.value).flatMap((chapter) => chapter.lines)
     for (const { stream, event, opener } of lines) if (stream > known.stream) words.push(wordsOf(event, opener))
     known.stream = Math.max(known.stream, newest(log.value))
-    for (const { id, name, text, person } of heard.value) {
+    for (const { id, name, text, person } of audibleChat.value) {
       if (!known.chat.has(id) && (person === null || person !== myPerson.value)) words.push(t('announce.said', { name, text }))
       known.chat.add(id)
     }
     const asked = status.mine ? status.text : ''
     if (asked && asked !== known.asked) words.push(asked)
     known.asked = asked
-    if (words.length) setLines((before) => [...before, ...words.map((one) => ({ key: (known.key += 1), words: one }))].slice(-KEPT))
-  }, [log.value, heard.value, seat.value, status.text, status.mine])
+    if (words.length) setLines((before) => [...before, ...words.map((one) => ({ key: (known.key += 1), words: one }))].slice(-MAX_LINES))
+  }, [log.value, audibleChat.value, seat.value, status.text, status.mine])
   return (
     <div class="hidden-words" aria-live="polite" aria-relevant="additions" data-announcer>
       {lines.map(({ key, words }) => <p key={key}>{words}</p>)}

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { t } from '../../base/i18n'
-import { spoken } from '../../base/i18n/languages'
+import { localization } from '../../base/i18n/languages'
 import { Icon } from '../../base/icons/Icon'
 import { covered } from '../../self/settings/preferences'
 import { useScrollToEnd } from '../../base/browser/useScrollToEnd'
@@ -15,7 +15,7 @@ import { Times } from './parts'
 import { wordsOf } from './words'
 import './log.css'
 
-/** Each line leads to its moment: once the game is over in its replay, while it runs at the table itself. */
+/** Each line links to its moment: in the replay if the game is over, otherwise at the table itself. */
 function Line({ to, stream, children }: { to: string | null; stream: number | null; children: ComponentChildren }) {
   if (to !== null) return <a class="log-line" href={to} onClick={follow}>{children}</a>
   if (stream === null) return <>{children}</>
@@ -27,9 +27,9 @@ function Line({ to, stream, children }: { to: string | null; stream: number | nu
   )
 }
 
-/** One chapter; what has not changed in it is not drawn again, for a game's log grows long. */
+/** One chapter; it re-renders only if it has changed, because logs of games grow long. */
 function Round({ chapter, past }: { chapter: Chapter; past: string | null }) {
-  const told = chapter.lines.flatMap(({ event, opener, undone }) => [event, opener, undone])
+  const contents = chapter.lines.flatMap(({ event, opener, undone }) => [event, opener, undone])
   return useMemo(() => (
     <section aria-label={titleOf(chapter)}>
       <h3 class="log-chapter">{titleOf(chapter)}</h3>
@@ -41,10 +41,10 @@ function Round({ chapter, past }: { chapter: Chapter; past: string | null }) {
         ))}
       </ol>
     </section>
-  ), [spoken.value, covered.value, moment.value, canLookBack.value, past, ...told])
+  ), [localization.value, covered.value, moment.value, canLookBack.value, past, ...contents])
 }
 
-/** Up and down go from line to line. */
+/** Up and down arrows move from line to line. */
 function leaf(event: KeyboardEvent): void {
   const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!way || !(event.currentTarget instanceof HTMLElement)) return
@@ -56,8 +56,8 @@ function leaf(event: KeyboardEvent): void {
 }
 
 /**
- * Everything that happened, oldest first, with the newest in sight unless one has scrolled up to read. What is new is told
- * by the table's announcer to those who listen.
+ * Everything that happened, oldest first, scrolled to the newest unless the player has scrolled up. The table's
+ * announcer reads new lines to screen readers.
  */
 export function Log() {
   const chapters = useComputed(() => chaptersOf(log.value)).value
@@ -75,7 +75,7 @@ export function Log() {
         ref={scroller} class="log" role="log" aria-live="off" aria-label={t('log.title')} tabIndex={0} onKeyDown={leaf}
         onScroll={(event) => {
           const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
-          // Lines may have come since it scrolled: only whoever has gone up reads what is old.
+          // Lines may have been added since it scrolled: only a player who has scrolled up is reading older ones.
           if (scrollHeight - scrollTop - clientHeight < 40) setFollowing(true)
           else if (scrollTop < top.current) setFollowing(false)
           top.current = scrollTop

@@ -1,12 +1,12 @@
-/** The log cut into chapters: the setup, then what each edition makes of it. */
+/** The log divided into chapters: the setup, then as each edition divides it. */
 import { t } from '../../base/i18n'
 import type { GameEvent, LogEntry } from '../../net/protocol'
 import { editionLogs } from './editionLogs'
-import type { Told } from './parts'
+import type { LogEvent } from './parts'
 
-/** `opener` is the newest event before this one, or this one, that tells its chapter; `undone`, that it was taken back. */
-export interface Line { key: string; stream: number; event: Told; opener: GameEvent | null; undone: boolean }
-/** A line that was told so many `times` in a row. */
+/** `opener` is the latest event, up to this one, that begins its chapter; `undone`: it was undone. */
+export interface Line { key: string; stream: number; event: LogEvent; opener: GameEvent | null; undone: boolean }
+/** A line that occurred `times` in a row. */
 export interface FoldedLine extends Line { times: number }
 /** `number` 0 is the setup. */
 export interface Chapter { number: number; lines: Line[] }
@@ -17,9 +17,9 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
   let number = 0
   const back = new Set(log.flatMap(({ undone }) => (undone === undefined ? [] : [undone])))
   for (const [at, { stream, events, timed_out }] of log.entries()) {
-    const told: Told[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
+    const told: LogEvent[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
     for (const [index, event] of told.entries()) {
-      // What was taken back begins nothing: the game goes on where it was before.
+      // An undone event begins no chapter: the game continues in the one before.
       const begun = event.kind === 'time_up' || back.has(stream) ? undefined : editionLogs().map((one) => one.chapter(event)).find((one) => one !== null)
       if (begun !== undefined && event.kind !== 'time_up') [number, opener] = [begun, event]
       let chapter = chapters.at(-1)
@@ -35,7 +35,7 @@ export function titleOf({ lines }: Chapter): string {
   return (opener && editionLogs().map((one) => one.title(opener)).find((one) => one !== null)) ?? t('log.setup')
 }
 
-/** A chapter's lines that are still worth reading; equal ones in a row are one, the first of them. */
+/** A chapter's lines that are still worth reading; equal consecutive lines are folded into the first of them. */
 export function linesOf({ lines }: Chapter): FoldedLine[] {
   const folded: FoldedLine[] = []
   for (const line of lines.filter(({ event }, index) => !isPast(event, lines.slice(index + 1)))) {
@@ -46,8 +46,8 @@ export function linesOf({ lines }: Chapter): FoldedLine[] {
   return folded
 }
 
-/** Whether an event says no more once others have happened. */
-function isPast(event: Told, lines: readonly Line[]): boolean {
+/** Whether an event is obsolete after those that followed. */
+function isPast(event: LogEvent, lines: readonly Line[]): boolean {
   if (event.kind === 'time_up') return false
   const later = lines.map((line) => line.event).filter((one) => one.kind !== 'time_up')
   return editionLogs().some((one) => one.isPast(event, later))
@@ -57,9 +57,9 @@ function isEqual(one: Line, other: Line): boolean {
   return one.undone === other.undone && one.opener === other.opener && JSON.stringify(one.event) === JSON.stringify(other.event)
 }
 
-const LOUD: ReadonlySet<Told['kind']> = new Set<Told['kind']>(['province_founded', 'expanded', 'game_ended'])
+const LOUD: ReadonlySet<LogEvent['kind']> = new Set<LogEvent['kind']>(['province_founded', 'expanded', 'game_ended'])
 
-/** Whether an event deserves to stand out. */
-export function isLoud({ kind }: Told): boolean {
+/** Whether an event is highlighted. */
+export function isLoud({ kind }: LogEvent): boolean {
   return LOUD.has(kind) || editionLogs().some(({ loud }) => loud.some((one) => one === kind))
 }

@@ -1,4 +1,4 @@
-/** How each edition's events are told, once a page has said which editions there are. */
+/** The registered editions' words for their events. */
 import type { GameEvent } from '../../net/protocol'
 import type { EditionLog, Kind, Words } from './parts'
 
@@ -6,7 +6,7 @@ type AnyLog = Omit<EditionLog<Kind>, 'words'> & { words: Partial<Record<Kind, (e
 
 let logs: readonly AnyLog[] = []
 
-/** Lets the log know how editions tell their events. A page that shows no table needs no more of them. */
+/** Registers the editions' logs. A page without a table needs no more of them. */
 export function registerLogs(all: readonly AnyLog[]): void {
   logs = all
 }

@@ -1,23 +1,23 @@
-/** Pieces of sentences that tell what happened. */
+/** Building blocks of the sentences about events. */
 import type { ComponentChild } from 'preact'
 import { list, richList, t } from '../../base/i18n'
 import type { GameEvent } from '../../net/protocol'
 import { payment } from '../payment'
 import { seat as ownSeat } from '../store'
-import { Colour, Space, Who } from '../Who'
+import { Colour, Space, PlayerName } from '../NameTags'
 
 export type Words = ComponentChild[]
-/** That time was up for a seat, and the rules answered for it. */
+/** A seat's time ran out, and the rules made its default move. */
 export interface TimeUp { kind: 'time_up'; seat: number }
-export type Told = GameEvent | TimeUp
+export type LogEvent = GameEvent | TimeUp
 export type Kind = GameEvent['kind']
 export type Of<K extends Kind> = Extract<GameEvent, { kind: K }>
-/** An event as a sentence; `opener` is the event that its chapter began with. */
-export type Teller<K extends Kind> = (event: Of<K>, opener: GameEvent | null) => Words
-export type Tellers<K extends Kind> = { [One in K]: Teller<One> }
+/** Renders an event as a sentence; `opener` is the event that its chapter began with. */
+export type EventRenderer<K extends Kind> = (event: Of<K>, opener: GameEvent | null) => Words
+export type EventRenderers<K extends Kind> = { [One in K]: EventRenderer<One> }
 
-export const seat = (number: number) => <Who seat={number} />
-/** Whose it is that is told to them alone, and to whoever sees everything. */
+export const seat = (number: number) => <PlayerName seat={number} />
+/** Message values for what only one player, and viewers who see everything, may read. */
 export const whose = (number: number) => ({ mine: ownSeat.value === number ? 'yes' : 'no', who: seat(number) })
 export const seats = (numbers: readonly number[]) => richList(numbers.map(seat))
 export const space = (name: string) => <Space name={name} />
@@ -28,7 +28,7 @@ export const paying = (ducats: number, treasures: readonly number[]) => ({
   payment: list(payment(ducats, treasures)),
 })
 
-/** "×37" behind a line that was told so often in a row. */
+/** "×37" after a line that occurred several times in a row. */
 export function Times({ n }: { n: number }) {
   if (n < 2) return null
   return <span class="soft"> <span aria-hidden="true">×{n}</span><span class="hidden-words">{t('log.times', { n })}</span></span>
@@ -44,14 +44,14 @@ export function leftOver({ borders, knights, expansions }: { borders: number; kn
   return left.length ? list(left) : null
 }
 
-/** How an edition's events are told, and how they cut the log into chapters. */
+/** The words for an edition's events, and its division of the log into chapters. */
 export interface EditionLog<K extends Kind> {
-  words: Tellers<K>
-  /** Events that stand out. */
+  words: EventRenderers<K>
+  /** Events to highlight. */
   loud: readonly Kind[]
-  /** Whether an event says no more once others have happened. */
+  /** Whether an event is obsolete after those that followed. */
   isPast: (event: GameEvent, later: readonly GameEvent[]) => boolean
-  /** The chapter that an event begins or goes on with, from 1; null for others. */
+  /** The chapter that an event begins or continues, from 1; null for others. */
   chapter: (event: GameEvent) => number | null
   title: (opener: GameEvent) => string | null
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { covered } from '../../self/settings/preferences'
 import '../../fixtures/editions'
 import { aPowerCard, aRoom, aView } from '../../fixtures/table'
-import { speak, speakOfEverything } from '../../base/i18n/languages'
+import { switchLanguage, loadAllWords } from '../../base/i18n/languages'
 import type { GameEvent, LogEntry, Renegade } from '../../net/protocol'
 import { closeTable, receive, seat } from '../store'
 import { chaptersOf, linesOf, titleOf } from './chapters'
@@ -17,7 +17,7 @@ const card = aView().card ?? { name: '', stack: '', kind: '', actions: [] }
 const opener: GameEvent = { kind: 'card_turned', seat: 0, round: 3, card }
 const renegade: Renegade = { kind: 'renegade', own: 'C2', other: 'F4', knight: 'F5', space: 'C3', treasures: [] }
 
-/** One of each kind that the protocol has: the compiler holds this list complete. */
+/** One of each kind in the protocol: the compiler ensures that this list is complete. */
 const SAMPLES: { [K in Kind]: Sample<K> } = {
   scored: [{ seat: 1, points: -4, cause: 'cut_off' }, 'Bo loses 4 points: land cut off.'],
   castle_placed: [{ seat: 0, colour: 0, castle: 'C2', knight: 'C3' }, 'Ada sets a castle on C2 and a knight on C3.'],
@@ -117,7 +117,7 @@ test.each(Object.entries(SAMPLES))('%s is told in words', (kind, [event, words])
   expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
 })
 
-/** What one alone is told, to whoever sees everything. */
+/** A player's private events, as viewers who see everything read them. */
 const OF_OTHERS: Record<string, string> = {
   card_gained: 'Ada takes Treasure 12.',
   card_received: 'Ada draws C2 (a Traitor).',
@@ -199,14 +199,14 @@ test('what was taken back is struck out, and begins no chapter', () => {
 })
 
 test('rounds of before follow whoever changes the language or covers what is their own', async () => {
-  await speakOfEverything()
+  await loadAllWords()
   const told = [{ stream: 1, events: [{ kind: 'decision_made', seat: 1 }, { kind: 'card_gained', seat: 0, card: { kind: 'treasure', value: 12 } }] }] satisfies LogEntry[]
   receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
   const { getByRole } = render(<Log />)
   expect(getByRole('log').textContent).toContain('Bo has chosen.')
-  await act(() => speak('de'))
+  await act(() => switchLanguage('de'))
   expect(getByRole('log').textContent).toContain('Bo hat gewählt.')
-  await act(() => speak('en'))
+  await act(() => switchLanguage('en'))
   expect(getByRole('log').textContent).toContain('You take Treasure 12.')
   await act(() => { covered.value = true })
   expect(getByRole('log').textContent).toContain('Something that only you are told.')

@@ -1,12 +1,12 @@
-/** What happened, in words: each event of the log as a sentence. The engine says what; the words are the catalogue's. */
+/** The log's events as sentences. The engine says what happened; the catalogue has the words. */
 import { covered } from '../../self/settings/preferences'
 import { list, maybe, rich, t } from '../../base/i18n'
 import type { GameEvent, SharedEvent } from '../../net/protocol'
 import { payment } from '../payment'
 import { editionLogs } from './editionLogs'
-import { colour, paying, seat, seats, space, spaces, type Kind, type Tellers, type Told, type Words } from './parts'
+import { colour, paying, seat, seats, space, spaces, type Kind, type EventRenderers, type LogEvent, type Words } from './parts'
 
-const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
+const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
   scored: ({ seat: who, points, cause }) =>
     rich(points < 0 ? 'log.lost' : 'log.scored', {
       who: seat(who), points: Math.abs(points), cause: maybe(`cause.${cause}`) ?? t('cause.other'),
@@ -57,11 +57,11 @@ const SHARED: Tellers<SharedEvent['kind'] | 'game_ended'> = {
   game_ended: (event) => rich('log.game_ended', { n: event.winners.length, who: seats(event.winners) }),
 }
 
-/** What one alone is told. */
-const OWN: ReadonlySet<Told['kind']> = new Set<Told['kind']>(['card_gained', 'card_received', 'politics_gained', 'line_decided'])
+/** Events that only their own player sees. */
+const OWN: ReadonlySet<LogEvent['kind']> = new Set<LogEvent['kind']>(['card_gained', 'card_received', 'politics_gained', 'line_decided'])
 
 /** An event as a sentence; `opener` is the event that its chapter began with. */
-export function wordsOf(event: Told, opener: GameEvent | null): Words {
+export function wordsOf(event: LogEvent, opener: GameEvent | null): Words {
   if (covered.value && OWN.has(event.kind)) return [t('log.covered')]
   if (event.kind === 'time_up') return rich('log.time_up', { who: seat(event.seat) })
   const all: Partial<Record<Kind, unknown>>[] = [SHARED, ...editionLogs().map(({ words }) => words)]

@@ -6,7 +6,7 @@ import type { CarryOutPrompt, DecidePrompt, NegotiatePrompt, Prompt, Room, Class
 import * as store from '../store'
 import { Hand } from '../../editions/classic/Hand'
 import { ActionPanel } from '.'
-import { set } from '../../self/settings/settings'
+import { changeSetting } from '../../self/settings/settings'
 import { choice, choose } from './choice'
 
 vi.mock('../store', async (original) => ({
@@ -42,7 +42,7 @@ function show(...asked: Prompt[]): void {
   store.receive({ type: 'snapshot', stream: 1, seat: 0, room: { seats: [] } as unknown as Room, view, prompts: asked, log: [], chat: [] })
 }
 
-/** The same, and what was done last can be taken back. */
+/** The same, and the last move can be undone. */
 function showUndo(...asked: Prompt[]): void {
   store.receive({ type: 'snapshot', stream: 9, seat: 0, room: { seats: [] } as unknown as Room, view, prompts: asked, undo: true, log: [], chat: [] })
 }
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-/** Moves the board's cursor to the one edge that is not lit, left of those that are. */
+/** Moves the board's cursor to the only unlit edge, left of the available ones. */
 function goTo(edge: 'A1|B1'): void {
   const board = screen.getByRole('application')
   board.focus()
@@ -76,8 +76,8 @@ describe('without confirming on the board', () => {
   const sword: CarryOutPrompt = {
     ...borders, id: '8', what: 'sword', edges: [], borders_left: 0, knights_left: 1, expansions_left: 1, knights: { C1: [[]] }, expansions: { A1: { C1: ['C2'], B2: [] } },
   }
-  beforeEach(() => { set({ confirm: false }) })
-  afterEach(() => { set({ confirm: true }) })
+  beforeEach(() => { changeSetting({ confirm: false }) })
+  afterEach(() => { changeSetting({ confirm: true }) })
 
   it('plays a border or knight that is pointed at, and no other prompt’s choice', async () => {
     show(borders)

@@ -1,4 +1,4 @@
-/** Where prompts are answered: what is chosen, what it would bring, and one place to confirm it. */
+/** The panel that answers prompts: the choice, its outcome, and one place to confirm it. */
 import { useEffect, useRef } from 'preact/hooks'
 import { BoardChoices } from '../board/BoardChoices'
 import { Icon } from '../../base/icons/Icon'
@@ -7,14 +7,14 @@ import { refusalText, type Said } from '../../base/i18n/refusal'
 import type { Move, Prompt } from '../../net/protocol'
 import { answering, undoable } from '../store'
 import { isCovered, lift } from './cover'
-import { active, begun, cancel, choice, choose, confirm, failure, move, prospect, send, takeBackLast, why } from './choice'
+import { active, canStepBack, cancel, choice, choose, confirm, failure, move, prospect, send, undoLast, explainMove } from './choice'
 import { panelOf } from './panelOf'
-import { Outlook } from './Outlook'
+import { MoveOutcome } from './MoveOutcome'
 import './panels.css'
 
 export function ActionPanel() {
   const prompt = active.value
-  if (!prompt) return <JustDone />
+  if (!prompt) return <UndoLastMove />
   return (
     <section
       class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
@@ -26,7 +26,7 @@ export function ActionPanel() {
   )
 }
 
-/** In the place of what others who look at one's screen must not see. */
+/** Shown in place of what nobody else who sees the screen may read. */
 function Cover() {
   return (
     <div class="action-body cover">
@@ -42,7 +42,7 @@ function Open({ prompt }: { prompt: Prompt }) {
       <div class="action-body">
         <Part prompt={prompt} />
         <BoardChoices />
-        {prospect.value && move.value?.kind !== 'place_knight' && <div role="status"><Outlook {...prospect.value} /></div>}
+        {prospect.value && move.value?.kind !== 'place_knight' && <div role="status"><MoveOutcome {...prospect.value} /></div>}
         {failure.value && <Refused said={failure.value} />}
       </div>
       <Footer prompt={prompt} />
@@ -50,15 +50,15 @@ function Open({ prompt }: { prompt: Prompt }) {
   )
 }
 
-/** Why an answer was refused, brought into sight where the panel scrolls. */
+/** Why an answer was refused; scrolled into view where the panel scrolls. */
 function Refused({ said }: { said: Said }) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => { if (words.current && 'scrollIntoView' in words.current) words.current.scrollIntoView({ block: 'nearest' }) }, [said])
   return <p ref={words} class="failure" role="alert"><Icon name="x" />{refusalText(said)}</p>
 }
 
-/** Nothing is asked of one, but what one did last can still be taken back. */
-function JustDone() {
+/** Nothing is asked, but the player's last move can still be undone. */
+function UndoLastMove() {
   if (undoable.value === null) return null
   return (
     <section class="action-panel panel just-done" aria-label={t('panel.undo')} aria-busy={answering.value}>
@@ -68,18 +68,18 @@ function JustDone() {
   )
 }
 
-/** In the place of the button that takes back what is not sent yet: one of them at a time. */
+/** Replaces the button that takes a step of the choice back: there is only ever one of the two. */
 function UndoButton() {
   return (
-    <button type="button" class="button" data-action="undo" title={t('panel.undo')} disabled={answering.value} onClick={() => { void takeBackLast() }}>
+    <button type="button" class="button" data-action="undo" title={t('panel.undo')} disabled={answering.value} onClick={() => { void undoLast() }}>
       <Icon name="undo" /><span>{t('panel.undo')}</span>
     </button>
   )
 }
 
-const asking = { send: (made: Move) => { void send(made) }, why: (meant: Move) => { void why(meant) } }
+const asking = { send: (made: Move) => { void send(made) }, why: (meant: Move) => { void explainMove(meant) } }
 
-/** The panel of a prompt's kind. The choice is of the same kind: both come from the same selector. */
+/** The panel for a prompt's kind. The choice is of the same kind: both come from the same selector. */
 function Part({ prompt }: { prompt: Prompt }) {
   const { Part: Panel } = panelOf(prompt)
   return <Panel prompt={prompt} choice={choice.value} choose={choose} {...asking} />
@@ -100,8 +100,8 @@ function Footer({ prompt }: { prompt: Prompt }) {
   }
   return (
     <footer class="action-foot">
-      {undoable.value !== null && !begun.value ? <UndoButton /> : (
-        <button type="button" class="button" data-action="cancel" title={t('panel.cancel')} disabled={!begun.value} onClick={cancel}>
+      {undoable.value !== null && !canStepBack.value ? <UndoButton /> : (
+        <button type="button" class="button" data-action="cancel" title={t('panel.cancel')} disabled={!canStepBack.value} onClick={cancel}>
           <Icon name="undo" /><span>{t('panel.cancel')}</span>
         </button>
       )}
@@ -110,19 +110,19 @@ function Footer({ prompt }: { prompt: Prompt }) {
         type="button" class="button primary confirm" data-action="confirm" disabled={!made || answering.value}
         onClick={() => { void confirm() }}
       >
-        <Icon name="check" /><span>{made ? wordFor(prompt, made) : t('panel.confirm')}</span>
+        <Icon name="check" /><span>{made ? confirmLabel(prompt, made) : t('panel.confirm')}</span>
       </button>
     </footer>
   )
 }
 
-/** A sealed answer that is in, shown and not being changed. */
+/** A sealed answer that has been given, is shown, and is not being changed. */
 function isLocked(chosen: unknown): boolean {
   return typeof chosen === 'object' && chosen !== null && 'locked' in chosen && chosen.locked === true
 }
 
-/** What the confirm button says; some questions have a word of their own for a move. */
-function wordFor(prompt: Prompt, made: Move): string {
+/** The label of the confirm button; some prompts have their own word for a move. */
+function confirmLabel(prompt: Prompt, made: Move): string {
   if (prompt.kind === 'negotiate' && prompt.offered && made.kind === 'propose') return t('panel.confirm.counter')
   return maybe(`panel.confirm.${prompt.kind}.${made.kind}`) ?? t(`panel.confirm.${confirmed(made)}`)
 }

@@ -2,7 +2,7 @@ import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import type { CarryOutPrompt } from '../../net/protocol'
 import { prompts } from '../store'
-import { Space } from '../Who'
+import { Space } from '../NameTags'
 import { open } from './choice'
 import { Payment } from './controls'
 import type { PartProps } from './parts'
@@ -43,7 +43,7 @@ export function CarryOutPart({ prompt, choice, choose }: Props) {
   )
 }
 
-/** Why nothing is highlighted, and where an alliance is in the way, how to end it. */
+/** Why nothing is highlighted and, if an alliance is in the way, how to end it. */
 function Nothing({ prompt }: { prompt: CarryOutPrompt }) {
   const pairs = Object.entries(prompt.behind_alliances).flatMap(([own, others]) => others.map((other) => ({ own, other })))
   if (!pairs.length) return <p>{t('panel.nothing_possible')}</p>
@@ -85,7 +85,7 @@ function KnightPayment({ prompt, choice, choose, space }: Props & { space: strin
   )
 }
 
-/** Which province expands, where the spaces leave it open. */
+/** Which province expands, if the spaces leave it open. */
 function Castles({ prompt, choice, choose }: Props) {
   const castles = castlesOf(prompt, { ...choice, castle: null })
   if (Object.keys(prompt.expansions).length < 2) return null

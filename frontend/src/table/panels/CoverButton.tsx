@@ -2,7 +2,7 @@ import { covered } from '../../self/settings/preferences'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 
-/** Covers what only one's own eyes may see, at every table until it is pressed again. */
+/** Covers the player's private information, at every table, until it is pressed again. */
 export function CoverButton() {
   return (
     <button type="button" class="button quiet round" aria-pressed={covered.value} aria-label={t('panel.hide')} title={t('panel.hide')} onClick={() => { covered.value = !covered.value }}>

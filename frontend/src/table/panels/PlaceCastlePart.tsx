@@ -1,6 +1,6 @@
 import { t } from '../../base/i18n'
 import type { PlaceCastlePrompt } from '../../net/protocol'
-import { Colour, Space } from '../Who'
+import { Colour, Space } from '../NameTags'
 import type { PartProps } from './parts'
 import type { CastleChoice } from './select/place-castle'
 import { Steps } from './Steps'

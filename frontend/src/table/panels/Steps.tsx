@@ -1,4 +1,4 @@
-/** What is to be named, one after the other, and what has been. */
+/** The steps of a choice, one after the other, and what has been chosen so far. */
 import type { ComponentChild } from 'preact'
 
 export interface Step { label: string; named: ComponentChild; now: boolean }

@@ -1,4 +1,4 @@
-/** Small controls that several panels share. */
+/** Small controls shared by several panels. */
 import { Icon } from '../../base/icons/Icon'
 import { list, t } from '../../base/i18n'
 import { payment } from '../payment'
@@ -9,12 +9,12 @@ import { paymentKey } from './select/selector'
 interface AmountProps {
   label: string
   value: number | null
-  /** The most that is possible; without it there is no "all". */
+  /** The maximum; without it there is no "all" button. */
   limit: number | null
   onChange: (ducats: number | null) => void
 }
 
-/** A sum of ducats: typed, stepped, nothing, or all one has. Enter confirms what is typed. */
+/** A number field for ducats: typed, stepped, none, or everything. Enter confirms the typed number. */
 export function Amount({ label, value, limit, onChange }: AmountProps) {
   const step = (by: number): void => { onChange(Math.max(0, (value ?? 0) + by)) }
   return (
@@ -31,7 +31,7 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
           onInput={(event) => {
             const typed = event.currentTarget.value
             onChange(typed === '' ? null : Number(typed))
-            // What is beyond the limit is cut at once, also when the value itself stays the same.
+            // Clamps to the limit immediately, even if the value itself stays the same.
             if (limit !== null && Number(typed) > limit) event.currentTarget.value = String(limit)
           }}
         />
@@ -54,7 +54,7 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
 
 interface PaymentProps { ways: readonly number[][]; chosen: readonly number[]; onChange: (treasures: number[]) => void }
 
-/** How to pay, where there is more than one way or Treasures are needed. */
+/** How to pay, if there is more than one way or Treasures are needed. */
 export function Payment({ ways, chosen, onChange }: PaymentProps) {
   if (ways.length < 2 && !ways[0]?.length) return null
   return (

@@ -8,7 +8,7 @@ const decide: DecidePrompt = {
 }
 const made: NonNullable<DecidePrompt['made']> = { kind: 'decide', cards: [1, 3], politics: [null, null] }
 
-/** The page, loaded anew: nothing is left but what the tab keeps. */
+/** The page after a reload: only the tab's storage is left. */
 async function loaded(prompt: Prompt, room = 'r1') {
   vi.resetModules()
   const store = await import('../store')
@@ -38,9 +38,9 @@ test('a sealed choice that was begun and not sent is there after the page was lo
 
 test('it is kept for its room and its question alone', async () => {
   await begun(decide)
-  expect((await loaded({ ...decide, id: '14' })).begun.value).toBe(false)
-  expect((await loaded(decide, 'r2')).begun.value).toBe(false)
-  expect((await loaded(decide)).begun.value).toBe(true)
+  expect((await loaded({ ...decide, id: '14' })).canStepBack.value).toBe(false)
+  expect((await loaded(decide, 'r2')).canStepBack.value).toBe(false)
+  expect((await loaded(decide)).canStepBack.value).toBe(true)
 })
 
 test('once it is in, it is shown as it is in, also if its answer was never heard', async () => {
@@ -60,7 +60,7 @@ test('what a tab has kept from elsewhere is passed over', async () => {
   const [key = ''] = Object.keys(sessionStorage)
   for (const junk of ['', 'null', '7', '[]', '{"key": 7}', JSON.stringify({ key: JSON.stringify(decide), choice: { other: 1 } })]) {
     sessionStorage.setItem(key, junk)
-    expect((await loaded(decide)).begun.value).toBe(false)
+    expect((await loaded(decide)).canStepBack.value).toBe(false)
   }
-  expect(panel.begun.value).toBe(true)
+  expect(panel.canStepBack.value).toBe(true)
 })

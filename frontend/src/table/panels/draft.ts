@@ -1,7 +1,7 @@
-/** A choice that was begun and not sent, kept for this tab, by room: a reload or a restart of the server loses none. */
-import { store, stored } from '../../base/browser/storage'
+/** An unsent choice, stored in this tab by room: it survives a reload, or a restart of the server. */
+import { store, loadStored } from '../../base/browser/storage'
 
-/** `key` names the prompt that the choice is for, and what could be chosen; `at` is when it was last changed or kept. */
+/** `key` identifies the prompt and its possibilities; `at` is when the choice was last changed or saved. */
 export interface Draft { key: string; choice: unknown; at: number }
 
 const keyOf = (room: string): string => `lionheart.draft.${room}`
@@ -10,14 +10,14 @@ export function keepDraft(room: string, draft: Draft | null): void {
   store(keyOf(room), draft)
 }
 
-/** What was kept for a room, if it is still of the form that such a choice begins with. */
+/** The draft stored for a room, if it has the same form as the choice that `begin` starts with. */
 export function draftOf(room: string, begin: unknown): Draft | null {
-  const found = stored(keyOf(room)) as Partial<Draft> | null
+  const found = loadStored(keyOf(room)) as Partial<Draft> | null
   if (typeof found?.key !== 'string' || form(found.choice) !== form(begin)) return null
   return { key: found.key, choice: found.choice, at: typeof found.at === 'number' ? found.at : 0 }
 }
 
-/** The names of a choice's parts. */
+/** The names of a choice's fields. */
 function form(choice: unknown): string {
   return typeof choice === 'object' && choice !== null ? Object.keys(choice).sort().join() : typeof choice
 }

@@ -1,2 +1,2 @@
 export { ActionPanel } from './ActionPanel'
-export { asks } from './asks'
+export { promptAttributes as asks } from './promptAttributes'

@@ -1,9 +1,9 @@
-/** The panel of each kind of prompt: those of every edition, and each edition's own. */
+/** The panel for each kind of prompt: the common ones, and each edition's own. */
 import type { ComponentType } from 'preact'
 import type { CarryOutPrompt, PlaceCastlePrompt, Prompt } from '../../net/protocol'
 import type { EditionPanels } from '../edition'
 import { CarryOutPart } from './CarryOutPart'
-import type { Asking, Panels, PartProps } from './parts'
+import type { AnswerProps, Panels, PartProps } from './parts'
 import { PlaceCastlePart } from './PlaceCastlePart'
 import { StopButton } from './StopButton'
 
@@ -13,14 +13,14 @@ const SHARED: Panels<PlaceCastlePrompt | CarryOutPrompt> = {
 
 let own: readonly Partial<Panels<Prompt>>[] = []
 
-/** Lets the table know how the editions show their prompts, on a page where one answers them. */
+/** Registers the editions' panels, on a page where prompts can be answered. */
 export function registerPanels(all: EditionPanels): void {
   own = Object.values(all)
 }
 
-type Shown = ComponentType<PartProps<Prompt, unknown, { type: string }> & Asking>
+type Shown = ComponentType<PartProps<Prompt, unknown, { type: string }> & AnswerProps>
 
-/** As with selectors, the kind of a prompt decides what its panel takes. */
+/** As with selectors, the kind of a prompt determines what its panel takes. */
 export function panelOf(prompt: Prompt): { Part: Shown; Foot?: Shown; Footer?: Shown } {
   const all: Partial<Panels<Prompt>>[] = [SHARED, ...own]
   return all.find((panels) => prompt.kind in panels)?.[prompt.kind] as { Part: Shown; Foot?: Shown; Footer?: Shown }

@@ -3,21 +3,21 @@ import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import type { Absence } from '../../net/protocol'
-import { colourOf, who } from '../names'
-import { useAsking } from '../clocks/Pausing'
+import { colourOf, playerName } from '../names'
+import { useRequest } from '../clocks/Pausing'
 import { clock, room, seat, vote, type Choice } from '../store'
 
 const CHOICES: readonly Choice[] = ['wait', 'bot', 'replace', 'end']
 
-/** Seats whose time was up too often: what the others can do about it. */
+/** Votes on seats whose time ran out too often: what the other players can do about it. */
 export function AbsenceVotes() {
   return <>{clock.value?.absences.map((absence) => <Question key={absence.seat} absence={absence} />)}</>
 }
 
 function Question({ absence }: { absence: Absence }) {
-  const { failure, send } = useAsking()
+  const { failure, send } = useRequest()
   const mine = seat.value
-  const title = absence.seat === mine ? t('absent.title_you') : t('absent.title', { who: who(absence.seat) })
+  const title = absence.seat === mine ? t('absent.title_you') : t('absent.title', { who: playerName(absence.seat) })
   const may = mine !== null && absence.voters.includes(mine)
   return (
     <section class="panel asking" aria-label={title}>
@@ -46,7 +46,7 @@ function Votes({ absence, choice }: { absence: Absence; choice: Choice }) {
   const voters = absence.ballots.filter((one) => one.choice === choice).map((one) => one.seat)
   return (
     <span class="vote-of">
-      {voters.map((one) => <span key={one} title={who(one)}><Crest colour={colourOf(one)} size={18} /><span class="hidden-words">{who(one)}</span></span>)}
+      {voters.map((one) => <span key={one} title={playerName(one)}><Crest colour={colourOf(one)} size={18} /><span class="hidden-words">{playerName(one)}</span></span>)}
     </span>
   )
 }

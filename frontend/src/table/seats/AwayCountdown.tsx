@@ -9,7 +9,10 @@ import { countdown, serverNow } from '../clocks/serverTime'
 
 const MINUTE = 60_000
 
-/** Counts down `after` milliseconds, until a bot may play for whoever is away. The server decides, this shows the button. */
+/**
+ * Counts down `after` milliseconds until a bot may stand in for an absent player, then shows the button. The server
+ * decides.
+ */
 export function AwayCountdown({ at, since, after }: { at: RoomSeat; since: string; after: number }) {
   const [now, setNow] = useState(serverNow)
   const gone = now - Date.parse(since)

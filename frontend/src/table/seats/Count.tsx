@@ -3,7 +3,7 @@ import { KnightShape } from '../../base/icons/pieces'
 
 interface Props { icon?: IconName; knight?: boolean; shown: string; words: string }
 
-/** A number with its sign, and in words. */
+/** A number with its icon, and in words. */
 export function Count({ icon, knight, shown, words }: Props) {
   return (
     <span class="count numbers" title={words}>

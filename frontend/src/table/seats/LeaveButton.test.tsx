@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aRoom, aRoomSeat } from '../../fixtures/table'
-import { lastTable, remember } from '../../self/lastTable'
+import { lastTable, rememberTable } from '../../self/lastTable'
 import { api } from '../../net/api'
 import { LeaveButton } from './LeaveButton'
 
@@ -26,7 +26,7 @@ test('who leaves a rated game is told before what comes of it, and goes only the
 
 test('who has left for good is not led back there', async () => {
   const room = aRoom({ can, state: 'playing', seats: [aRoomSeat(0, { mine: true })] })
-  remember(room)
+  rememberTable(room)
   vi.spyOn(api, 'leave').mockResolvedValue({ ...room, seats: [aRoomSeat(0, { mine: false })] })
   render(<LeaveButton room={room} />)
   press('Leave the game')

@@ -9,7 +9,9 @@ import { leaveTable } from '../../self/lastTable'
 import type { Room } from '../../net/protocol'
 import { forgetSeat } from './rememberedSeat'
 
-/** Gets up from a running game, as a sign in the bar or with its words. It always asks first: there is no way back. */
+/**
+ * Leaves a running game, as an icon in the bar or with a label. It always asks for confirmation: there is no way back.
+ */
 export function LeaveButton({ room, words = false }: { room: Room; words?: boolean }) {
   const [asking, setAsking] = useState(false)
   if (room.state !== 'playing' || !room.can.leave) return null
@@ -23,7 +25,7 @@ export function LeaveButton({ room, words = false }: { room: Room; words?: boole
   )
 }
 
-/** What it means to go. */
+/** Explains the consequences of leaving. */
 function LeaveDialog({ room, close }: { room: Room; close: () => void }) {
   const { busy, failure, run } = useSubmit()
   const leave = () => {

@@ -11,7 +11,7 @@ const table = (own: Partial<RoomSeat>, more: Partial<Room> = {}): Room => aRoom(
 const MINE = table({ mine: true, name: 'Ada' })
 const OTHERS = table({ mine: false, name: 'Cleo' })
 
-/** Whoever opens the table sees it so, and leaves it again. */
+/** A player opens the table, sees this message, and leaves again. */
 function look(at: Room): string | undefined {
   room.value = at
   const { unmount } = render(<LostSeat room={at} />)

@@ -9,7 +9,7 @@ import { receive } from '../store'
 const NOW = Date.parse('2026-01-01T12:00:00Z')
 const away = (seconds: number) => new Date(NOW - seconds * 1000).toISOString()
 
-/** Two people, one of them away for so long. */
+/** Two people, one of them away for this many seconds. */
 function show(seconds: number, away_after: number, kind: Pace['kind'] = 'untimed', clock: Clock | null = null): void {
   const gone = aRoomSeat(1, { online: false, away_since: away(seconds) })
   const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), gone], away_after, clock, pace: { kind, seconds: 0, reserve: 0, working_days: false } })

@@ -2,20 +2,20 @@ import { Failure } from '../../base/components/Failure'
 import { covered } from '../../self/settings/preferences'
 import { useSubmit } from '../../net/useSubmit'
 import { editionOf } from '../edition'
-import { has, t } from '../../base/i18n'
+import { hasKey, t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon, type IconName } from '../../base/icons/Icon'
-import { named } from '../../self/me'
+import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import { SeatName } from './SeatName'
 import type { Room, RoomSeat, SeatView, View } from '../../net/protocol'
 import { AwayCountdown } from './AwayCountdown'
 import { SeatTime } from '../clocks/ClockFace'
 import { Count } from './Count'
-import { colourName, seatColour, who } from '../names'
+import { colourName, seatColour, playerName } from '../names'
 import { clock } from '../store'
 
-/** All that is public about each player, always in the same place; with `open` what each has hidden, too. */
+/** All public information about each player, always in the same place; with `open`, their hidden cards, too. */
 export function Players({ room, view, open = false }: { room: Room; view: View; open?: boolean }) {
   return (
     <ul class="players" aria-label={t('seat.panels')}>
@@ -26,7 +26,7 @@ export function Players({ room, view, open = false }: { room: Room; view: View; 
   )
 }
 
-/** Whether the panel of any player offers their seat: it needs more room then. */
+/** Whether any player's panel offers their seat: it needs more room then. */
 export function offersSeats(room: Room, view: View): boolean {
   return room.seats.some((at) => at.offered || isAway(at, room, view))
 }
@@ -45,10 +45,10 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
   return (
     <li
       class={`panel player seat-${colour}${acting ? ' acting' : ''}`} data-seat={seat.seat}
-      aria-label={t('seat.panel', { name: who(seat.seat), colour: colour === 'none' ? t('seat.no_colour') : colourName(seat.colour) })}
+      aria-label={t('seat.panel', { name: playerName(seat.seat), colour: colour === 'none' ? t('seat.no_colour') : colourName(seat.colour) })}
     >
       <div class="player-head">
-        <span class="shield"><Crest colour={colour} size={30} />{has(letter) && <b aria-hidden="true">{t(letter as 'colour.letter.red')}</b>}</span>
+        <span class="shield"><Crest colour={colour} size={30} />{hasKey(letter) && <b aria-hidden="true">{t(letter as 'colour.letter.red')}</b>}</span>
         <SeatName room={room} seat={seat.seat} look="player-name name" />
         <Marks seat={seat} view={view} at={at} won={won ?? false} acting={acting} />
         <span class="player-score numbers" title={points}>
@@ -57,26 +57,26 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
         </span>
       </div>
       <div class="player-counts">
-        <Ducats ducats={isUnseen(seat, view) ? null : seat.ducats} />
+        <Ducats ducats={isMoneyCovered(seat, view) ? null : seat.ducats} />
         <Count knight shown={String(seat.knights)} words={t('seat.knights', { n: seat.knights })} />
         <Count icon="map" shown={String(seat.provinces)} words={t('seat.provinces', { n: seat.provinces })} />
         <edition.Counts seat={seat} />
       </div>
       {isOpen && seat.hand && <edition.OpenHand view={view} seat={seat} />}
-      {!(edition.together && room.pace.kind === 'correspondence') && <SeatTime number={seat.seat} />}
-      {at?.offered && <Offered at={at} room={room} />}
+      {!(edition.isSimultaneous && room.pace.kind === 'correspondence') && <SeatTime number={seat.seat} />}
+      {at?.offered && <OfferedSeat at={at} room={room} />}
       {at && isAway(at, room, view) && <AwayCountdown at={at} since={at.away_since} after={room.away_after * 1000} />}
     </li>
   )
 }
 
-/** Whether a player is away at whose table one sits, so that their seat can be given to a bot. */
+/** Whether a player at the viewer's own table is away, so that their seat can be given to a bot. */
 function isAway(at: RoomSeat, room: Room, view: View): at is RoomSeat & { away_since: string } {
   return !!at.away_since && room.seats.some((one) => one.mine) && !isAskedAbout(at.seat) && !at.mine && at.occupant === 'person'
     && !at.stand_in && room.pace.kind !== 'correspondence' && view.phase !== 'ended'
 }
 
-/** Whether all are asked what becomes of the seat: then there is no other way to give it to a bot. */
+/** Whether a vote on the seat is open: then there is no other way to give it to a bot. */
 function isAskedAbout(seat: number): boolean {
   return clock.value?.absences.some((absence) => absence.seat === seat) ?? false
 }
@@ -85,8 +85,8 @@ function Ducats({ ducats }: { ducats: number | null }) {
   return <Count icon="coins" shown={ducats === null ? '?' : String(ducats)} words={ducats === null ? t('seat.ducats_hidden') : t('seat.ducats', { n: ducats })} />
 }
 
-/** Whether one's own money is covered, where that of others is hidden. */
-function isUnseen(seat: SeatView, view: View): boolean {
+/** Whether the viewer's own money is covered, where that of others is hidden. */
+function isMoneyCovered(seat: SeatView, view: View): boolean {
   return covered.value && seat.seat === view.viewer && view.seats.some(({ ducats }) => ducats === null)
 }
 
@@ -106,8 +106,8 @@ function Mark({ icon, words }: { icon: IconName; words: string }) {
   return <span class={`mark mark-${icon}`} title={words}><Icon name={icon} /><span class="hidden-words">{words}</span></span>
 }
 
-/** A seat that somebody else may take over, from its bot. */
-function Offered({ at, room }: { at: RoomSeat; room: Room }) {
+/** A seat that another player may take over from its bot. */
+function OfferedSeat({ at, room }: { at: RoomSeat; room: Room }) {
   const { busy, failure, run } = useSubmit()
   return (
     <div class="player-away">
@@ -115,7 +115,7 @@ function Offered({ at, room }: { at: RoomSeat; room: Room }) {
       {room.can.take_over && (
         <button
           class="button" disabled={busy} title={t('seat.take_over.about', { name: at.name })}
-          onClick={() => { run(async () => { if (await named()) await api.takeOver(room.id, at.seat) }) }}
+          onClick={() => { run(async () => { if (await ensureName()) await api.takeOver(room.id, at.seat) }) }}
         >
           <Icon name="armchair" />{t('seat.take_over')}
         </button>

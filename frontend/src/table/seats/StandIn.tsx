@@ -3,7 +3,7 @@ import { Icon } from '../../base/icons/Icon'
 import type { Room } from '../../net/protocol'
 import { takeBack } from '../store'
 
-/** For somebody who is back while a bot still plays for them. */
+/** For a player who is back while a bot still stands in for them. */
 export function StandIn({ room }: { room: Room }) {
   if (room.state !== 'playing' || !room.seats.some((seat) => seat.mine && seat.stand_in)) return null
   return (

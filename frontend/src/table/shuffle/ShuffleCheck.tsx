@@ -1,4 +1,7 @@
-/** For whoever doubts the cards: the hash that was shown from the start, what it hid, and a check of the whole. */
+/**
+ * Lets players verify the shuffle: the hash shown from the start, the secret behind it, and a check of everything
+ * dealt.
+ */
 import { useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
 import { useSubmit } from '../../net/useSubmit'
@@ -11,13 +14,13 @@ import { check, type Finding } from './shuffle'
 import { canHash } from './source'
 import './shuffle-check.css'
 
-export function ShuffleCheck({ room, view, told }: { room: Room; view: View; told?: readonly LogEntry[] }) {
+export function ShuffleCheck({ room, view, told: entries }: { room: Room; view: View; told?: readonly LogEntry[] }) {
   const [found, setFound] = useState<Finding[] | null>(null)
   const { busy, failure, run } = useSubmit()
   const { shuffle, game } = room
   if (!shuffle?.opened || game === null) return null
   const { seed, salt } = shuffle.opened
-  const work = () => { run(async () => { setFound(await check(shuffle, await api.draws(game), view, told ?? log.value)) }) }
+  const work = () => { run(async () => { setFound(await check(shuffle, await api.draws(game), view, entries ?? log.value)) }) }
   return (
     <details class="shuffle-check">
       <summary>{t('end.check')}</summary>

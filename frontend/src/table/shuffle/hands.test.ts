@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { aPowerCard, aReturnsSeat, aReturnsView, aView } from '../../fixtures/table'
 import type { GameEvent } from '../../net/protocol'
-import { handsOf } from './hands'
+import { checkHands } from './hands'
 
 const DECK = ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3']
 const events = [
@@ -16,28 +16,28 @@ const view = (first: string[] | null, second: string[] | null) => aReturnsView({
   deck: { A: 0, B: 2 },
   seats: [aReturnsSeat(0, { hand: first && hand(...first) }), aReturnsSeat(1, { hand: second && hand(...second) })],
 })
-const told = (...changed: [number, object][]) => events.map((event, at) => ({ ...event, ...changed.find(([one]) => one === at)?.[1] }))
+const eventsWith = (...changed: [number, object][]) => events.map((event, at) => ({ ...event, ...changed.find(([one]) => one === at)?.[1] }))
 
 test('what was dealt, drawn and picked is what was sold, played and kept', () => {
-  expect(handsOf(DECK, view(['A1', 'B1'], ['A2', 'A4']), events)).toEqual([5, true])
+  expect(checkHands(DECK, view(['A1', 'B1'], ['A2', 'A4']), events)).toEqual([5, true])
 })
 
 test('hands that stay hidden are not compared', () => {
-  expect(handsOf(DECK, view(null, null), events)).toEqual([5, true])
+  expect(checkHands(DECK, view(null, null), events)).toEqual([5, true])
 })
 
 test('a card out of the order of the deck is found, whoever had it', () => {
-  expect(handsOf(DECK, view(['A1', 'B2'], ['A2', 'A4']), events)[1]).toBe(false)
-  expect(handsOf(DECK, view(null, null), told([0, { card: aPowerCard('A4') }]))[1]).toBe(false)
-  expect(handsOf(DECK, view(null, null), told([2, { card: aPowerCard('B3') }]))[1]).toBe(false)
-  expect(handsOf(DECK, view(null, null), told([1, { left: 9 }]))[1]).toBe(false)
-  expect(handsOf(DECK.toReversed(), view(['A1', 'B1'], ['A2', 'A4']), events)[1]).toBe(false)
+  expect(checkHands(DECK, view(['A1', 'B2'], ['A2', 'A4']), events)[1]).toBe(false)
+  expect(checkHands(DECK, view(null, null), eventsWith([0, { card: aPowerCard('A4') }]))[1]).toBe(false)
+  expect(checkHands(DECK, view(null, null), eventsWith([2, { card: aPowerCard('B3') }]))[1]).toBe(false)
+  expect(checkHands(DECK, view(null, null), eventsWith([1, { left: 9 }]))[1]).toBe(false)
+  expect(checkHands(DECK.toReversed(), view(['A1', 'B1'], ['A2', 'A4']), events)[1]).toBe(false)
 })
 
 test('as much was dealt to each', () => {
-  expect(handsOf(DECK, view(null, null), events.slice(0, 1))[1]).toBe(false)
+  expect(checkHands(DECK, view(null, null), events.slice(0, 1))[1]).toBe(false)
 })
 
 test('there is nothing of it in the other game', () => {
-  expect(handsOf(DECK, aView(), [])).toEqual([0, true])
+  expect(checkHands(DECK, aView(), [])).toEqual([0, true])
 })

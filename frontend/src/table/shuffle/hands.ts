@@ -1,20 +1,23 @@
-/** Who held which power cards: all hands followed from the deck that a seed made, by what everybody was told. */
+/** Who held which power cards: follows all hands from the deck that the seed gives, by the public events. */
 import type { GameEvent, View } from '../../net/protocol'
 
-/** How many cards left the deck, and whether each that was played, sold or shown at the end had come to its holder. */
-export function handsOf(deck: readonly string[], view: View, events: readonly GameEvent[]): [number, boolean] {
+/**
+ * How many cards left the deck, and whether each card that was played, sold or shown at the end had been dealt to its
+ * holder.
+ */
+export function checkHands(deck: readonly string[], view: View, events: readonly GameEvent[]): [number, boolean] {
   if (view.edition !== 'returns') return [0, true]
   const gone = deck.length - Object.values(view.deck).reduce((sum, n) => sum + n, 0)
-  // What left the deck before anybody drew was dealt, as much to each.
+  // Applies an event to the hands; false if it is impossible.
   const dealt = (gone - events.filter(({ kind }) => kind === 'card_drawn').length) / view.seats.length
   const hands = view.seats.map((_, seat) => deck.slice(dealt * seat, dealt * (seat + 1)))
-  const agrees = Number.isInteger(dealt) && events.every((event) => follow(hands, deck, event))
+  const agrees = Number.isInteger(dealt) && events.every((event) => applyEvent(hands, deck, event))
   const shown = view.seats.every(({ seat, hand }) => hand === null || same(hand.map(({ name }) => name), hands[seat] ?? []))
   return [gone, agrees && shown]
 }
 
 /** Does with the hands what an event tells; false if that could not be. */
-function follow(hands: string[][], deck: readonly string[], event: GameEvent): boolean {
+function applyEvent(hands: string[][], deck: readonly string[], event: GameEvent): boolean {
   if (event.kind === 'card_drawn') {
     const card = deck[deck.length - 1 - event.left]
     if (card !== undefined) hands[event.seat]?.push(card)

@@ -1,17 +1,21 @@
-/** The lots of the game by correspondence, drawn again from what the seed had left after the pools were shuffled. */
+/**
+ * Repeats the lots of the correspondence edition, from the random numbers that the seed has left after shuffling the
+ * pools.
+ */
 import type { GameEvent } from '../../net/protocol'
 import { SEAT_COLOURS } from '../../base/seatColours'
 import { kindOf } from './events'
 import type { Source } from './source'
 
 /**
- * How many lots were told to all, and whether they fell so. Between them some are drawn that nobody else is told of: which
- * politics card somebody got, which of two ended an alliance. So as many draws may be passed over as there can have been.
+ * The number of public lots, and whether all of them agree. Between them come draws whose results are private: which
+ * politics card a player got, or which of two alliances ended. So up to as many draws may be skipped as there can have
+ * been.
  */
-export async function lotsOf(rest: Source, events: readonly GameEvent[]): Promise<[number, boolean]> {
+export async function checkLots(rest: Source, events: readonly GameEvent[]): Promise<[number, boolean]> {
   let [count, hidden, at] = [0, 0, rest]
   const fell = async (seats: readonly number[]) => {
-    const found = await find(at, hidden, seats)
+    const found = await sourceAfter(at, hidden, seats)
     count++
     hidden = 0
     at = found ?? at
@@ -29,15 +33,18 @@ export async function lotsOf(rest: Source, events: readonly GameEvent[]): Promis
   return [count, agrees]
 }
 
-/** The seats that took a free colour by lot, in the order of these colours. */
+/** The seats that got a free colour by lot, in the order of these colours. */
 function leftOver(events: readonly GameEvent[]): number[] {
   const place = (colour: string) => SEAT_COLOURS.findIndex((one) => one === colour)
   const left = kindOf(events, 'colour_taken').filter((event) => event.left)
   return left.sort((one, other) => place(one.colour) - place(other.colour)).map(({ seat }) => seat)
 }
 
-/** The source after the draws that bring these seats into this order, at most so many draws later; null if none does. */
-async function find(source: Source, hidden: number, seats: readonly number[]): Promise<Source | null> {
+/**
+ * The random source after the draws that put these seats in this order, having skipped at most `hidden` draws; null if
+ * none does.
+ */
+async function sourceAfter(source: Source, hidden: number, seats: readonly number[]): Promise<Source | null> {
   const sorted = [...seats].sort((one, other) => one - other)
   for (let passed = 0; passed <= hidden; passed++) {
     const trial = source.later(passed)

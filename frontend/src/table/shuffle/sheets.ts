@@ -1,10 +1,10 @@
-/** Sealed answers of the game by correspondence against what came of them. */
+/** Compares sealed answers of the correspondence edition with the events that followed. */
 import type { GameEvent, Move } from '../../net/protocol'
 import { kindOf } from './events'
 import { canonical } from './source'
 
-/** Whether a sealed answer is what was then told of it; of orders and conditions nothing is told to all. */
-export function sheetsOf(move: Move, seat: number, events: readonly GameEvent[]): boolean {
+/** Whether a sealed answer agrees with the public events about it; orders and conditions have none. */
+export function checkSheet(move: Move, seat: number, events: readonly GameEvent[]): boolean {
   switch (move.kind) {
     case 'bid_for_colours':
       return kindOf(events, 'colour_bids_revealed').some((event) => event.seat === seat && canonical(event.bids) === canonical(move.bids))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import fixture from '../../fixtures/shuffles.json'
 import { aView } from '../../fixtures/table'
 import type { Draws, GameEvent, LogEntry, View } from '../../net/protocol'
-import { sheetsOf } from './sheets'
+import { checkSheet } from './sheets'
 import { check, draw } from './shuffle'
 import { canHash, canonical, commitmentOf } from './source'
 
@@ -15,7 +15,7 @@ const deck = ['A', 'B', 'C', 'D', 'E'].flatMap((name) => piles[name]?.[0] ?? [])
 const events = (list: object[]) => list as GameEvent[]
 const shuffle = { commitment: classic.commitment, opened: { seed: classic.seed, salt: classic.salt } }
 
-/** A table on which everything lies as it was dealt. */
+/** A table with everything still as it was dealt. */
 function table(): { view: View; log: LogEntry[] } {
   const terrain = classic?.drawn.terrain ?? []
   const stack = classic?.drawn.piles.politics?.[1] ?? []
@@ -100,16 +100,16 @@ test('what was told of a sheet is what was promised', () => {
   ])
   const sheet = (bids: object[], claim: boolean) => ({ kind: 'hand_in', round: 2, orders: [], bids, claim, endings: [] }) as never
   const of3 = [{ action: '1A', ducats: 3, wishes: [], play: null }]
-  expect(sheetsOf(sheet(of3, true), 1, told)).toBe(true)
-  expect(sheetsOf(sheet(of3, false), 1, told)).toBe(false)
-  expect(sheetsOf(sheet([], true), 1, told)).toBe(false)
-  expect(sheetsOf({ kind: 'no_sheet' }, 3, told)).toBe(true)
-  expect(sheetsOf({ kind: 'no_sheet' }, 2, told)).toBe(false)
-  expect(sheetsOf({ kind: 'place_first_borders', edges: ['A1|B1'] }, 1, told)).toBe(true)
-  expect(sheetsOf({ kind: 'place_first_borders', edges: [] }, 1, told)).toBe(false)
-  expect(sheetsOf({ kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 4 }] }, 0, told)).toBe(true)
-  expect(sheetsOf({ kind: 'bid_for_colours', bids: [] }, 0, told)).toBe(false)
-  expect(sheetsOf({ kind: 'withdraw', offer: 1 }, 0, told)).toBe(false)
+  expect(checkSheet(sheet(of3, true), 1, told)).toBe(true)
+  expect(checkSheet(sheet(of3, false), 1, told)).toBe(false)
+  expect(checkSheet(sheet([], true), 1, told)).toBe(false)
+  expect(checkSheet({ kind: 'no_sheet' }, 3, told)).toBe(true)
+  expect(checkSheet({ kind: 'no_sheet' }, 2, told)).toBe(false)
+  expect(checkSheet({ kind: 'place_first_borders', edges: ['A1|B1'] }, 1, told)).toBe(true)
+  expect(checkSheet({ kind: 'place_first_borders', edges: [] }, 1, told)).toBe(false)
+  expect(checkSheet({ kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 4 }] }, 0, told)).toBe(true)
+  expect(checkSheet({ kind: 'bid_for_colours', bids: [] }, 0, told)).toBe(false)
+  expect(checkSheet({ kind: 'withdraw', offer: 1 }, 0, told)).toBe(false)
 })
 
 const wrong = async (change: (one: ReturnType<typeof table>) => void, promised = shuffle) => {

@@ -1,28 +1,26 @@
-/**
- * What a game's seed dealt, worked out again as the server did it: the one place where the client recomputes a shuffle.
- */
+/** Recomputes what a game's seed dealt, as the server did: the only place where the client repeats a shuffle. */
 import type { Draws, DrawnTile, GameEvent, LogEntry, Shuffle, View } from '../../net/protocol'
 import { kindOf } from './events'
-import { handsOf } from './hands'
-import { lotsOf } from './lots'
-import { sheetsOf } from './sheets'
+import { checkHands } from './hands'
+import { checkLots } from './lots'
+import { checkSheet } from './sheets'
 import { canonical, commitmentOf, Source } from './source'
 
 export interface Drawn {
-  /** Names, and quarter turns clockwise. */
+  /** Names, and clockwise quarter turns. */
   tiles: [string, number][]
   terrain: string[]
   piles: Record<string, string[][]>
   seats: Record<string, number>
 }
 
-/** What a seed brings, and what it has left for the lots of the game. */
+/** What a seed deals, and the random source left for the game's lots. */
 interface Dealt { drawn: Drawn; rest: Source }
 
-/** One thing that was compared, and whether it agrees. */
+/** One comparison, and whether it agrees. */
 export interface Finding { what: 'commitment' | 'land' | 'turned' | 'pools' | 'lots' | 'received' | 'hands' | 'castle' | 'lead' | 'politics' | 'seals'; n: number; agrees: boolean }
 
-/** What a seed brings. */
+/** What a seed deals. */
 export async function draw(draws: Draws, seed: string): Promise<Drawn> {
   return (await deal(draws, seed)).drawn
 }
@@ -62,7 +60,7 @@ function laidOut(tiles: string[][], columns: number): string[] {
   return lines
 }
 
-/** Compares everything that this viewer was shown with what the seed dealt and what was committed to. */
+/** Compares everything that this viewer has seen with what the seed dealt and with the commitments. */
 export async function check(shuffle: Shuffle, draws: Draws, view: View, log: readonly LogEntry[]): Promise<Finding[]> {
   const { seed, salt } = shuffle.opened ?? { seed: '', salt: '' }
   const { drawn, rest } = await deal(draws, seed)
@@ -75,25 +73,25 @@ export async function check(shuffle: Shuffle, draws: Draws, view: View, log: rea
   add('turned', up.length, same(up, deck.slice(0, up.length)))
   const opened = kindOf(events, 'pool_drawn').map(({ pool }) => pool.name)
   add('pools', opened.length, same(opened, deck.slice(0, opened.length)))
-  add('lots', ...(await lotsOf(rest, events)))
+  add('lots', ...(await checkLots(rest, events)))
   const own = log.map(({ events: told }) => [kindOf(told, 'card_drawn'), kindOf(told, 'card_received')] as const)
   const received = own.flatMap(([left, cards]) => cards.map(({ card }, at) => [card.name, deck[deck.length - 1 - (left[at]?.left ?? 0)]]))
   add('received', received.length, received.every(([got, dealt]) => got === dealt))
-  add('hands', ...handsOf(deck, view, events))
+  add('hands', ...checkHands(deck, view, events))
   const [castle] = kindOf(events, 'castle_placed')
   add('castle', castle && 'first_castle' in drawn.seats ? 1 : 0, castle?.seat === drawn.seats.first_castle)
   const [lead] = kindOf(events, 'lead_drawn')
   add('lead', lead ? 1 : 0, lead?.seat === drawn.seats.lead)
-  const [taken, agrees] = politics(drawn, log)
+  const [taken, agrees] = checkPolitics(drawn, log)
   add('politics', taken, agrees)
-  add('seals', ...(await seals(log)))
+  add('seals', ...(await checkSeals(log)))
   return found
 }
 
 const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((item, at) => item === other[at])
 
-/** One's own politics cards must have lain in the stacks that they were taken from. */
-function politics(drawn: Drawn, log: readonly LogEntry[]): [number, boolean] {
+/** The viewer's own politics cards must have been in the stacks that they were taken from. */
+function checkPolitics(drawn: Drawn, log: readonly LogEntry[]): [number, boolean] {
   const stacks = (drawn.piles.politics ?? []).map((stack) => [...stack])
   let [count, agrees] = [0, true]
   for (const { events } of log) {
@@ -109,21 +107,21 @@ function politics(drawn: Drawn, log: readonly LogEntry[]): [number, boolean] {
   return [count, agrees]
 }
 
-/** Every sealed choice and bid must be what its hash promised, and what was then turned over. */
-async function seals(log: readonly LogEntry[]): Promise<[number, boolean]> {
+/** Every sealed choice and bid must match both its hash and what was revealed. */
+async function checkSeals(log: readonly LogEntry[]): Promise<[number, boolean]> {
   let [count, agrees] = [0, true]
   for (const { seals: promised = [], opened = [], events } of log) {
     for (const [at, { seat, salt, move }] of opened.entries()) {
       const seal = promised[at]
       if (seal?.seat !== seat || (await commitmentOf(salt, canonical(move))) !== seal.hash) agrees = false
-      if (!sheetsOf(move, seat, events) && !shown(events, seat).includes(canonical(move))) agrees = false
+      if (!checkSheet(move, seat, events) && !shown(events, seat).includes(canonical(move))) agrees = false
       count++
     }
   }
   return [count, agrees]
 }
 
-/** What a seat's cards and bids were when they were turned over, as moves. */
+/** A seat's revealed cards and bids, as moves. */
 function shown(events: readonly GameEvent[], seat: number): string[] {
   const laid = kindOf(events, 'decision_laid').filter((event) => event.seat === seat)
   const bids = kindOf(events, 'bids_revealed').flatMap((event) => event.bids).filter((bid) => bid.seat === seat)

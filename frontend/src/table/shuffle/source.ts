@@ -1,9 +1,9 @@
 /**
- * Random numbers from a seed, and hashes, as the server makes them. Every draw is the first 64 bits of SHA-256 over
- * "seed:count"; one that would favour low numbers is drawn again.
+ * Random numbers from a seed, and hashes, exactly as on the server. Every draw is the first 64 bits of SHA-256 over
+ * "seed:count"; a draw that would favour low numbers is repeated.
  */
 
-/** Browsers give WebCrypto only to pages that came over https, or from their own machine. */
+/** Browsers provide WebCrypto only in secure contexts: https or localhost. */
 export const canHash = () => (globalThis.crypto as Crypto | undefined)?.subtle !== undefined
 
 const RANGE = 1n << 64n
@@ -18,7 +18,7 @@ export async function commitmentOf(salt: string, secret: string): Promise<string
   return Array.from({ length: hash.byteLength }, (_, at) => hash.getUint8(at).toString(16).padStart(2, '0')).join('')
 }
 
-/** The one text of a move that is hashed: keys sorted, no spaces. */
+/** The canonical JSON of a move for hashing: keys sorted, no spaces. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -29,7 +29,7 @@ export function canonical(value: unknown): string {
 export class Source {
   constructor(private readonly seed: string, public count = 0) {}
 
-  /** The same, so many draws later. */
+  /** The same source, this many draws later. */
   later(draws: number): Source {
     return new Source(this.seed, this.count + draws)
   }

@@ -6,11 +6,11 @@ import { isBoardEvent, type Selector } from '../../../table/panels/select/select
 
 export interface DecideChoice {
   cards: number[]
-  /** Politics by the decision card it goes with. */
+  /** Politics cards, by the decision card that each goes with. */
   drafts: Partial<Record<number, Draft>>
   /** The decision card whose politics card is being aimed on the board. */
   aiming: number | null
-  /** An answer is in and shown; false while it is being changed. */
+  /** The choice has been made and is shown; false while it is being changed. */
   locked: boolean
 }
 
@@ -22,7 +22,7 @@ export type DecideEvent =
   | { type: 'change' }
 
 export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
-  /** Whether there is a card in hand and on the board a target for one more politics card of this kind. */
+  /** Whether the hand has another politics card of this kind, and the board a target for it. */
   canPlay(prompt: DecidePrompt, choice: DecideChoice, card: number, kind: PlayKind): boolean
   takenBy(prompt: DecidePrompt, choice: DecideChoice, card: number): number[]
 } = {
@@ -91,7 +91,7 @@ export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
   },
 }
 
-/** Adds a card, dropping the one laid longest when there are too many; or takes it back. */
+/** Adds a card, and drops the one laid first if there are too many; or takes it back. */
 function toggled(prompt: DecidePrompt, choice: DecideChoice, card: number): DecideChoice {
   if (!prompt.cards.includes(card)) return choice
   const cards = choice.cards.includes(card)
@@ -100,7 +100,10 @@ function toggled(prompt: DecidePrompt, choice: DecideChoice, card: number): Deci
   return kept({ ...choice, cards })
 }
 
-/** Politics of cards that are no longer laid goes back; with one card only, it moves over to the new one. */
+/**
+ * Politics cards of decision cards that are no longer laid return to the hand; if there is only one decision card, its
+ * politics card moves to the new one.
+ */
 function kept(choice: DecideChoice): DecideChoice {
   const loose = Object.entries(choice.drafts).filter(([card]) => !choice.cards.includes(Number(card)))
   const drafts: DecideChoice['drafts'] = {}

@@ -5,7 +5,7 @@ import { paymentKey, paymentOf, unique } from '../../../table/panels/select/sele
 
 export type PlayKind = 'forced_alliance' | 'renegade'
 
-/** What has been named so far; null where nothing yet. */
+/** The targets named so far; null where none is yet. */
 export interface Draft {
   kind: PlayKind
   own: string | null
@@ -23,7 +23,7 @@ export function draftOf(play: PoliticsPlay): Draft {
   return play.kind === 'renegade' ? { ...play } : { ...newDraft('forced_alliance'), own: play.own, other: play.other }
 }
 
-/** What is asked for next; null when the play is complete. */
+/** What to name next; null when the play is complete. */
 export function stepOf(draft: Draft): 'own' | 'other' | 'knight' | 'space' | null {
   if (draft.kind === 'renegade') return draft.knight === null ? 'knight' : draft.space === null ? 'space' : null
   return draft.own === null ? 'own' : draft.other === null ? 'other' : null
@@ -65,7 +65,7 @@ export function draftTargets(prompt: DecidePrompt, draft: Draft): Targets {
   }
 }
 
-/** Names a space for the next step, or takes back a named one with all that followed it. */
+/** Names a space for the next step, or takes back a named one with everything after it. */
 export function withPick(prompt: DecidePrompt, draft: Draft, space: string): Draft {
   const bare = newDraft(draft.kind)
   if (draft.kind === 'forced_alliance') {
@@ -83,7 +83,7 @@ export function withPick(prompt: DecidePrompt, draft: Draft, space: string): Dra
   return { ...next, own: chosen?.own ?? null, other: chosen?.other ?? null }
 }
 
-/** The last step back; null when there is none. */
+/** One step back; null if there is none. */
 export function stepBack(draft: Draft): Draft | null {
   const bare = newDraft(draft.kind)
   if (draft.kind === 'renegade') {
@@ -94,7 +94,7 @@ export function stepBack(draft: Draft): Draft | null {
   return draft.own === null ? null : bare
 }
 
-/** The ways to pay for a Renegade so far named, without Treasures that go with the other card. */
+/** The ways to pay for the Renegade as named so far, without the Treasures that go with the other card. */
 export function waysToPay(prompt: DecidePrompt, draft: Draft, taken: readonly number[]): number[][] {
   if (draft.kind !== 'renegade' || draft.space === null) return []
   const ways = renegadesOf(prompt, draft).flatMap(({ spaces }) => spaces[draft.space ?? ''] ?? [])
@@ -102,7 +102,7 @@ export function waysToPay(prompt: DecidePrompt, draft: Draft, taken: readonly nu
   return [...new Map(free.map((way) => [paymentKey(way), way])).values()]
 }
 
-/** The play once it is complete and can be paid for. */
+/** The play, once it is complete and can be paid for. */
 export function playOf(prompt: DecidePrompt, draft: Draft, taken: readonly number[]): PoliticsPlay | null {
   const { own, other, knight, space } = draft
   if (own === null || other === null) return null

@@ -1,4 +1,4 @@
-/** Prompts that are answered with sums: bids and proposals, and with cards and stacks. None needs the board. */
+/** Prompts answered with sums (bids and proposals), or with cards and stacks. None of them needs the board. */
 import { NO_TARGETS } from '../../../board/targets'
 import type {
   BidPrompt, ChooseStackPrompt, EndAlliancePrompt, Move, NegotiatePrompt, TakeCardPrompt,
@@ -6,9 +6,9 @@ import type {
 import { paymentOf, type Selector } from '../../../table/panels/select/selector'
 
 export interface BidChoice {
-  /** Null until a sum is named: no default that betrays hesitation. */
+  /** Null until a sum is named: a default would betray hesitation. */
   ducats: number | null
-  /** Which of the prompt's Treasures, by their place in it. */
+  /** Indexes of the prompt's Treasures. */
   treasures: number[]
   locked: boolean
 }
@@ -84,7 +84,7 @@ export const chooseStack: Selector<ChooseStackPrompt, StackChoice, StackEvent> =
   meant: () => null,
 }
 
-/** A card by its place in the prompt: two of a kind look alike. */
+/** A card by its index in the prompt, because two of a kind look alike. */
 export interface CardChoice { at: number | null }
 export type CardEvent = { type: 'card'; at: number }
 
@@ -140,7 +140,7 @@ function toggled(places: readonly number[], at: number): number[] {
   return places.includes(at) ? places.filter((one) => one !== at) : [...places, at]
 }
 
-/** Where these values stand in the list, each place used once. */
+/** The indexes of these values in the list, each used once. */
 function placesOf(all: readonly number[], values: readonly number[]): number[] {
   const places: number[] = []
   for (const value of values) {

@@ -13,7 +13,7 @@ type Way = (typeof WAYS)[number]
 
 interface Props { before: InternetView; after: InternetView; pointed: ReadonlySet<string> }
 
-/** The board before the round and after it, one in place of the other or side by side, with what changed marked. */
+/** The board before and after the round, alternating or side by side, with the changes marked. */
 export function Boards({ before, after, pointed }: Props) {
   const [way, setWay] = useState<Way>('after')
   const changes = useMemo(() => changesBetween(before, after), [before, after])

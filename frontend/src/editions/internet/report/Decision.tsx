@@ -6,7 +6,7 @@ import { conditionWords, ordersWords } from '../words'
 
 type LineDecided = Extract<GameEvent, { kind: 'line_decided' }>
 
-/** Which line of one's own sheet decided in an action, and what was found of each condition before it. */
+/** Which line of the player's own sheet decided an action, and the result of each condition before it. */
 export function Decision({ event, orders }: { event: LineDecided; orders: ActionOrders | undefined }) {
   if (covered.value) return null
   const { verdicts, otherwise, line } = event

@@ -1,4 +1,4 @@
-/** A round as a story, at an address of its own: the boards, every step in words, the table, and what is open now. */
+/** The report page of a round: the boards, every step in words, the standings, and the pools that are open now. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Bar } from '../../../self/bar/Bar'
 import { follow, navigate } from '../../../base/browser/router'
@@ -7,15 +7,15 @@ import { Icon } from '../../../base/icons/Icon'
 import type { InternetView, Room } from '../../../net/protocol'
 import { ConnectionBanner } from '../../../table/ConnectionBanner'
 import { seat } from '../../../table/store'
-import { Open, Won } from '../Middle'
-import { WhatIsLeft } from '../PoolsDialog'
+import { OpenPools, WonActions } from '../Middle'
+import { RemainingPools } from '../PoolsDialog'
 import { newestRound } from '../view'
 import { Boards } from './Boards'
-import { load, ownSheet, reportOf, type Told as Report } from './data'
+import { load, ownSheet, reportOf, type InternetReport as Report } from './data'
 import { markSeen } from '../../../table/history/seenReports'
 import { Standing } from './Standing'
 import { Story } from './Story'
-import { useLeafing } from './useLeafing'
+import { usePageKeys } from './usePageKeys'
 import './report.css'
 
 interface Props { room: Room; view: InternetView; round: number }
@@ -24,7 +24,7 @@ export function RoundPage({ room, view, round }: Props) {
   const newest = newestRound(view)
   const to = (other: number) => `/rooms/${room.id}/rounds/${String(other)}`
   const leaf = (other: number) => { if (other >= 0 && other <= newest && other !== round) navigate(to(other)) }
-  const swipe = useLeafing({ back: () => { leaf(round - 1) }, on: () => { leaf(round + 1) }, first: () => { leaf(0) }, last: () => { leaf(newest) } })
+  const swipe = usePageKeys({ back: () => { leaf(round - 1) }, on: () => { leaf(round + 1) }, first: () => { leaf(0) }, last: () => { leaf(newest) } })
   const viewer = seat.value
   useEffect(() => {
     if (round >= 0 && round <= newest) void load(room.id, round, viewer)
@@ -33,7 +33,7 @@ export function RoundPage({ room, view, round }: Props) {
   useEffect(() => { if (typeof report === 'object') markSeen(room.id, round) }, [report])
   return (
     <div class="report-page">
-      <Bar end={<ToTable room={room} view={view} />}>
+      <Bar end={<BackToTable room={room} view={view} />}>
         <nav class="leaf" aria-label={t('report.leaf')}>
           <Leaf to={round > 0 ? to(round - 1) : null} words={t('report.back')} sign="‹" rel="prev" />
           <h1>{t('report.title', { round: Math.max(0, round) })}</h1>
@@ -45,14 +45,14 @@ export function RoundPage({ room, view, round }: Props) {
         {(round > newest || round < 0) && <p class="report-none">{round < 0 ? t('report.none_yet') : t('report.not_yet', { round })}</p>}
         {round <= newest && report === undefined && <p class="report-none soft">{t('app.loading')}</p>}
         {report === 'failed' && <p class="report-none failure" role="alert">{t('error.server')}</p>}
-        {typeof report === 'object' && <Told key={round} report={report} round={round} isNewest={round === newest} />}
+        {typeof report === 'object' && <LoadedReport key={round} report={report} round={round} isNewest={round === newest} />}
       </main>
       <Rounds round={round} newest={newest} to={to} />
     </div>
   )
 }
 
-function Told({ report, round, isNewest }: { report: Report; round: number; isNewest: boolean }) {
+function LoadedReport({ report, round, isNewest }: { report: Report; round: number; isNewest: boolean }) {
   const [pointed, setPointed] = useState<ReadonlySet<string>>(new Set())
   const { before, after, events } = report
   return (
@@ -64,17 +64,17 @@ function Told({ report, round, isNewest }: { report: Report; round: number; isNe
         <section class="panel padded report-open">
           <h2>{t(isNewest ? 'report.open.now' : 'report.open.then')}</h2>
           <p>{t('internet.ducat_pool', { n: after.ducat_pool })}</p>
-          <Open view={after} />
-          <Won won={after.won} />
-          <details><summary>{t('internet.pools.title')}</summary><WhatIsLeft view={after} /></details>
+          <OpenPools view={after} />
+          <WonActions won={after.won} />
+          <details><summary>{t('internet.pools.title')}</summary><RemainingPools view={after} /></details>
         </section>
       </article>
     </>
   )
 }
 
-/** The way on: to one's order sheet if it is asked for, else to the table. */
-function ToTable({ room, view }: { room: Room; view: InternetView }) {
+/** The link onward: to the player's order sheet if it is asked for, otherwise to the table. */
+function BackToTable({ room, view }: { room: Room; view: InternetView }) {
   const asked = seat.value !== null && view.phase === 'sheets'
   return (
     <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" aria-label={t(asked ? 'report.to_sheet' : 'report.to_table')} href={`/rooms/${room.id}`} onClick={follow}>
@@ -88,7 +88,7 @@ function Leaf({ to, words, sign, rel }: { to: string | null; words: string; sign
   return <a class="button round" href={to} rel={rel} aria-label={words} title={words} onClick={follow}>{sign}</a>
 }
 
-/** All rounds, to go to any of them. */
+/** Links to all rounds. */
 function Rounds({ round, newest, to }: { round: number; newest: number; to: (round: number) => string }) {
   const here = useRef<HTMLElement>(null)
   useEffect(() => {

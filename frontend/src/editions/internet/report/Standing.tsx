@@ -1,10 +1,10 @@
 import { t } from '../../../base/i18n'
 import { Crest } from '../../../base/icons/crests'
 import type { InternetSeatView, InternetView } from '../../../net/protocol'
-import { colourOf, who } from '../../../table/names'
+import { colourOf, playerName } from '../../../table/names'
 import { ActionSign } from '../Middle'
 
-/** What all can see of everybody after the round, with what the round changed (I-20). */
+/** The public standings after the round, with the round's changes (I-20). */
 export function Standing({ before, after }: { before: InternetView; after: InternetView }) {
   const columns = ['score', 'ducats', 'provinces', 'knights', 'politics_cards'] as const
   return (
@@ -20,7 +20,7 @@ export function Standing({ before, after }: { before: InternetView; after: Inter
         <tbody>
           {after.seats.map((seat) => (
             <tr key={seat.seat} data-seat={seat.seat}>
-              <th scope="row" class={`seat-${colourOf(seat.colour)}`}><Crest colour={colourOf(seat.colour)} size={20} /><span class="name">{who(seat.seat)}</span></th>
+              <th scope="row" class={`seat-${colourOf(seat.colour)}`}><Crest colour={colourOf(seat.colour)} size={20} /><span class="name">{playerName(seat.seat)}</span></th>
               {columns.map((column) => <Figure key={column} now={seat} then={before.seats[seat.seat]} column={column} />)}
               <td class="standing-won">
                 {after.won.filter(({ seats }) => seats.includes(seat.seat)).map(({ action, what }) => <ActionSign key={action} name={action} what={what} />)}

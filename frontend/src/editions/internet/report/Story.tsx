@@ -5,7 +5,7 @@ import { Icon } from '../../../base/icons/Icon'
 import { wordsOf } from '../../../table/log/words'
 import type { GameEvent, HandIn } from '../../../net/protocol'
 import { colourOf } from '../../../table/names'
-import { Who } from '../../../table/Who'
+import { PlayerName } from '../../../table/NameTags'
 import { ActionSign } from '../Middle'
 import { Decision } from './Decision'
 import { placesOf, storyOf, type Piece } from './story'
@@ -41,7 +41,7 @@ function One({ piece, sheet, point }: { piece: Piece; sheet: HandIn | null; poin
   return (
     <li class={`turn seat-${colourOf(begun.seat)}`} data-turn={begun.action}>
       <p class="turn-head">
-        <Crest colour={colourOf(begun.seat)} size={22} /><Who seat={begun.seat} /> <ActionSign name={begun.action} what={begun.what} />
+        <Crest colour={colourOf(begun.seat)} size={22} /><PlayerName seat={begun.seat} /> <ActionSign name={begun.action} what={begun.what} />
       </p>
       {events.map((event, at) => event.kind === 'line_decided' && <Decision key={at} event={event} orders={orders} />)}
       <ol>{left.map((event, at) => <Line key={at} event={event} point={point} />)}</ol>
@@ -50,7 +50,7 @@ function One({ piece, sheet, point }: { piece: Piece; sheet: HandIn | null; poin
   )
 }
 
-/** Pointing at a line that has a place shows it on the board. */
+/** A log line; pointing at one that has a place highlights it on the board. */
 function Line({ event, point }: { event: GameEvent; point: Props['point'] }) {
   const places = placesOf(event)
   const words = wordsOf(event, null)

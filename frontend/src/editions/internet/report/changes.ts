@@ -1,14 +1,14 @@
-/** What a round changed on the board: what is there now and was not, and what was there and is no more. */
+/** A round's changes on the board: what was added and what was removed. */
 import type { BoardView, InternetView } from '../../../net/protocol'
 
 type Shown = Pick<InternetView, 'board' | 'colours'>
 
 export interface Changes {
-  /** Borders and spaces of knights that are new. */
+  /** New borders and spaces of new knights. */
   come: ReadonlySet<string>
-  /** Borders and spaces of knights that are gone. */
+  /** Removed borders and spaces of removed knights. */
   gone: ReadonlySet<string>
-  /** Spaces that belong to another province than before, or to one where there was none, or to none any more. */
+  /** Spaces that changed their province: from or to another one, or none. */
   land: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function changesBetween(before: Shown, after: Shown): Changes {
   }
 }
 
-/** Borders by their edges; knights by space and colour, since one may take another's place. */
+/** Borders by their edges; knights by space and colour, since one may replace another. */
 function piecesOf({ board: { borders, knights }, colours }: Shown): Map<string, string> {
   return new Map([
     ...borders.map((edge) => [edge, edge] as const),

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigate, place } from '../../../base/browser/router'
+import { navigate, route } from '../../../base/browser/router'
 import { aRoom, anInternetSeat, anInternetView } from '../../../fixtures/table'
 import { api } from '../../../net/api'
 import type { GameEvent, InternetView, Room } from '../../../net/protocol'
@@ -8,7 +8,7 @@ import { RoomPage } from '../../../pages/room/RoomPage'
 import { lastSeenReport, markSeen } from '../../../table/history/seenReports'
 import * as store from '../../../table/store'
 import { changesBetween } from './changes'
-import type { Told } from './data'
+import type { InternetReport } from './data'
 import { placesOf, storyOf } from './story'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), openTable: vi.fn(), closeTable: vi.fn() }))
@@ -62,8 +62,8 @@ describe('the story', () => {
   })
 })
 
-/** Reports as the server has them: of rounds 0 to 4, to seat 1. */
-function report(round: number): Told {
+/** Reports as the server sends them: of rounds 0 to 4, to seat 1. */
+function report(round: number): InternetReport {
   return {
     room: 'r', game: 'g', round, newest: 4, seat: 1, at: '2026-01-01T00:00:00Z', timed_out: [],
     before: anInternetView(), after: anInternetView({ board: board({ borders: ['A1|B1'] }), seats: [0, 1, 2, 3].map((seat) => anInternetSeat(seat, seat ? {} : { ducats: 9, score: 12 })) }),
@@ -92,7 +92,7 @@ function open(id: string, round?: number, view: Partial<InternetView> = {}): voi
   render(<Page />)
 }
 function Page() {
-  const at = place.value
+  const at = route.value
   return at.page === 'room' ? <RoomPage id={at.id} round={at.round} /> : null
 }
 const address = () => location.pathname

@@ -1,15 +1,15 @@
-/** A round's events put in order as a story: by the steps of I-5, and in them by actions that somebody carried out. */
+/** Orders a round's events into a narrative: by the steps of I-5 and, within them, by the actions carried out. */
 import type { GameEvent } from '../../../net/protocol'
 
 type Of<K extends GameEvent['kind']> = Extract<GameEvent, { kind: K }>
 
-/** Something that is told in one line, or a turn at an action with all that was done in it. */
+/** A single line, or an action with everything that was done in it. */
 export type Piece = { kind: 'line'; event: GameEvent } | { kind: 'turn'; begun: Of<'action_begun'>; events: GameEvent[] }
 
-/** `step` is null for what comes before the first step: colours, first borders, sheets that were missed. */
+/** `step` is null for what precedes the first step: colours, first borders, missed sheets. */
 export interface Chapter { step: number | null; pieces: Piece[] }
 
-/** What says nothing once the round is over. */
+/** Events that mean nothing once the round is over. */
 const PAST: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['sheet_in', 'sheet_taken_back', 'round_begun'])
 
 export function storyOf(events: readonly GameEvent[]): Chapter[] {
@@ -32,7 +32,7 @@ export function storyOf(events: readonly GameEvent[]): Chapter[] {
   return chapters.filter(({ step, pieces }) => step !== null || pieces.length > 0)
 }
 
-/** The spaces and edges that an event is about, for showing them on the board. */
+/** The spaces and edges that an event is about, to highlight them on the board. */
 export function placesOf(event: GameEvent): string[] {
   switch (event.kind) {
     case 'border_placed': case 'first_border_placed': return [event.edge]

@@ -1,4 +1,4 @@
-/** Bidding for colours: a sum for each colour that one wants, all of them different (I-3). */
+/** Bidding for colours: a sum for each colour that the player wants, all of them different (I-3). */
 import { NO_TARGETS } from '../../../board/targets'
 import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
 import type { BidForColours, ColourBidsPrompt, Move } from '../../../net/protocol'
@@ -30,7 +30,7 @@ export const colourBids: Selector<ColourBidsPrompt, ColourBidsChoice, ColourBids
   meant: () => null,
 }
 
-/** Colours whose sum another has, too: that is not allowed. */
+/** Colours that share their sum with another one, which is not allowed. */
 export function sameSums({ bids }: Pick<ColourBidsChoice, 'bids'>): Set<string> {
   const entries = Object.entries(bids)
   return new Set(entries.filter(([colour, sum]) => entries.some(([other, its]) => other !== colour && its === sum)).map(([colour]) => colour))

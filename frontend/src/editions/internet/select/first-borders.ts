@@ -1,4 +1,4 @@
-/** Round 0: up to two borders of one's own choice, in secret (I-4). */
+/** Round 0: up to two borders of the player's choice, in secret (I-4). */
 import { NO_TARGETS, type Targets } from '../../../board/targets'
 import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
 import type { FirstBordersPrompt, Move } from '../../../net/protocol'
@@ -25,7 +25,7 @@ export const firstBorders: Selector<FirstBordersPrompt, FirstBordersChoice, Firs
   meant: (_, choice, target) => ({ kind: 'place_first_borders', edges: [...choice.edges, target.name] }),
 }
 
-/** A tap chooses an edge, and takes a chosen one back. */
+/** A tap chooses an edge, or takes a chosen one back. */
 function picked({ edges: legal, most }: FirstBordersPrompt, edges: readonly string[], name: string): readonly string[] {
   if (edges.includes(name)) return edges.filter((edge) => edge !== name)
   return legal.includes(name) && edges.length < most ? [...edges, name] : edges

@@ -1,4 +1,4 @@
-/** An action that one has won: what to do if conditions hold, and what otherwise (I-11). */
+/** Orders for an action that the player has won: what to do if conditions hold, and what otherwise (I-11). */
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../../../base/i18n'
@@ -40,7 +40,7 @@ export function ActionStep(props: Props) {
   )
 }
 
-/** Who adds a condition goes on with its first menu. */
+/** After a condition is added, its first menu takes the focus. */
 function useLineFocus(list: RefObject<HTMLOListElement | null>, action: string, n: number): void {
   const before = useRef({ action, n })
   useEffect(() => {
@@ -73,7 +73,7 @@ function said({ orders }: Line, terms: ActionTerms) {
   return <span class={orders === null ? 'missing' : ''}>{orders === null ? t('sheet.unanswered') : ordersWords(orders, terms)}</span>
 }
 
-/** The list into which clicks on the board go. */
+/** The list that clicks on the board add to. */
 function Writing({ line, ...props }: Props & { line: Line }) {
   const { choice, choose, terms } = props
   const orders = line.orders ?? []

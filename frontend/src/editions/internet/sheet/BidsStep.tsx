@@ -5,7 +5,7 @@ import { Icon } from '../../../base/icons/Icon'
 import type { PoolAction, PoolBid } from '../../../net/protocol'
 import { actionIcon, actionLong, actionShort, openActions } from '../actions'
 import { internetView } from '../view'
-import { HungCard } from './HungCard'
+import { AttachedCard } from './AttachedCard'
 import { poolOf, type ActionName } from './draft'
 import { Faults } from './Faults'
 import { left, surveyed } from './survey'
@@ -57,7 +57,7 @@ function BidPart({ bid, what, number, ...props }: SheetProps & { bid: PoolBid; w
         onChange={(ducats) => { choose({ type: 'ducats', action: bid.action, ducats }) }}
       />
       {what.kind === 'politics' && <Wishes bid={bid} choose={choose} />}
-      <HungCard {...props} bid={bid} />
+      <AttachedCard {...props} bid={bid} />
       <Faults bid={number} />
     </>
   )

@@ -1,8 +1,8 @@
-/** A condition as a sentence of menus: who, what, and where, which can be pointed at on the board (I-12). */
+/** A condition as a sentence of menus: who, what, and where; the place can be chosen on the board (I-12). */
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import type { ActionTerms } from '../../../net/protocol'
-import { who } from '../../../table/names'
+import { playerName } from '../../../table/names'
 import { actionShort } from '../actions'
 import { internetView } from '../view'
 import { placed } from './aim'
@@ -52,17 +52,17 @@ export function ConditionRow(props: Props) {
 }
 
 function subjectWords(subject: Subject): string {
-  if (subject.of === 'card') return t('sheet.subject.card', { who: who(subject.seat) })
+  if (subject.of === 'card') return t('sheet.subject.card', { who: playerName(subject.seat) })
   if (subject.of === 'own') return t('sheet.subject.own', { action: subject.action })
   const what = internetView.value?.won.find(({ action }) => action === subject.action)?.what
-  return t('sheet.subject.action', { who: who(subject.seat), action: subject.action, what: what ? actionShort(what) : '' })
+  return t('sheet.subject.action', { who: playerName(subject.seat), action: subject.action, what: what ? actionShort(what) : '' })
 }
 
 function statementWords(statement: Statement | number): string {
   return typeof statement === 'number' ? t('sheet.statement.decided', { n: statement }) : t(`sheet.statement.${statement as Exclude<Statement, 'decided' | 'played_card'>}`)
 }
 
-/** The places that a condition can be about: anywhere, a castle of theirs, or what is pointed at. */
+/** The places for a condition: anywhere, one of the seat's castles, or a place chosen on the board. */
 function Where({ condition, at, choice, choose }: Props) {
   const place = placeOf(condition)
   const aiming = choice.aim?.at === 'condition' && choice.aim.line === at ? choice.aim.what : null

@@ -1,7 +1,7 @@
-/** Alliances that one would end by payment (I-17). */
+/** Alliances that the player would end by payment (I-17). */
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
-import { Space } from '../../../table/Who'
+import { Space } from '../../../table/NameTags'
 import { Faults } from './Faults'
 import type { SheetProps } from './props'
 import { endingWords } from './words'

@@ -1,4 +1,4 @@
-/** What is to be said of a line of the sheet: what can never be so, and what would be illegal today. */
+/** Messages about a line of the sheet: what can never be legal, and what would be illegal today. */
 import { t } from '../../../base/i18n'
 import { refusalText } from '../../../base/i18n/refusal'
 import { Icon } from '../../../base/icons/Icon'

@@ -1,9 +1,9 @@
 /** The orders of one list, in the order in which they are tried. */
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
-import { Outlook } from '../../../table/panels/Outlook'
+import { MoveOutcome } from '../../../table/panels/MoveOutcome'
 import type { ActionTerms } from '../../../net/protocol'
-import { Space } from '../../../table/Who'
+import { Space } from '../../../table/NameTags'
 import type { Order } from './draft'
 import { Faults } from './Faults'
 import { about, surveyed, prospectsOf } from './survey'
@@ -39,7 +39,7 @@ export function OrderList({ orders, ...props }: Props) {
             </button>
             {order.kind === 'expand' && <Castle order={order} at={at} {...props} />}
             <Faults {...where} />
-            {prospectsOf(surveyed.value?.survey.prospects, where).map((one) => <Outlook key="today" {...one} />)}
+            {prospectsOf(surveyed.value?.survey.prospects, where).map((one) => <MoveOutcome key="today" {...one} />)}
           </li>
         )
       })}
@@ -62,7 +62,7 @@ function Short({ order }: { order: Order }) {
   }
 }
 
-/** Which province grows, where one has several castles. */
+/** Which province expands, if the player has several castles. */
 function Castle({ order, at, choose }: SheetProps & { order: Expansion; at: number }) {
   const castles = ownCastles()
   if (castles.length < 2) return null

@@ -1,4 +1,6 @@
-/** What the sheet comes to, going on, handing in and taking back: always in the same place. */
+/**
+ * The foot of the sheet: its total cost, and the buttons to continue, hand in and take back, always in the same place.
+ */
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { choose as begin, confirm, send } from '../../../table/panels/choice'
@@ -41,7 +43,7 @@ function Writing({ prompt, choice, choose }: SheetProps) {
   )
 }
 
-/** A sheet that is taken back is there to be changed as it was. */
+/** Takes back a sheet that was handed in, with its contents unchanged. */
 function TakeBack({ choice }: { prompt: SheetPrompt; choice: SheetChoice }) {
   const back = async (): Promise<void> => {
     if (await send({ kind: 'take_back' })) begin({ type: 'load', draft: choice.draft } as { type: string })

@@ -1,19 +1,19 @@
-/** The order sheet: one step after the other, each with its own part of the sheet; at last all of it in words. */
+/** The order sheet: one step after the other, each with its own part of the sheet; the last one reviews all of it. */
 import { useRef } from 'preact/hooks'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { ActionStep } from './ActionStep'
 import { BidsStep } from './BidsStep'
-import { Changes } from './Changes'
+import { ChangeAnnouncer } from './ChangeAnnouncer'
 import { isAnswered } from './draft'
 import { EndingsStep } from './EndingsStep'
 import { surveyed } from './survey'
 import './surveyDraft'
 import type { SheetProps } from './props'
-import { ReadStep } from './ReadStep'
+import { ReviewStep } from './ReviewStep'
 import { stepsOf } from './select'
 import './sheet.css'
-import { stepName, troubled } from './steps'
+import { stepName, hasRefusals } from './steps'
 import { useSheetFocus } from './useSheetFocus'
 import type { Step } from './writing'
 
@@ -34,7 +34,7 @@ function Written({ prompt, choice, choose }: SheetProps) {
       <div class="sheet-step" role="group" tabIndex={-1} aria-label={stepName(prompt, choice.step)} data-step={choice.step}>
         <StepOf prompt={prompt} choice={choice} choose={choose} />
       </div>
-      <Changes prompt={prompt} choice={choice} />
+      <ChangeAnnouncer prompt={prompt} choice={choice} />
     </div>
   )
 }
@@ -42,7 +42,7 @@ function Written({ prompt, choice, choose }: SheetProps) {
 function StepButton({ step, prompt, choice, choose }: SheetProps & { step: Step }) {
   const action = choice.draft.actions.find((one) => one.action === step)
   const done = action ? isAnswered(action) : step === 'bids' && (choice.draft.bids.length > 0 || choice.draft.claim)
-  const bad = troubled(surveyed.value, step)
+  const bad = hasRefusals(surveyed.value, step)
   return (
     <button
       type="button" class={`sheet-tab${done ? ' done' : ''}${bad ? ' bad' : ''}`} data-to={step} title={stepName(prompt, step)}
@@ -64,7 +64,7 @@ function StepOf(props: SheetProps) {
     case 'bids':
       return <BidsStep {...props} />
     case 'read':
-      return <ReadStep {...props} />
+      return <ReviewStep {...props} />
     default: {
       const terms = prompt.terms.find(({ action }) => action === choice.step)
       return terms ? <ActionStep {...props} terms={terms} /> : null
@@ -77,7 +77,7 @@ function HandedIn(props: SheetProps) {
     <div class="locked sheet-in">
       <p class="locked-head"><Icon name="lock" /><b>{t(props.prompt.made?.kind === 'no_sheet' ? 'sheet.none_in' : 'sheet.in')}</b></p>
       <p class="about">{t('sheet.in.about')}</p>
-      {props.prompt.made?.kind === 'hand_in' && <ReadStep {...props} />}
+      {props.prompt.made?.kind === 'hand_in' && <ReviewStep {...props} />}
     </div>
   )
 }

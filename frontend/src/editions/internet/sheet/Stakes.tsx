@@ -3,7 +3,7 @@ import { Icon } from '../../../base/icons/Icon'
 
 interface Props { action: string; ducats: number; most: number; onChange: (ducats: number) => void }
 
-/** What one bids: in steps, typed, or all that is left. */
+/** The amount of a bid: stepped, typed, or everything that is left. */
 export function Stakes({ action, ducats, most, onChange }: Props) {
   const label = t('sheet.ducats', { action })
   const all = Math.max(1, most)

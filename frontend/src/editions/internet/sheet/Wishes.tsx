@@ -7,7 +7,7 @@ import type { SheetEvent } from './select'
 
 const KINDS: readonly Wish[] = ['renegade', 'forced_alliance', 'fief']
 
-/** Which politics card one would have, and which if none of those is left: tapped in that order (I-15). */
+/** Which politics cards the player wants, in order of preference: tapped in that order (I-15). */
 export function Wishes({ bid, choose }: { bid: PoolBid; choose: (event: SheetEvent) => void }) {
   return (
     <div class="sheet-wishes" role="group" aria-label={t('sheet.wishes')}>

@@ -1,4 +1,4 @@
-/** What a sheet asks of the board besides orders: where a condition is about, and what a politics card is aimed at. */
+/** What a sheet needs from the board besides orders: the place of a condition, and the targets of a politics card. */
 import type { SheetPrompt } from '../../../net/protocol'
 import { internetView } from '../view'
 import { placeOf, type Condition, type Play } from './draft'
@@ -8,7 +8,7 @@ export function onEdges(aim: Aim): boolean {
   return aim.at === 'condition' && aim.what === 'edge'
 }
 
-/** The condition about this place. */
+/** The condition with this place. */
 export function placed(condition: Condition, what: Place, name: string | null): Condition {
   switch (condition.kind) {
     case 'placed_knight':
@@ -33,7 +33,7 @@ export function withPlace(choice: SheetChoice, { line, what }: Extract<Aim, { at
   return { ...choice, draft, aim: null }
 }
 
-/** What a card can be aimed at next, as the board stands. */
+/** The possible next targets of a card, as the board is now. */
 export function aims({ renegades, forced_alliances }: SheetPrompt, { card, first }: Extract<Aim, { at: 'card' }>): string[] {
   if (card === 'renegade') {
     return first === null
@@ -43,7 +43,7 @@ export function aims({ renegades, forced_alliances }: SheetPrompt, { card, first
   return first === null ? Object.keys(forced_alliances) : (forced_alliances[first] ?? [])
 }
 
-/** Names the next thing; with the second the card is played. What it was aimed at need not be possible yet. */
+/** Names the next target; the second one plays the card. The targets need not be possible yet. */
 export function withAimed(prompt: SheetPrompt, choice: SheetChoice, aim: Extract<Aim, { at: 'card' }>, name: string): SheetChoice {
   if (aim.first === null) return { ...choice, aim: { ...aim, first: name } }
   if (aim.first === name) return { ...choice, aim: { ...aim, first: null } }

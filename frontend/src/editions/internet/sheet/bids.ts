@@ -1,4 +1,4 @@
-/** Bids, wishes, the claim, and politics cards hung on bids (I-6, I-9, I-15, I-16). */
+/** Bids, wishes, the claim, and politics cards attached to bids (I-6, I-9, I-15, I-16). */
 import type { PoolBid, SheetPrompt } from '../../../net/protocol'
 import { poolOf, type ActionName, type Play, type Wish } from './draft'
 import type { SheetChoice } from './writing'
@@ -25,7 +25,7 @@ export function withBid(_: SheetPrompt, choice: SheetChoice, event: BidEvent): S
   return { ...choice, aim: event.type === 'play' ? null : choice.aim, draft: { ...draft, bids } }
 }
 
-/** The bid on the pool goes to this action, with what was bid; on the same action again it goes. */
+/** Moves the pool's bid to this action, keeping its amount; on the same action again, removes it. */
 function moved(bids: readonly PoolBid[], action: ActionName): PoolBid[] {
   const before = bids.find((bid) => poolOf(bid.action) === poolOf(action))
   const rest = bids.filter((bid) => bid !== before)

@@ -1,4 +1,4 @@
-/** What a change did to the sheet, in words. */
+/** Describes a change of the sheet in words. */
 import { t } from '../../../base/i18n'
 import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import { actionShort, openActions } from '../actions'
@@ -16,7 +16,7 @@ export function changeWords(prompt: SheetPrompt, before: Draft, after: Draft): s
   return [...endings, ...lists, ...bids, ...claim].join('. ')
 }
 
-/** What came; where nothing did, what went. */
+/** The added items; if there are none, the removed ones. */
 function between<T>(before: readonly T[], after: readonly T[], words: (one: T) => string): string[] {
   const [then, now] = [before.map(words), after.map(words)]
   const came = now.filter((one) => !then.includes(one))

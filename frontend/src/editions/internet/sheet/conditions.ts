@@ -1,8 +1,8 @@
-/** What a condition can be about, for menus: its subject, then its statement (I-12). */
+/** The menus of a condition: its subject, then its statement (I-12). */
 import type { ActionTerms } from '../../../net/protocol'
 import type { ActionName, Condition, Draft } from './draft'
 
-/** An earlier action of a seat, a seat's politics cards, or one's own earlier list. */
+/** An earlier action of a seat, a seat's politics cards, or an earlier list of the player's own. */
 export type Subject =
   | { of: 'action'; seat: number; action: ActionName }
   | { of: 'card'; seat: number }
@@ -10,7 +10,9 @@ export type Subject =
 
 export type Statement = Exclude<Condition, { kind: 'carried_out' }>['kind'] | 'something' | 'nothing' | 'renegade' | 'forced_alliance'
 
-/** Everything that conditions of an action can be about: earlier actions first, cards of the others, one's own lists. */
+/**
+ * All subjects of an action's conditions: earlier actions first, then the others' cards, then the player's own lists.
+ */
 export function subjectsOf({ earlier, action: now }: ActionTerms, draft: Draft, seats: readonly number[], own: number | null): Subject[] {
   const lists = draft.actions.filter(({ action, lines }) => action < now && lines.length > 1)
   return [
@@ -30,7 +32,9 @@ export function subjectOf(condition: Condition): Subject {
   return { of: 'action', seat: condition.seat, action: condition.action }
 }
 
-/** What can be said of a subject: kinds of statements, or for one's own list the numbers of its conditions. */
+/**
+ * The possible statements about a subject: their kinds or, for the player's own list, the numbers of its conditions.
+ */
 export function statementsOf({ earlier }: ActionTerms, draft: Draft, subject: Subject): (Statement | number)[] {
   if (subject.of === 'card') return ['renegade', 'forced_alliance']
   if (subject.of === 'own') {
@@ -54,7 +58,7 @@ export function statementOf(condition: Condition): Statement | number {
   }
 }
 
-/** The condition that says so of a subject, anywhere. */
+/** The condition that makes this statement about a subject, anywhere. */
 export function conditionOf(subject: Subject, statement: Statement | number): Condition {
   if (subject.of === 'own') return { kind: 'decided', action: subject.action, condition: Number(statement) }
   const { seat } = subject
@@ -72,7 +76,7 @@ export function conditionOf(subject: Subject, statement: Statement | number): Co
   }
 }
 
-/** A condition to begin with: about the last action before; null where none can be set. */
+/** A first condition: about the action before; null if none is possible. */
 export function firstCondition(terms: ActionTerms, draft: Draft): Condition | null {
   const last = terms.earlier.at(-1)
   if (!last) return null

@@ -1,4 +1,4 @@
-/** A sheet that is written in several tabs or on several devices: the newest counts everywhere. */
+/** A sheet that is written in several tabs or on several devices: the newest draft wins everywhere. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
@@ -11,13 +11,13 @@ const prompt = aSheetPrompt()
 const READ: SheetEvent = { type: 'step', step: 'read' }
 const CLAIM: SheetEvent = { type: 'claim', claim: true }
 
-/** What the server keeps, saved so many seconds after the test began: a bid of so many ducats. */
+/** A draft that the server has saved, this many seconds after the test began, with a bid of this many ducats. */
 function kept(seconds: number, ducats: number): Kept {
   const move: HandIn = { kind: 'hand_in', round: prompt.round, orders: [], bids: [{ action: '1C', ducats, wishes: [], play: null }], claim: false, endings: [] }
   return { prompt: prompt.id, move, missing: ['1A', '2A'], saved: new Date(NOW + seconds * 1000).toISOString() }
 }
 
-/** The page, loaded anew: nothing is left but what the tab and the server keep. */
+/** The page after a reload: only what the tab and the server have stored is left. */
 async function loaded(draft?: Kept) {
   vi.resetModules()
   const store = await import('../../../table/store')
@@ -31,11 +31,11 @@ async function loaded(draft?: Kept) {
   })
   return {
     saved,
-    keptAt: panel.keptAt,
+    keptAt: panel.markDraftSaved,
     claim: () => { panel.choose(CLAIM) },
     read: () => { panel.choose(READ) },
     step: () => (panel.choice.value as SheetChoice).step,
-    hear: (told: Kept) => { store.receive({ type: 'draft', draft: told }) },
+    hear: (draft: Kept) => { store.receive({ type: 'draft', draft: draft }) },
     shown: () => {
       const { bids, claim } = (panel.choice.value as SheetChoice).draft
       return [bids.map(({ ducats }) => ducats), claim]

@@ -1,4 +1,4 @@
-/** An order sheet that is being written, and the sheet that it makes. What has not been answered yet is null (I-11). */
+/** A draft of an order sheet, and the sheet that it makes. Unanswered parts are null (I-11). */
 import type { ActionOrders, ActionTerms, HandIn, PaidEnding, PoolBid, SheetLine, SheetPrompt } from '../../../net/protocol'
 
 export type ActionName = ActionTerms['action']
@@ -7,7 +7,7 @@ export type Order = SheetLine['orders'][number]
 export type Play = NonNullable<PoolBid['play']>
 export type Wish = PoolBid['wishes'][number]
 
-/** What to do in an action if a condition holds; the last line of an action has none: it is "otherwise". */
+/** What to do in an action if a condition holds; the last line of an action has no condition: it is "otherwise". */
 export interface Line { condition: Condition | null; orders: Order[] | null }
 export interface ActionDraft { action: ActionName; lines: Line[] }
 export interface Draft { endings: PaidEnding[]; actions: ActionDraft[]; bids: PoolBid[]; claim: boolean }
@@ -19,7 +19,7 @@ export function emptyDraft({ terms }: SheetPrompt): Draft {
   }
 }
 
-/** What a draft that was kept says; `missing` actions do not say yet what to do otherwise. */
+/** The draft from a saved sheet; `missing` actions have no "otherwise" yet. */
 export function keptDraft(sheet: HandIn, missing: readonly string[], prompt: SheetPrompt): Draft {
   const draft = draftOf(sheet, prompt)
   const actions = draft.actions.map(({ action, lines }) => ({
@@ -28,18 +28,18 @@ export function keptDraft(sheet: HandIn, missing: readonly string[], prompt: She
   return { ...draft, actions }
 }
 
-/** Whether two drafts make the same sheet, with the same left open. */
+/** Whether two drafts make the same sheet, with the same parts unanswered. */
 export function isSameSheet(one: Draft, other: Draft, prompt: SheetPrompt): boolean {
   const [first, second] = [one, other].map((draft) => JSON.stringify([sheetOf(draft, prompt), missingOf(draft)]))
   return first === second
 }
 
-/** The actions that do not say what to do otherwise. */
+/** The actions without an "otherwise". */
 export function missingOf({ actions }: Draft): ActionName[] {
   return actions.filter(({ lines }) => lines.at(-1)?.orders === null).map(({ action }) => action)
 }
 
-/** The draft that makes a sheet; actions that it has no orders for are still to be answered. */
+/** The draft that makes a sheet; actions without orders are still unanswered. */
 export function draftOf(sheet: HandIn, prompt: SheetPrompt): Draft {
   const lines = (orders: ActionOrders): Line[] => [...orders.lines, { condition: null, orders: orders.otherwise }]
   return {
@@ -51,7 +51,7 @@ export function draftOf(sheet: HandIn, prompt: SheetPrompt): Draft {
   }
 }
 
-/** The sheet as far as it is written: what is not answered yet is nothing. */
+/** The sheet as written so far; unanswered parts are left out. */
 export function sheetOf({ endings, actions, bids, claim }: Draft, { round }: SheetPrompt): HandIn {
   const orders = actions.map(({ action, lines }): ActionOrders => ({
     action,
@@ -61,12 +61,12 @@ export function sheetOf({ endings, actions, bids, claim }: Draft, { round }: She
   return { kind: 'hand_in', round, orders, bids, claim, endings }
 }
 
-/** Whether every line of an action, "otherwise" too, says what to do. */
+/** Whether every line of an action, including "otherwise", has orders. */
 export function isAnswered({ lines }: ActionDraft): boolean {
   return lines.every(({ orders }) => orders !== null)
 }
 
-/** The actions that are still to be answered. */
+/** The actions that are still unanswered. */
 export function unanswered({ actions }: Draft): ActionName[] {
   return actions.filter((one) => !isAnswered(one)).map(({ action }) => action)
 }
@@ -79,7 +79,7 @@ export function poolOf(action: ActionName): string {
   return action.charAt(0)
 }
 
-/** Where a condition says that something happened: a space or an edge; null for anywhere, undefined where none can be. */
+/** The place in a condition, a space or an edge; null for anywhere, undefined if it cannot have one. */
 export function placeOf(condition: Condition): string | null | undefined {
   switch (condition.kind) {
     case 'placed_knight':

@@ -1,4 +1,4 @@
-/** Writing a sheet without a mouse, and without seeing it: what changes is told, and the keyboard's place is not lost. */
+/** Writing a sheet by keyboard and with a screen reader: changes are announced, and the focus is never lost. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Board } from '../../../table/board/Board'
@@ -24,7 +24,7 @@ function open(more: Partial<SheetPrompt> = {}): void {
 
 const board = () => screen.getByRole('application')
 const press = (...keys: string[]) => { for (const key of keys) fireEvent.keyDown(board(), { key }) }
-const told = () => document.querySelector('[data-changed]')?.textContent
+const announcement = () => document.querySelector('[data-changed]')?.textContent
 const looked = () => waitFor(() => { expect(document.querySelector('.sheet')?.getAttribute('aria-busy')).toBe('false') })
 const step = async (to: string) => {
   fireEvent.click(await waitFor(() => document.querySelector(`[data-to="${to}"]`) as Element))
@@ -46,9 +46,9 @@ test('Enter on the board puts a place on the list, and takes it off again: it ne
   open({ terms: aSheetPrompt().terms.slice(0, 1) })
   await step('1A')
   press('PageDown', 'Enter')
-  await waitFor(() => { expect(told()).toBe('1A: a border on A3–B3') })
+  await waitFor(() => { expect(announcement()).toBe('1A: a border on A3–B3') })
   press('Enter')
-  await waitFor(() => { expect(told()).toBe('1A: not answered yet') })
+  await waitFor(() => { expect(announcement()).toBe('1A: not answered yet') })
   press('Enter', 'Enter', 'Enter')
   await waitFor(() => { expect(orders()).toHaveLength(1) })
   expect(store.answer).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ test('what would be illegal today is told too', async () => {
   await step('2A')
   vi.mocked(store.survey).mockResolvedValue({ ...SEEN, remarks: [{ rule: 'B-6', reason: 'not_joined', data: { action: '2A', line: 1, order: 1, space: 'C1' } }] })
   press('PageDown', 'Enter')
-  await waitFor(() => { expect(told()).toMatch(/^2A: a knight on C1\. Today: C1 does not neighbour/) })
+  await waitFor(() => { expect(announcement()).toMatch(/^2A: a knight on C1\. Today: C1 does not neighbour/) })
 })
 
 test('what an order would found today is told beside it, and lit on the board', async () => {
@@ -109,7 +109,7 @@ test('the keyboard stays near what it took away', async () => {
   remove.focus()
   fireEvent.click(remove)
   await waitFor(() => { expect(document.activeElement?.closest('.sheet-line')).not.toBeNull() })
-  expect(told()).toMatch(/^Taken out: 2A: if Bo placed a knight in 1B/)
+  expect(announcement()).toMatch(/^Taken out: 2A: if Bo placed a knight in 1B/)
 
   const next = document.querySelector<HTMLElement>('[data-action=next]')
   next?.focus()
@@ -122,10 +122,10 @@ test('alliances are ended by buttons that say so', async () => {
   await step('endings')
   const end = screen.getByRole('button', { name: 'End the alliance of A1 and F1: 15 ducats' })
   fireEvent.click(end)
-  await waitFor(() => { expect(told()).toBe('End the alliance of A1 and F1: 15 ducats') })
+  await waitFor(() => { expect(announcement()).toBe('End the alliance of A1 and F1: 15 ducats') })
   expect(end.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(end)
-  await waitFor(() => { expect(told()).toMatch(/^Taken out: End the alliance/) })
+  await waitFor(() => { expect(announcement()).toMatch(/^Taken out: End the alliance/) })
 })
 
 test('cards are hung on bids, aimed on the board by keys, and kept again', async () => {
@@ -136,9 +136,9 @@ test('cards are hung on bids, aimed on the board by keys, and kept again', async
   await step('bids')
   fireEvent.click(screen.getByRole('button', { name: /^1A/  }))
   fireEvent.click(await screen.findByRole('button', { name: 'Renegade' }))
-  await waitFor(() => { expect(told()).toMatch(/Tap the knight that is to go\.$/) })
+  await waitFor(() => { expect(announcement()).toMatch(/Tap the knight that is to go\.$/) })
   press('Enter', 'Enter')
-  await waitFor(() => { expect(told()).toMatch(/Tap the space in your province where yours comes\.$/) })
+  await waitFor(() => { expect(announcement()).toMatch(/Tap the space in your province where yours comes\.$/) })
   press('PageDown', 'Enter')
   await screen.findByText('Renegade: the knight on E1 goes, yours comes onto A2')
 

@@ -1,4 +1,4 @@
-/** The orders of one list: what a click on the board adds to it, or takes away (I-11, C-12, C-13). */
+/** The orders of one list: what a click on the board adds to it, or removes (I-11, C-12, C-13). */
 import type { Target } from '../../../board/targets'
 import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import { internetView, ownSeat } from '../view'
@@ -19,7 +19,7 @@ export function termsOf({ terms }: SheetPrompt, step: Step): ActionTerms | undef
   return terms.find(({ action }) => action === step)
 }
 
-/** The list that is being written; null while it is not answered. */
+/** The list being written; null while it is unanswered. */
 export function writing(choice: SheetChoice): Order[] | null {
   return linesOf(choice)[choice.line]?.orders ?? null
 }
@@ -44,7 +44,7 @@ export function changed(_: SheetPrompt, choice: SheetChoice, event: OrderEvent):
   }
 }
 
-/** A click on the board: what is in the list goes, what is not comes, also if it would be illegal today. */
+/** A click on the board: removes what is in the list, otherwise adds it, even if it would be illegal today. */
 export function withPicked(prompt: SheetPrompt, choice: SheetChoice, { name }: Target): SheetChoice {
   const terms = termsOf(prompt, choice.step)
   if (!terms || prompt.made) return choice
@@ -76,7 +76,7 @@ function withSpace(orders: readonly Order[], space: string, most: number): Order
   return orders.with(at, again ? { kind: 'expand', castle: castleFor(space), spaces: [space] } : { ...standing, spaces: [...standing.spaces, space] })
 }
 
-/** Second spaces that go with an expansion's first, as the board will stand. */
+/** The second spaces that go with an expansion's first, as the board will be. */
 export function seconds({ castle, spaces }: Expansion): string[] {
   return surveyed.peek()?.survey.expansions[castle]?.[spaces[0] ?? ''] ?? []
 }
@@ -85,7 +85,7 @@ function isFirst(space: string): boolean {
   return Object.values(surveyed.peek()?.survey.expansions ?? {}).some((firsts) => space in firsts)
 }
 
-/** One's own castles, those of provinces first. */
+/** The player's own castles, those with provinces first. */
 export function ownCastles(): string[] {
   const view = internetView.peek()
   const colour = ownSeat.peek()?.colour
@@ -93,7 +93,7 @@ export function ownCastles(): string[] {
   return [...new Set([...founded, ...(view?.board.castles ?? []).filter((one) => one.colour === colour).map(({ space }) => space)])]
 }
 
-/** The province that could take a space; any of one's own where none could today. */
+/** The province that could take a space; any of the player's own if none could today. */
 function castleFor(space: string): string {
   const able = Object.entries(surveyed.peek()?.survey.expansions ?? {}).find(([, firsts]) => space in firsts)
   return able?.[0] ?? ownCastles()[0] ?? space
@@ -103,7 +103,7 @@ function written(choice: SheetChoice, orders: Order[] | null): SheetChoice {
   return { ...choice, ...linesChanged(choice, (lines) => lines.map((line, at) => (at === choice.line ? { ...line, orders } : line))) }
 }
 
-/** Without one; a list that has become empty is not answered any more. */
+/** The list without one order; an empty list is unanswered again. */
 function without(orders: readonly Order[], at: number): Order[] | null {
   const rest = orders.toSpliced(at, 1)
   return rest.length ? rest : null

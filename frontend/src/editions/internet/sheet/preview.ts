@@ -1,4 +1,4 @@
-/** What the board shows of the sheet: what can be named next, and one's orders as if they were carried out. */
+/** What the board shows of the sheet: what can be chosen next, and the orders as if they were carried out. */
 import { NO_TARGETS, type Ghost, type Targets } from '../../../board/targets'
 import type { SheetPrompt } from '../../../net/protocol'
 import { aims, onEdges } from './aim'
@@ -37,7 +37,7 @@ function aimed(prompt: SheetPrompt, choice: SheetChoice, aim: Aim, others: Targe
   return { ...others, on: onEdges(aim) ? 'edge' : 'space', lit: new Set(), chosen: new Set(place ? [place] : []) }
 }
 
-/** What all actions but one would do if none of their conditions held, and all cards. */
+/** What all actions except one would do if none of their conditions held, and all cards. */
 function shown(draft: Draft, but: string): Pick<Targets, 'ghosts' | 'chosen'> {
   const orders = draft.actions.filter(({ action }) => action !== but).map(({ lines }) => lines.at(-1)?.orders ?? [])
   const cards = draft.bids.flatMap(({ play }): Ghost[] => (play?.kind === 'renegade'
@@ -46,7 +46,7 @@ function shown(draft: Draft, but: string): Pick<Targets, 'ghosts' | 'chosen'> {
   return { ghosts: [...orders.flatMap((one) => ghostsOf(one, null)), ...cards], chosen: new Set(taken) }
 }
 
-/** Borders with their place in the order of preference; those beyond `most` are in reserve. */
+/** Borders with their rank in the order of preference; those beyond `most` are in reserve. */
 function ghostsOf(orders: readonly Order[], most: number | null): Ghost[] {
   return orders.flatMap((order, at): Ghost[] => {
     if (order.kind === 'place_knight') return [{ piece: 'knight', space: order.space, colour: null }]

@@ -3,5 +3,5 @@ import type { PartProps } from '../../../table/panels/parts'
 import type { SheetEvent } from './select'
 import type { SheetChoice } from './writing'
 
-/** What every part of the order sheet gets. */
+/** The props of every part of the order sheet. */
 export type SheetProps = PartProps<SheetPrompt, SheetChoice, SheetEvent>

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); surveyed.value = null })
 
-/** The sheet's step for reading, and what is done in it. */
+/** The sheet's review step, and its actions. */
 function show(prompt = aSheetPrompt()) {
   const done: SheetEvent[] = []
   const choice = { ...sheet.start(prompt), step: 'read' as const, draft: draftOf(SHEET, prompt) }

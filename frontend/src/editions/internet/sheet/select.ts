@@ -1,4 +1,4 @@
-/** Writing an order sheet: what each click does to the draft, and what the board shows of it (I-6, I-11). */
+/** Selector of the order sheet: what each click does to the draft, and what the board shows of it (I-6, I-11). */
 import { NO_TARGETS, type Targets } from '../../../board/targets'
 import type { Selector } from '../../../table/panels/select/selector'
 import type { Move, PaidEnding, SheetPrompt } from '../../../net/protocol'
@@ -23,7 +23,7 @@ export type SheetEvent =
   | OrderEvent
   | BidEvent
 
-/** The steps of a sheet, in their order. */
+/** The steps of a sheet, in order. */
 export function stepsOf({ alliances, terms, bids, may_claim }: SheetPrompt): Step[] {
   return [
     ...(Object.keys(alliances).length ? ['endings' as const] : []),
@@ -78,7 +78,7 @@ export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
   renewed: (prompt, { step, mode }) => ({ ...sheet.start(prompt), step, mode }),
 }
 
-/** What was written before, on this device or another. */
+/** The draft from before, on this device or another. */
 function begun(prompt: SheetPrompt): Draft {
   const kept = draft.value
   return kept?.prompt === prompt.id && kept.move.kind === 'hand_in' ? keptDraft(kept.move, kept.missing, prompt) : emptyDraft(prompt)

@@ -8,7 +8,7 @@ import { conditionOf, firstCondition, statementsOf, subjectsOf } from './conditi
 import { draftOf, isAnswered, keptDraft, missingOf, sheetOf, unanswered, type Order } from './draft'
 import { about, left, surveyed } from './survey'
 import { sheet, stepsOf, type SheetEvent } from './select'
-import { nextStep, troubled } from './steps'
+import { nextStep, hasRefusals } from './steps'
 import { linesOf, type SheetChoice } from './writing'
 
 const NOTHING: Survey = { refusals: [], remarks: [], prospects: [], costs: [], edges: [], knights: [], expansions: {} }
@@ -35,7 +35,7 @@ const orders = (choice: SheetChoice, line = 0): Order[] | null | undefined => li
 
 const actionTerms = (name: string): ActionTerms => prompt.terms.find(({ action }) => action === name) ?? terms('1A', { kind: 'borders', n: 0 }, 0)
 
-/** What the server would say of the newest draft. */
+/** The server's survey of the newest draft. */
 function see(choice: SheetChoice, survey: Partial<Survey>): void {
   surveyed.value = { survey: { ...NOTHING, ...survey }, draft: choice.draft }
 }
@@ -53,7 +53,7 @@ describe('the steps', () => {
   it('are marked where something in them is refused', () => {
     const choice = write()
     see(choice, { refusals: [{ rule: 'I-9', reason: 'below_one', data: { bid: 1 } }, { rule: 'I-12', reason: 'not_simple', data: { action: '2A', line: 1 } }] })
-    expect(stepsOf(prompt).filter((one) => troubled(surveyed.value, one))).toEqual(['2A', 'bids'])
+    expect(stepsOf(prompt).filter((one) => hasRefusals(surveyed.value, one))).toEqual(['2A', 'bids'])
   })
 })
 

@@ -1,4 +1,4 @@
-/** The steps of a sheet by name, and whether something in them cannot stay so. */
+/** The steps of a sheet by name, and whether something in them must be changed. */
 import { t } from '../../../base/i18n'
 import type { SheetPrompt } from '../../../net/protocol'
 import { actionShort } from '../actions'
@@ -13,11 +13,11 @@ export function stepName({ terms }: SheetPrompt, step: Step): string {
 }
 
 /** Whether anything in a step is refused. */
-export function troubled(seen: Surveyed | null, step: Step): boolean {
+export function hasRefusals(seen: Surveyed | null, step: Step): boolean {
   return (seen?.survey.refusals ?? []).some(({ data }) => stepAt(data) === step)
 }
 
-/** The step in which the line is that a refusal names. */
+/** The step with the line that a refusal names. */
 function stepAt(data: Record<string, unknown>): Step {
   if (data['ending'] !== undefined) return 'endings'
   if (data['bid'] !== undefined || data['action'] === undefined) return 'bids'

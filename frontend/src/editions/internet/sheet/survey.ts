@@ -1,4 +1,4 @@
-/** What the server says of the sheet as it stands: faults, marks, costs, and what could come next. */
+/** The server's survey of the draft: errors, warnings, costs, and possible next choices. */
 import { signal } from '@preact/signals'
 import type { Prospect, Refusal, Survey } from '../../../net/protocol'
 import { spent, type ActionName, type Draft } from './draft'
@@ -7,10 +7,10 @@ import { spent, type ActionName, type Draft } from './draft'
 export interface Surveyed { survey: Survey; draft: Draft; step?: string; line?: number }
 export const surveyed = signal<Surveyed | null>(null)
 
-/** Which line: an order, a list, a bid or an ending, all counted from 1. */
+/** The part of a sheet: an order, a list, a bid or an ending, all counted from 1. */
 export interface Where { action?: ActionName; line?: number; order?: number; bid?: number; ending?: number }
 
-/** Of several refusals those about one place: with an order named, that order; without, the list as a whole. */
+/** The refusals about one part: with an order named, that order; without, the list as a whole. */
 export function about(refusals: readonly Refusal[] | undefined, where: Where): Refusal[] {
   const { action, line, order, bid, ending } = where
   return (refusals ?? []).filter(({ data }) => bid !== undefined || ending !== undefined
@@ -18,18 +18,18 @@ export function about(refusals: readonly Refusal[] | undefined, where: Where): R
     : data['bid'] === undefined && data['action'] === action && data['line'] === line && data['order'] === order)
 }
 
-/** What a list, or an order of it, would bring today. */
+/** The outcome of a list, or of one of its orders, today. */
 export function prospectsOf(prospects: readonly Prospect[] | undefined, { action, line, order }: { action: string; line: number; order?: number }): Prospect[] {
   return (prospects ?? []).filter(({ line: at }) => at['action'] === action && at['line'] === line && (order === undefined || at['order'] === order))
 }
 
-/** What everything but the bids can cost at most, by the newest survey. */
+/** The maximum cost of everything except the bids, by the latest survey. */
 export function fixedCosts(seen: Surveyed | null): number {
   if (!seen) return 0
   return seen.survey.costs.reduce((sum, { ducats }) => sum + ducats, 0) - spent(seen.draft.bids)
 }
 
-/** What is left of one's ducats when all of this is paid. */
+/** The ducats left after paying for all of this. */
 export function left(seen: Surveyed | null, draft: Draft, ducats: number): number {
   return ducats - fixedCosts(seen) - spent(draft.bids)
 }

@@ -1,17 +1,17 @@
-/** Has the sheet looked over after every change, and takes back what can never be legal, saying why. */
+/** Has the server validate the draft after every change, and takes back what can never be legal, with the reason. */
 import { effect, untracked } from '@preact/signals'
 import type { Target } from '../../../board/targets'
-import { active, choice, choose, foreseen, keptAt, objection } from '../../../table/panels/choice'
+import { active, choice, choose, foreseen, markDraftSaved, objection } from '../../../table/panels/choice'
 import type { Refusal, SheetPrompt } from '../../../net/protocol'
 import { draft as keptElsewhere, keepDraft, survey } from '../../../table/store'
 import { emptyDraft, isSameSheet, keptDraft, missingOf, sheetOf, type Draft, type Order } from './draft'
 import { surveyed, prospectsOf } from './survey'
 import { linesOf, type SheetChoice, type Step } from './writing'
 
-/** So long one pauses before what one has written is kept on the server, in milliseconds. */
-const PAUSE = 700
-/** So long after a survey that failed the server is asked again, in milliseconds: nothing can be handed in without one. */
-const AGAIN = 1_000
+/** How long the player must pause before the draft is saved on the server, in milliseconds. */
+const SAVE_DELAY = 700
+/** The delay before a failed survey is retried, in milliseconds: nothing can be handed in without one. */
+const RETRY_DELAY = 1_000
 let keeping: ReturnType<typeof setTimeout> | undefined
 
 effect(() => {
@@ -27,14 +27,14 @@ effect(() => {
   const now = choice.value as SheetChoice
   void look(prompt, now)
   clearTimeout(keeping)
-  keeping = setTimeout(() => { keep(prompt, now.draft) }, PAUSE)
+  keeping = setTimeout(() => { keep(prompt, now.draft) }, SAVE_DELAY)
 })
 
 function keep(prompt: SheetPrompt, draft: Draft): void {
   const kept = keptElsewhere.peek()
   const known = kept?.prompt === prompt.id && kept.move.kind === 'hand_in' ? keptDraft(kept.move, kept.missing, prompt) : emptyDraft(prompt)
   if (active.peek() !== prompt || isSameSheet(draft, known, prompt)) return
-  void keepDraft(prompt.id, sheetOf(draft, prompt), missingOf(draft), keptAt)
+  void keepDraft(prompt.id, sheetOf(draft, prompt), missingOf(draft), markDraftSaved)
 }
 
 async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
@@ -43,7 +43,7 @@ async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   const found = await (writing ? survey(sheetOf(draft, prompt), step, line + 1) : survey(sheetOf(draft, prompt)))
   if (choice.peek() !== now) return
   if (!found) {
-    setTimeout(() => { if (active.peek() === prompt && choice.peek() === now) void look(prompt, now) }, AGAIN)
+    setTimeout(() => { if (active.peek() === prompt && choice.peek() === now) void look(prompt, now) }, RETRY_DELAY)
     return
   }
   const never = found.refusals.find(({ data }) => typeof data['order'] === 'number')
@@ -54,7 +54,7 @@ async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   }
 }
 
-/** Takes an order out of its list again: the list is as it was before, if that could stand. */
+/** Takes an order out of its list: the list is as it was before, if that was valid. */
 function refuse({ draft }: SheetChoice, refusal: Refusal): void {
   const [step, line, order] = [refusal.data['action'] as Step, Number(refusal.data['line']) - 1, Number(refusal.data['order']) - 1]
   const orders = linesOf({ draft, step })[line]?.orders

@@ -1,4 +1,7 @@
-/** Where the keyboard goes while one writes a sheet: into the next step, to the board that is asked for a place, and back. */
+/**
+ * Manages the keyboard focus while a sheet is written: into the next step, to the board when a place is needed, and
+ * back.
+ */
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SheetChoice } from './writing'
@@ -16,7 +19,7 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, { step, aim 
   const isLed = useRef(false)
   useEffect(() => {
     const now = document.activeElement
-    // Who points with a finger is not led away from what they point at.
+    // With a pointer, the focus is not moved away from what was tapped.
     if (aim && !isLed.current && now?.matches(':focus-visible') && sheet.current?.contains(now)) {
       isLed.current = true
       document.querySelector<HTMLElement>('.part-board .board-view')?.focus()
@@ -27,7 +30,10 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, { step, aim 
   }, [aim])
 }
 
-/** The control of a sheet that had the focus last, and what it stood in, outwards. Where it goes while it has the focus, what is nearest to it gets it. */
+/**
+ * The control of a sheet that was focused last, with its ancestors. If it disappears while it has the focus, the
+ * nearest remaining one gets the focus.
+ */
 function usePath(sheet: RefObject<HTMLElement | null>): RefObject<readonly Element[]> {
   const path = useRef<readonly Element[]>([])
   useEffect(() => {
@@ -39,7 +45,7 @@ function usePath(sheet: RefObject<HTMLElement | null>): RefObject<readonly Eleme
       within = true
     }
     const left = ({ target, relatedTarget }: FocusEvent) => {
-      // What is about to be taken away loses the focus while it is still there.
+      // An element that is about to be removed loses the focus while it is still in the document.
       if (relatedTarget) within = false
       else setTimeout(() => { if ((target as Element).isConnected && document.activeElement !== target) within = false })
     }

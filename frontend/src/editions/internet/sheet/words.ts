@@ -5,7 +5,7 @@ import { politicsName } from '../actions'
 import { orderWords, ordersWords as allWords } from '../words'
 import type { Order, Play } from './draft'
 
-/** What a list of orders does: for borders those in reserve apart, by their order of preference. */
+/** What a list of orders does; borders in reserve are listed separately, in order of preference. */
 export function ordersWords(orders: readonly Order[], { what }: ActionTerms): string {
   const most = what.kind === 'borders' ? what.n : orders.length
   const first = allWords(orders.slice(0, most))

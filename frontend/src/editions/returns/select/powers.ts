@@ -1,4 +1,7 @@
-/** Traitor and Alliance: two provinces by their castles, the knight that goes, the space of the one that comes. */
+/**
+ * Traitor and Alliance: two provinces by their castles, the knight that leaves, the space of the one that arrives
+ * (R-13, R-14).
+ */
 import { NO_TARGETS, type Target, type Targets } from '../../../board/targets'
 import type { BoardEvent, Selector } from '../../../table/panels/select/selector'
 import type { AllyPrompt, GiveUpKnightPrompt, Move, TraitorPlacePrompt, TurnKnightPrompt } from '../../../net/protocol'
@@ -8,7 +11,7 @@ export type PairEvent = { type: 'stop' } | { type: 'pair'; own: string; other: s
 
 type PairPrompt = TurnKnightPrompt | AllyPrompt
 
-/** One's own castle, then the other; with one castle to choose from it is chosen already. */
+/** The player's own castle, then the other; a castle without alternatives is preselected. */
 function pairing<P extends PairPrompt>(moveOf: (own: string, other: string) => Move): Selector<P, PairChoice, PairEvent> {
   return {
     start: ({ choices }) => {
@@ -55,7 +58,7 @@ export interface SpaceChoice { space: string | null }
 
 export interface GoingChoice extends SpaceChoice { leaving: boolean }
 
-/** The owner may leave it to the acting player. */
+/** The owner may leave the choice to the acting player. */
 export const giveUpKnight: Selector<GiveUpKnightPrompt, GoingChoice, { type: 'stop' }> = {
   start: () => ({ space: null, leaving: false }),
   reduce(prompt, choice, event) {

@@ -1,4 +1,4 @@
-/** The tokens by which programs come in: made, shown once, and revoked. */
+/** API tokens for programs: created, shown once, and revoked. */
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../../../base/components/Failure'
 import { useSubmit } from '../../../net/useSubmit'

@@ -5,7 +5,7 @@ import { t } from '../../../base/i18n'
 import { Tokens } from './Tokens'
 import './tokens.css'
 
-/** Programs of one's own, under an address of its own. */
+/** The player's own programs, at an address of its own. */
 export function TokensPage() {
   const title = `${t('tokens.title')} – ${t('app.name')}`
   useEffect(() => { document.title = title }, [title])

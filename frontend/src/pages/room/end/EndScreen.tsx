@@ -15,7 +15,7 @@ import './end.css'
 
 interface Props { room: Room; view: View; close: () => void }
 
-/** How the game ended: who won and why, and where everybody's points came from. */
+/** The end screen: who won and why, and where all points came from. */
 export function EndScreen({ room, view, close }: Props) {
   const mine = room.seats.find((one) => one.mine)?.seat ?? null
   const { title, why } = resultOf(view, room, mine)

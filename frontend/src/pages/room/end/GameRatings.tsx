@@ -3,12 +3,12 @@ import { t } from '../../../base/i18n'
 import { api } from '../../../net/api'
 import type { GameRating, Room } from '../../../net/protocol'
 
-/** What a rated game that is over has made of the ratings of those who played it. */
+/** The rating changes of a rated game that is over. */
 export function GameRatings({ room }: { room: Room }) {
   const [changes, setChanges] = useState<readonly GameRating[]>([])
   const done = room.rating === 'done'
   useEffect(() => {
-    // Without an answer the page of ratings tells it.
+    // If the request fails, the ratings page still shows them.
     if (done) void api.gameRatings(room.id).then(({ ratings }) => { setChanges(ratings) }, () => undefined)
   }, [room.id, done])
   if (!room.rating) return null

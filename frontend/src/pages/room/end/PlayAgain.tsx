@@ -7,18 +7,20 @@ import { t } from '../../../base/i18n'
 import { optionName, optionValue } from '../../../base/i18n/options'
 import { Icon } from '../../../base/icons/Icon'
 import { Select } from '../../../base/components/fields'
-import { named } from '../../../self/me'
+import { ensureName } from '../../../self/me'
 import { api, type RematchSeats } from '../../../net/api'
 import { wishOf } from '../../../net/paceWish'
 import type { Room } from '../../../net/protocol'
-import { say } from '../../../table/store'
+import { sendChat } from '../../../table/store'
 
 const SEATS: readonly RematchSeats[] = ['keep', 'swap', 'shuffle']
 
 interface Props { room: Room; close: () => void; children: ComponentChildren }
 
-/** What to do next: those who played go on together, others go where they do, or make a table of their own. Who plays
- * again under pseudonyms has no choice of seats: lots are drawn for them. */
+/**
+ * What to do next: players continue with a rematch, spectators follow them, or either creates a new table. In a rematch
+ * under pseudonyms there is no choice of seats: they are drawn by lot.
+ */
 export function PlayAgain({ room, close, children }: Props) {
   const { busy, failure, run } = useSubmit()
   const [seats, setSeats] = useState<RematchSeats>('keep')
@@ -27,7 +29,7 @@ export function PlayAgain({ room, close, children }: Props) {
   const alone = seated && room.seats.filter((seat) => seat.occupant === 'person').every((seat) => seat.mine)
   const together = room.can.rematch && !alone
   const go = async (made: Room, invites: boolean) => {
-    if (invites) await say(t('end.again.said', { link: new URL(`/rooms/${made.id}`, location.href).href }))
+    if (invites) await sendChat(t('end.again.said', { link: new URL(`/rooms/${made.id}`, location.href).href }))
     close()
     navigate(`/rooms/${made.id}`)
   }
@@ -36,13 +38,13 @@ export function PlayAgain({ room, close, children }: Props) {
     await go(made, made.id !== room.rematch)
   }
   const again = async () => {
-    if (!(await named())) return
+    if (!(await ensureName())) return
     const { edition, options, name } = room
     if (alone) await go(await api.playNow(edition, options), false)
     else await go(await api.make({ edition, options, public: room.public, pace: wishOf(room.pace), ...(seated && { name }) }), seated)
   }
   const about = room.rematch && (!seated || together) ? aboutNext(next) : null
-  const leads = room.rematch !== null && (!seated || (together && hasComeAbout(next)))
+  const leads = room.rematch !== null && (!seated || (together && isNextFull(next)))
   return (
     <>
       <Failure text={failure} />
@@ -65,7 +67,7 @@ export function PlayAgain({ room, close, children }: Props) {
   )
 }
 
-/** The room where they play again, as far as is known; asked for again when this page is looked at again. */
+/** The rematch's room, as far as it is known; refreshed when the tab becomes visible again. */
 function useNext(id: string | null): Room | null {
   const [next, setNext] = useState<Room | null>(null)
   useEffect(() => {
@@ -82,8 +84,8 @@ function useNext(id: string | null): Room | null {
   return next?.id === id ? next : null
 }
 
-/** Whether there is no seat to take there any more: one has it, or the game has begun. */
-function hasComeAbout(next: Room | null): boolean {
+/** Whether the rematch has no free seat to take any more: the player has one, or the game has begun. */
+function isNextFull(next: Room | null): boolean {
   return next !== null && (next.state !== 'open' || next.seats.some((seat) => seat.mine))
 }
 

@@ -2,7 +2,7 @@
 import { editionOf } from '../../../table/edition'
 import { t } from '../../../base/i18n'
 import type { Room, View } from '../../../net/protocol'
-import { whoAll } from '../../../table/names'
+import { playerNames } from '../../../table/names'
 
 export interface Result { title: string; why: string }
 
@@ -14,11 +14,11 @@ export function resultOf(view: View, room: Room, seat: number | null): Result {
     return { title: t('status.stopped'), why: t('end.why.stopped') }
   }
   const { winners } = outcome
-  const title = winners.length === 1 && winners[0] === seat ? t('end.you_won') : t('end.title', { n: winners.length, who: whoAll(winners) })
-  return { title, why: editionOf(view).why(view) }
+  const title = winners.length === 1 && winners[0] === seat ? t('end.you_won') : t('end.title', { n: winners.length, who: playerNames(winners) })
+  return { title, why: editionOf(view).winReason(view) }
 }
 
-/** The causes that scored for anybody, in the order in which the server lists them. */
+/** The causes that scored for any player, in the server's order. */
 export function causesOf(view: View): string[] {
   const causes = new Set(view.seats.flatMap((seat) => Object.keys(seat.scores)))
   return [...causes].filter((cause) => view.seats.some((seat) => seat.scores[cause]))

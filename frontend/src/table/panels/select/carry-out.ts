@@ -11,7 +11,7 @@ export interface CarryOutChoice {
   edge: string | null
   knight: string | null
   treasures: number[] | null
-  /** The province named by hand; usually it follows from the spaces. */
+  /** The province that the player named; usually it follows from the spaces. */
   castle: string | null
   spaces: string[]
   stopping: boolean
@@ -33,7 +33,7 @@ export function modesOf(prompt: CarryOutPrompt): Mode[] {
   return open.filter(([, count]) => count > 0).map(([mode]) => mode)
 }
 
-/** What one could do if anything of it were possible: one may still point somewhere and be told why not. */
+/** The mode if nothing is possible: the player may still point somewhere and get the reason. */
 function barredMode({ borders_left, knights_left, expansions_left }: CarryOutPrompt): Mode | null {
   if (borders_left) return 'border'
   return knights_left ? 'knight' : expansions_left ? 'expand' : null
@@ -127,7 +127,9 @@ function picked(prompt: CarryOutPrompt, choice: CarryOutChoice, name: string): C
   return choice
 }
 
-/** Picking a chosen space drops it (and what came after it); a fitting one is added; another first one starts anew. */
+/**
+ * Picking a chosen space removes it (and the one after it); a fitting one is added; another first space starts over.
+ */
 function withSpace(prompt: CarryOutPrompt, choice: CarryOutChoice, name: string): string[] {
   const at = choice.spaces.indexOf(name)
   if (at >= 0) return choice.spaces.slice(0, at)
@@ -135,7 +137,7 @@ function withSpace(prompt: CarryOutPrompt, choice: CarryOutChoice, name: string)
   return nextSpaces(prompt, { ...choice, spaces: [] }).includes(name) ? [name] : choice.spaces
 }
 
-/** First spaces, or once there is one the second spaces that go with it. */
+/** First spaces or, after one has been chosen, the second spaces that go with it. */
 function nextSpaces(prompt: CarryOutPrompt, choice: CarryOutChoice): string[] {
   const [first] = choice.spaces
   const castles = castlesOf(prompt, { ...choice, spaces: choice.spaces.slice(0, 1) })

@@ -1,4 +1,4 @@
-/** The selector of each kind of prompt: those of every edition, and each edition's own. */
+/** The selector for each kind of prompt: the common ones, and each edition's own. */
 import type { CarryOutPrompt, PlaceCastlePrompt, Prompt } from '../../../net/protocol'
 import { allEditions } from '../../edition'
 import { carryOut } from './carry-out'
@@ -7,7 +7,7 @@ import type { Selector, Selectors } from './selector'
 
 const SHARED: Selectors<PlaceCastlePrompt | CarryOutPrompt> = { place_castle: placeCastle, carry_out: carryOut }
 
-/** The kind of a prompt decides the types of its choice and events, which the caller keeps together. */
+/** The kind of a prompt determines the types of its choice and events; the caller keeps them together. */
 export function selectorOf(prompt: Prompt): Selector<Prompt, unknown, { type: string }> {
   const all = [SHARED, ...allEditions().map(({ selectors }) => selectors)] as Partial<Selectors<Prompt>>[]
   const found = all.find((selectors) => prompt.kind in selectors)?.[prompt.kind]

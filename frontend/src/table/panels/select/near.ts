@@ -1,7 +1,7 @@
-/** Which of several things somebody means who names only a place. */
+/** Guesses which of several things a player means who points only at a place. */
 import { view } from '../../store'
 
-/** The viewer's own province that a space lies beside, else any of theirs: the one that would grow. */
+/** The viewer's own province next to a space, otherwise any of theirs: the one that would grow. */
 export function provinceBy(space: string): string | undefined {
   const seen = view.peek()
   const colour = seen?.seats.find(({ seat }) => seat === seen.viewer)?.colour

@@ -34,7 +34,7 @@ export const placeCastle: Selector<PlaceCastlePrompt, CastleChoice, BoardEvent> 
   },
 }
 
-/** Some neighbour, for a move that is only to be explained. */
+/** Any neighbour, for a move that is only explained, never played. */
 function beside(space: string): string {
   const letter = space.charAt(0)
   return (letter === 'A' ? 'B' : String.fromCharCode(letter.charCodeAt(0) - 1)) + space.slice(1)

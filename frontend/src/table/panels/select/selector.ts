@@ -1,7 +1,7 @@
 /**
- * How one comes from a prompt to a move: small state machines, one for each kind of prompt. A choice so far is a plain
- * value; events change it; from it follow what the board lights, the move if it is complete, and the move that a tap
- * on something unlit would have meant, so that the server can say why not.
+ * Selectors turn prompts into moves: small state machines, one for each kind of prompt. The choice so far is a plain
+ * value, changed by events; from it follow the board's highlights, the move once it is complete, and the move that a
+ * tap on an unavailable place would have meant, so that the server can explain the refusal.
  */
 import type { Target, Targets } from '../../../board/targets'
 import type { Move, Prompt } from '../../../net/protocol'
@@ -11,11 +11,11 @@ export interface Selector<P extends Prompt, Choice, Event> {
   reduce(prompt: P, choice: Choice, event: Event | BoardEvent): Choice
   targets(prompt: P, choice: Choice): Targets
   move(prompt: P, choice: Choice): Move | null
-  /** The move that a tap on an unlit target comes nearest to. */
+  /** The move that best matches a tap on an unavailable target. */
   meant(prompt: P, choice: Choice, target: Target): Move | null
-  /** What the server keeps of a choice while it is being written; the rest is where one is in it. */
+  /** The part of a choice that the server saves as a draft; the rest is the player's position in it. */
   written?(choice: Choice): unknown
-  /** Where one is in a choice, in what the server keeps now. */
+  /** Applies the player's position in a choice to the draft that the server has saved. */
   renewed?(prompt: P, choice: Choice): Choice
 }
 
@@ -28,12 +28,12 @@ export function isBoardEvent(event: { type: string }): event is BoardEvent {
   return event.type === 'pick' || event.type === 'cancel'
 }
 
-/** A way to pay, as text to compare and as a key. */
+/** A way to pay, as text for comparisons and keys. */
 export function paymentKey(treasures: readonly number[]): string {
   return treasures.join('+')
 }
 
-/** The payment in mind if it is still one of the ways, else the first way: ducats alone wherever they suffice. */
+/** The intended payment if it is still one of the ways, otherwise the first way: ducats alone wherever they suffice. */
 export function paymentOf(ways: readonly number[][], wanted: readonly number[] | null): number[] {
   const key = wanted && paymentKey(wanted)
   return ways.find((way) => paymentKey(way) === key) ?? ways.find((way) => way.length === 0) ?? ways[0] ?? []

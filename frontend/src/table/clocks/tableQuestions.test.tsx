@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aClock, aRoom, aView } from '../../fixtures/table'
 import type { Clock, Room } from '../../net/protocol'
 import { AbsenceVotes } from '../seats/AbsenceVotes'
-import { isAllAsked } from './askedAll'
+import { isTableAsked } from './tableQuestions'
 import { Extending } from './Extending'
-import { Held, OtherRules, Pausing } from './Pausing'
+import { HeldByModerator, OtherRules, Pausing } from './Pausing'
 import { closeTable, receive } from '../store'
 
 const NOW = Date.parse('2026-11-17T12:00:00Z')
@@ -31,7 +31,7 @@ test.each<[string, Partial<Clock> | null, Partial<Room>, boolean]>([
 ])('the side of the table knows whether there is a question to all: %s', (_, clock, room, asked) => {
   const here = aRoom({ ...room, clock: clock && aClock(NOW, clock) })
   receive({ type: 'snapshot', stream: 1, seat: 0, room: here, view: aView(), prompts: [], log: [], chat: [] })
-  const { container } = render(<><Held /><OtherRules /><Pausing /><Extending /><AbsenceVotes /></>)
+  const { container } = render(<><HeldByModerator /><OtherRules /><Pausing /><Extending /><AbsenceVotes /></>)
   expect(container.querySelector('.asking') !== null).toBe(asked)
-  expect(isAllAsked()).toBe(asked)
+  expect(isTableAsked()).toBe(asked)
 })

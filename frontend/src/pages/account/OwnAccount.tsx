@@ -5,23 +5,23 @@ import { locale, t } from '../../base/i18n'
 import { dayAndTime } from '../../base/i18n/formats'
 import { Icon } from '../../base/icons/Icon'
 import { Switch } from '../../base/components/fields'
-import { learnMe, myName } from '../../self/me'
+import { applyMe, myName } from '../../self/me'
 import { api } from '../../net/api'
 import type { SignIn } from '../../net/protocol'
-import { account, begin, type Address, type Session, type Way } from './account'
+import { account, reloadPage, type Address, type Session, type Way } from './account'
 import { browserOf } from './browser'
-import { Providers } from './Entering'
+import { Providers } from './SignInForms'
 import { Field } from './Field'
 
-/** One's account: name, address, password, where one is logged in, and the other ways in. */
-export function Own({ ways }: { ways: SignIn }) {
+/** The player's account: name, address, password, sessions, and other ways to sign in. */
+export function OwnAccount({ ways }: { ways: SignIn }) {
   return (
     <>
       <Name />
       {ways.mails && <Addresses />}
       <Password />
       <Sessions />
-      {ways.providers.length > 0 && <Ways ways={ways} />}
+      {ways.providers.length > 0 && <SignInMethods ways={ways} />}
     </>
   )
 }
@@ -31,7 +31,7 @@ function Name() {
   const { busy, failure, run } = useSubmit()
   const submit = (event: Event) => {
     event.preventDefault()
-    run(async () => { learnMe(await api.rename(name.trim())) })
+    run(async () => { applyMe(await api.rename(name.trim())) })
   }
   return (
     <form class="panel padded rows" onSubmit={submit} aria-label={t('account.name')}>
@@ -39,7 +39,7 @@ function Name() {
       <Failure text={failure} />
       <div class="line">
         <button type="submit" class="button" disabled={busy || name.trim() === myName.value}>{t('account.save')}</button>
-        <button type="button" class="button quiet" disabled={busy} onClick={() => { run(async () => { await account.logOut(); begin('/') }) }}>
+        <button type="button" class="button quiet" disabled={busy} onClick={() => { run(async () => { await account.logOut(); reloadPage('/') }) }}>
           <Icon name="leave" />{t('account.log_out')}
         </button>
       </div>
@@ -121,7 +121,7 @@ function Sessions() {
   return (
     <section class="panel padded rows" aria-label={t('account.sessions')}>
       <h2>{t('account.sessions')}</h2>
-      {/* Keeps the place of the one that everybody has, so that what is below does not move under a finger. */}
+      {/* Reserves space for the row that everybody has, so that content below does not move under a finger. */}
       {known.length === 0 && !failure && <div class="line account-row soft">{t('app.loading')}</div>}
       {known.map((one) => (
         <div key={one.id} class="line account-row">
@@ -145,7 +145,7 @@ function nameOf(userAgent: string): string {
   return known ? t('account.sessions.on', known) : userAgent.slice(0, 90)
 }
 
-function Ways({ ways }: { ways: SignIn }) {
+function SignInMethods({ ways }: { ways: SignIn }) {
   const [known, setKnown] = useState<readonly Way[]>([])
   const { busy, failure, run } = useSubmit()
   useEffect(() => { run(async () => { setKnown(await account.connected()) }) }, [])

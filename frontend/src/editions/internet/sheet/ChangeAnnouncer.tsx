@@ -7,18 +7,20 @@ import type { Draft } from './draft'
 import { surveyed } from './survey'
 import type { SheetChoice } from './writing'
 
-interface Told { draft: Draft; words: string; marks: readonly string[] }
+interface Announced { draft: Draft; words: string; marks: readonly string[] }
 
-/** Tells those who do not see the sheet what each change did to it, what is now marked, and what the board is asked for. */
-export function Changes({ prompt, choice }: { prompt: SheetPrompt; choice: SheetChoice }) {
-  const told = useRef<Told>({ draft: choice.draft, words: '', marks: marksOf() })
-  const known = useRef<readonly string[]>(told.current.marks)
-  if (told.current.draft !== choice.draft) {
-    known.current = told.current.marks
-    told.current = { draft: choice.draft, words: changeWords(prompt, told.current.draft, choice.draft), marks: known.current }
+/**
+ * Announces to screen readers what each change did to the sheet, what is now marked, and what to choose on the board.
+ */
+export function ChangeAnnouncer({ prompt, choice }: { prompt: SheetPrompt; choice: SheetChoice }) {
+  const announced = useRef<Announced>({ draft: choice.draft, words: '', marks: marksOf() })
+  const known = useRef<readonly string[]>(announced.current.marks)
+  if (announced.current.draft !== choice.draft) {
+    known.current = announced.current.marks
+    announced.current = { draft: choice.draft, words: changeWords(prompt, announced.current.draft, choice.draft), marks: known.current }
   }
-  if (surveyed.value?.draft === choice.draft) told.current.marks = marksOf()
-  const { words, marks } = told.current
+  if (surveyed.value?.draft === choice.draft) announced.current.marks = marksOf()
+  const { words, marks } = announced.current
   const fresh = marks.filter((one) => !known.current.includes(one))
   return <p class="hidden-words" aria-live="polite" data-changed>{[words, ...fresh, aimWords(choice)].filter(Boolean).join('. ')}</p>
 }

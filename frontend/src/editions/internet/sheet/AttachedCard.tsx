@@ -1,4 +1,4 @@
-/** A politics card hung on a bid: which, and at what it is aimed on the board (I-16, I-17). */
+/** A politics card attached to a bid: which one, and its targets on the board (I-16, I-17). */
 import { t } from '../../../base/i18n'
 import { CardPicture } from '../../../base/icons/cards'
 import { Icon } from '../../../base/icons/Icon'
@@ -11,7 +11,7 @@ import { playWords } from './words'
 type Kind = 'renegade' | 'forced_alliance'
 const KINDS: readonly Kind[] = ['renegade', 'forced_alliance']
 
-export function HungCard({ bid, prompt, choice, choose }: SheetProps & { bid: PoolBid }) {
+export function AttachedCard({ bid, prompt, choice, choose }: SheetProps & { bid: PoolBid }) {
   const aim = choice.aim?.at === 'card' && choice.aim.bid === bid.action ? choice.aim : null
   const kinds = KINDS.filter((kind) => heldOf(prompt, kind) > used(choice.draft.bids, bid, kind))
   if (!kinds.length && !bid.play) return null
@@ -43,7 +43,7 @@ export function HungCard({ bid, prompt, choice, choose }: SheetProps & { bid: Po
   )
 }
 
-/** Instead of making an alliance the card can end one of one's own. */
+/** Instead of making an alliance, the card can end one of the player's own. */
 function Endings({ prompt, play }: { prompt: SheetPrompt; play: (play: Play) => void }) {
   const pairs = Object.entries(prompt.alliances).flatMap(([own, others]) => others.map((other) => ({ own, other })))
   return (
@@ -61,7 +61,7 @@ function heldOf({ renegade_cards, forced_alliance_cards }: SheetPrompt, kind: Ki
   return kind === 'renegade' ? renegade_cards : forced_alliance_cards
 }
 
-/** How many cards of a kind hang on other bids. */
+/** How many cards of a kind are attached to other bids. */
 function used(bids: readonly PoolBid[], but: PoolBid, kind: Kind): number {
   return bids.filter(({ action, play }) => action !== but.action && play && (play.kind === 'renegade' ? 'renegade' : 'forced_alliance') === kind).length
 }

@@ -1,12 +1,12 @@
 import { Crest } from '../base/icons/crests'
-import { colourName, colourOf, isNeutral, seatColour, who } from './names'
+import { colourName, colourOf, isNeutral, seatColour, playerName } from './names'
 
-/** The name of a seat in its colour. */
-export function Who({ seat }: { seat: number }) {
-  return <span class={`name seat-${seatColour(seat)}`}>{who(seat)}</span>
+/** A player's name in the colour of their seat. */
+export function PlayerName({ seat }: { seat: number }) {
+  return <span class={`name seat-${seatColour(seat)}`}>{playerName(seat)}</span>
 }
 
-/** The name of a colour, seat or neutral, with its crest. */
+/** The name of a colour, of a seat or neutral, with its crest. */
 export function Colour({ colour }: { colour: number }) {
   if (isNeutral(colour)) return <span class="name">{colourName(colour)}</span>
   return (

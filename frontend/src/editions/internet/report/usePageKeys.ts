@@ -1,13 +1,13 @@
-/** Leafing through pages: arrow keys, Home and End, and swiping where it does not move something else. */
+/** Page navigation: arrow keys, Home and End, and swiping where a swipe does not scroll something else. */
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Pixels from which a stroke of the finger is a swipe, and how much more level than upright it is. */
-const FAR = 60
-const LEVEL = 2
+/** The distance in pixels from which a movement is a swipe, and how much more horizontal than vertical it must be. */
+const SWIPE_DISTANCE = 60
+const SWIPE_RATIO = 2
 
 interface Ways { back: () => void; on: () => void; first: () => void; last: () => void }
 
-export function useLeafing(ways: Ways) {
+export function usePageKeys(ways: Ways) {
   const now = useRef(ways)
   now.current = ways
   const from = useRef<{ x: number; y: number } | null>(null)
@@ -31,14 +31,14 @@ export function useLeafing(ways: Ways) {
       from.current = null
       if (!start || !touch) return
       const [right, down] = [touch.clientX - start.x, touch.clientY - start.y]
-      if (Math.abs(right) < FAR || Math.abs(right) < LEVEL * Math.abs(down)) return
+      if (Math.abs(right) < SWIPE_DISTANCE || Math.abs(right) < SWIPE_RATIO * Math.abs(down)) return
       if (right > 0) now.current.back()
       else now.current.on()
     },
   }
 }
 
-/** Where keys and strokes mean something else: fields, a board that is zoomed, what scrolls sideways. */
+/** Where keys and swipes have other meanings: fields, a zoomed board, elements that scroll sideways. */
 function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, dialog, .board-svg.zoomed, .report-scroll') !== null
 }

@@ -5,47 +5,47 @@ import { useScrollToEnd } from '../../base/browser/useScrollToEnd'
 import { list, t } from '../../base/i18n'
 import { refusalText, type Said } from '../../base/i18n/refusal'
 import { Icon } from '../../base/icons/Icon'
-import { named } from '../../self/me'
+import { ensureName } from '../../self/me'
 import { PersonName } from '../../self/relations/PersonName'
 import type { ChatMessage } from '../../net/protocol'
 import { seatColour } from '../names'
 import { room, type Done } from '../store'
 import { audible, muted, unmute } from '../../self/relations/muted'
-import { unsaid, wasSaid, write } from './unsaid'
+import { chatDraft, clearSentDraft, setChatDraft } from './chatDraft'
 import './chat.css'
 
 interface Props {
-  /** The room, or the empty string in the lobby: what is typed there is kept until it is sent. */
+  /** The room, or the empty string in the lobby: unsent text is kept for it. */
   at: string
   said: readonly ChatMessage[]
   empty: string
-  /** What the field for one's own words is called; null where one may say nothing. */
+  /** The label of the input; null where the player may not write. */
   label: string | null
   say: (text: string) => Promise<Done>
-  /** Where speakers have seats: those without one are marked as watching. */
+  /** Speakers have seats here: those without one are marked as spectators. */
   seats?: boolean
-  /** Nothing can be sent just now. */
+  /** Sending is suspended. */
   held?: boolean
-  /** The connection is lost for good: nobody is asked for a name before they are told so. */
+  /** The connection is lost for good: say so, rather than ask for a name first. */
   lost?: boolean
-  /** What is new is told elsewhere to those who listen. */
+  /** New messages are announced to screen readers elsewhere. */
   quiet?: boolean
   children?: ComponentChildren
 }
 
-/** Talk: plain text, and the newest in sight. */
-export function Talk({ at, said, empty, label, say, seats = false, held = false, lost = false, quiet = false, children }: Props) {
-  const { text } = unsaid(at)
+/** A chat: plain text, scrolled to the newest message. */
+export function ChatPanel({ at, said, empty, label, say, seats = false, held = false, lost = false, quiet = false, children }: Props) {
+  const { text } = chatDraft(at)
   const [failure, setFailure] = useState<Said | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heard = audible(said)
   useScrollToEnd(scroller)
   const send = async () => {
     const words = text.trim()
-    if (!words || held || !(lost || await named())) return
+    if (!words || held || !(lost || await ensureName())) return
     const done = await say(words)
     setFailure(done.ok ? null : done.failure)
-    if (done.ok) wasSaid(at, text)
+    if (done.ok) clearSentDraft(at, text)
   }
   return (
     <div class="chat">
@@ -61,7 +61,7 @@ export function Talk({ at, said, empty, label, say, seats = false, held = false,
       {label !== null && <form class="chat-form" onSubmit={(event) => { event.preventDefault(); void send() }}>
         <input
           type="text" value={text} maxLength={500} aria-label={label} placeholder={label} autocomplete="off"
-          onInput={(event) => { write(at, { text: event.currentTarget.value }) }}
+          onInput={(event) => { setChatDraft(at, { text: event.currentTarget.value }) }}
         />
         <button type="submit" class="button" disabled={held || !text.trim()} aria-label={t('chat.send')}><Icon name="send" /></button>
       </form>}
@@ -69,7 +69,7 @@ export function Talk({ at, said, empty, label, say, seats = false, held = false,
   )
 }
 
-/** What somebody said. Their name leads to what one can do about them. */
+/** A chat message. The speaker's name opens actions about them. */
 function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   const { person, seat } = one
   const here = seats ? room.value : null
@@ -91,7 +91,7 @@ function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   )
 }
 
-/** The way back: of those who have spoken here the muted ones. */
+/** The muted speakers of this chat, to unmute them. */
 function Muted({ said }: { said: readonly ChatMessage[] }) {
   const speakers = new Set(said.map(({ person }) => person))
   const here = Object.entries(muted.value).filter(([person]) => speakers.has(person))

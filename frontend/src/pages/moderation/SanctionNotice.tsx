@@ -5,10 +5,10 @@ import { locale, t } from '../../base/i18n'
 import { dayAndTime } from '../../base/i18n/formats'
 import { api } from '../../net/api'
 import type { MyReport, MySanction } from '../../net/protocol'
-import { learnStanding } from '../../self/standing'
+import { applyStanding } from '../../self/standing'
 
-/** What was decided about oneself: what, until when, why, and how to appeal. */
-export function Decided({ one }: { one: MySanction }) {
+/** A moderators' decision about the player: what, until when, why, and how to appeal. */
+export function SanctionNotice({ one }: { one: MySanction }) {
   return (
     <div class="rows decided" data-step={one.step}>
       <h2>{t(`standing.${one.step}`)}</h2>
@@ -27,8 +27,8 @@ function answerOf({ granted, answer }: NonNullable<MySanction['appeal']>): strin
   return granted ? t('standing.granted', { answer: answer ?? '' }) : t('standing.not_granted', { answer: answer ?? '' })
 }
 
-/** What came of a report of one's own. */
-export function Answered({ one }: { one: MyReport }) {
+/** The outcome of a report by the player. */
+export function ReportOutcome({ one }: { one: MyReport }) {
   return (
     <div class="rows decided">
       <h2>{t('standing.report', { name: one.about })}</h2>
@@ -44,7 +44,7 @@ function Appeal({ id }: { id: string }) {
   const { busy, failure, run } = useSubmit()
   const send = (event: Event) => {
     event.preventDefault()
-    run(async () => { learnStanding(await api.appeal(id, text.trim())) })
+    run(async () => { applyStanding(await api.appeal(id, text.trim())) })
   }
   return (
     <details class="appeal">

@@ -8,11 +8,11 @@ import { Switch } from '../../base/components/fields'
 import { myName } from '../../self/me'
 import { ApiFailure } from '../../net/api'
 import type { SignIn } from '../../net/protocol'
-import { account, begin } from './account'
+import { account, reloadPage } from './account'
 import { Field } from './Field'
 
-/** The ways into an account: one's own name and password, a new account, another provider. */
-export function Entering({ ways }: { ways: SignIn }) {
+/** The ways to sign in: name and password, a new account, another provider. */
+export function SignInForms({ ways }: { ways: SignIn }) {
   const [lost, setLost] = useState(false)
   const [keep, setKeep] = useState(false)
   const asked = ways.guest_access && <KeepAccess keep={keep} set={setKeep} />
@@ -20,7 +20,7 @@ export function Entering({ ways }: { ways: SignIn }) {
     <>
       <p>{myName.value === null ? t('account.intro') : t('account.intro.guest', { name: myName.value })}</p>
       <div class="account-ways">
-        {lost ? <Lost back={() => { setLost(false) }} /> : <LogIn lose={ways.mails ? () => { setLost(true) } : null} keep={keep} asked={asked} />}
+        {lost ? <ForgottenPassword back={() => { setLost(false) }} /> : <LogIn lose={ways.mails ? () => { setLost(true) } : null} keep={keep} asked={asked} />}
         <SignUp mails={ways.mails} />
       </div>
       {lost && ways.providers.length > 0 && asked}
@@ -29,7 +29,10 @@ export function Entering({ ways }: { ways: SignIn }) {
   )
 }
 
-/** What the guest of this browser has set up would let them act for the account: only who was the guest takes it along. */
+/**
+ * Access that this browser's guest has set up (tokens, push …) would also work for the account: only the same person
+ * may keep it.
+ */
 function KeepAccess({ keep, set }: { keep: boolean; set: (keep: boolean) => void }) {
   return <Switch label={t('account.keep')} about={t('account.keep.about', { name: myName.value ?? '' })} on={keep} turn={set} />
 }
@@ -44,7 +47,7 @@ function LogIn({ lose, keep, asked }: LogInProps) {
     event.preventDefault()
     run(async () => {
       if (!(await account.logIn(name.trim(), password, keep))) throw new ApiFailure('forbidden', 'wrong_password')
-      begin()
+      reloadPage()
     })
   }
   return (
@@ -69,7 +72,7 @@ function SignUp({ mails }: { mails: boolean }) {
     event.preventDefault()
     run(async () => {
       await account.signUp(name.trim(), password, email.trim())
-      begin()
+      reloadPage()
     })
   }
   return (
@@ -84,8 +87,8 @@ function SignUp({ mails }: { mails: boolean }) {
   )
 }
 
-/** A forgotten password: whether there is such an address is not said. */
-function Lost({ back }: { back: () => void }) {
+/** A forgotten password. It is not revealed whether the address exists. */
+function ForgottenPassword({ back }: { back: () => void }) {
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState(false)
   const { busy, failure, run } = useSubmit()
@@ -109,7 +112,7 @@ function Lost({ back }: { back: () => void }) {
   )
 }
 
-/** Other providers that say who one is, as the host has named them. */
+/** Other identity providers, as the operator has named them. */
 export function Providers({ ways, connect, keep = false }: { ways: SignIn; connect: boolean; keep?: boolean }) {
   const { busy, failure, run } = useSubmit()
   if (!ways.providers.length) return null
@@ -120,7 +123,7 @@ export function Providers({ ways, connect, keep = false }: { ways: SignIn; conne
         {ways.providers.map(({ id, name }) => (
           <button
             key={id} type="button" class="button" disabled={busy}
-            onClick={() => { run(async () => { begin((await account.through(id, connect, keep)).address) }) }}
+            onClick={() => { run(async () => { reloadPage((await account.redirectToProvider(id, connect, keep)).address) }) }}
           >
             <Icon name="link" />{connect ? t('account.through.add', { name }) : name}
           </button>

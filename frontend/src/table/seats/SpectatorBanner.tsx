@@ -4,8 +4,11 @@ import { PersonName } from '../../self/relations/PersonName'
 import type { Room } from '../../net/protocol'
 import { isOver } from '../over'
 
-/** The banner on top: who watches, and what they can see. For everybody at the table, in one line that unfolds. */
-export function Watchers({ room }: { room: Room }) {
+/**
+ * The banner at the top: who is watching, and what they can see. Shown to everybody at the table, as one line that
+ * unfolds.
+ */
+export function SpectatorBanner({ room }: { room: Room }) {
   const closed = room.watching === 'none'
   const unnamed = room.pseudonyms && !isOver(room)
   const others = unnamed ? 0 : room.spectators - room.watchers.length

@@ -5,11 +5,11 @@ import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { hasAccount } from '../../self/me'
-import { account, begin } from './account'
+import { account, reloadPage } from './account'
 import { Field } from './Field'
 
-/** All that is kept of one: to take along, and to have deleted. */
-export function Leaving() {
+/** Personal data: export it, or have the account deleted. */
+export function DataAndDeletion() {
   const [asked, setAsked] = useState(false)
   return (
     <section class="panel padded rows" aria-label={t('account.data')}>
@@ -19,19 +19,19 @@ export function Leaving() {
         <a class="button" href="/api/me/data/" download>{t('account.data.get')}</a>
         <button type="button" class="button quiet" onClick={() => { setAsked(true) }}><Icon name="x" />{t('account.delete')}</button>
       </div>
-      {asked && <Deleting close={() => { setAsked(false) }} />}
+      {asked && <DeleteAccount close={() => { setAsked(false) }} />}
     </section>
   )
 }
 
-function Deleting({ close }: { close: () => void }) {
+function DeleteAccount({ close }: { close: () => void }) {
   const [password, setPassword] = useState('')
   const { busy, failure, run } = useSubmit()
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
       await account.remove(password)
-      begin('/')
+      reloadPage('/')
     })
   }
   return (

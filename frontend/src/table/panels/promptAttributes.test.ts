@@ -4,7 +4,7 @@ import '../../fixtures/editions'
 import { aRoom, aView } from '../../fixtures/table'
 import type { Prompt } from '../../net/protocol'
 import { closeTable, receive } from '../store'
-import { asks } from './asks'
+import { promptAttributes } from './promptAttributes'
 import { failure } from './choice'
 
 function ask(...prompts: object[]): void {
@@ -14,15 +14,15 @@ function ask(...prompts: object[]): void {
 afterEach(() => { closeTable(); covered.value = false; failure.value = null })
 
 test('the table’s style sheets learn what is asked', () => {
-  expect(asks()).toEqual({})
+  expect(promptAttributes()).toEqual({})
   ask({ kind: 'use_card', id: '7', optional: false, choices: [] })
-  expect(asks()).toEqual({ 'data-asks': 'use_card' })
+  expect(promptAttributes()).toEqual({ 'data-asks': 'use_card' })
 })
 
 test('and whether the answer was refused, unless the panel is covered and does not say so', () => {
   ask({ kind: 'use_card', id: '7', optional: false, choices: [] })
   failure.value = { code: 'illegal' }
-  expect(asks()).toEqual({ 'data-asks': 'use_card', 'data-refused': true })
+  expect(promptAttributes()).toEqual({ 'data-asks': 'use_card', 'data-refused': true })
   covered.value = true
-  expect(asks()).toEqual({ 'data-asks': 'use_card', 'data-covered': true })
+  expect(promptAttributes()).toEqual({ 'data-asks': 'use_card', 'data-covered': true })
 })

@@ -1,40 +1,40 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
 import { aRoom } from '../../fixtures/table'
-import { personAsked } from '../../self/relations/askedPerson'
-import { Watchers } from './Watchers'
+import { selectedPerson } from '../../self/relations/selectedPerson'
+import { SpectatorBanner } from './SpectatorBanner'
 
-afterEach(() => { cleanup(); personAsked.value = null })
+afterEach(() => { cleanup(); selectedPerson.value = null })
 
 test('all at the table see who watches, how many, and what they can see', () => {
-  const { container } = render(<Watchers room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
+  const { container } = render(<SpectatorBanner room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
   screen.getByText('3 people see what is open to all')
   expect(container.querySelector('.watcher-names')?.textContent).toBe('Cy, Di and one without a name')
   fireEvent.click(screen.getByRole('button', { name: 'Di' }))
-  expect(personAsked.value).toEqual({ name: 'Di', person: 'q', pseudonym: false, met: { room: 'r-0123456789', person: 'q' } })
+  expect(selectedPerson.value).toEqual({ name: 'Di', person: 'q', pseudonym: false, met: { room: 'r-0123456789', person: 'q' } })
   screen.getByText(/Hidden money, hands and sealed choices stay hidden/)
 })
 
 test('and that nobody may watch, where it is so', () => {
-  render(<Watchers room={aRoom({ watching: 'none' })} />)
+  render(<SpectatorBanner room={aRoom({ watching: 'none' })} />)
   screen.getByText('Nobody may watch here')
   screen.getByText(/Only who has a seat sees the game/)
 })
 
 test('where players may write to each other alone, it is said that watchers do not see it', () => {
-  const { unmount } = render(<Watchers room={aRoom({ press: 'private' })} />)
+  const { unmount } = render(<SpectatorBanner room={aRoom({ press: 'private' })} />)
   screen.getByText('What players write to some of them alone no watcher ever sees.')
   unmount()
-  render(<Watchers room={aRoom()} />)
+  render(<SpectatorBanner room={aRoom()} />)
   expect(screen.queryByText(/to some of them alone/)).toBeNull()
 })
 
 test('under pseudonyms nobody who watches is named or counted until the game is over', () => {
-  const { unmount } = render(<Watchers room={aRoom({ pseudonyms: true, spectators: 0 })} />)
+  const { unmount } = render(<SpectatorBanner room={aRoom({ pseudonyms: true, spectators: 0 })} />)
   screen.getByText('Who watches is not shown here')
   screen.getByText(/Who watches is not named here before the game is over/)
   expect(screen.queryByText(/without a name/)).toBeNull()
   unmount()
-  render(<Watchers room={aRoom({ pseudonyms: true, state: 'ended', spectators: 1, watchers: [{ person: 'p', name: 'Cy' }] })} />)
+  render(<SpectatorBanner room={aRoom({ pseudonyms: true, state: 'ended', spectators: 1, watchers: [{ person: 'p', name: 'Cy' }] })} />)
   screen.getByText('Cy')
 })

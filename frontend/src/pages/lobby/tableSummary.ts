@@ -1,25 +1,25 @@
-/** What a table is like, in words: a line for each group of what its host decides. */
+/** Summaries of a table's settings: a line for each group that its host decides. */
 import { t } from '../../base/i18n'
 import { OWN_NAMES, type Language } from '../../base/i18n/languages'
 import { optionWords } from '../../base/i18n/options'
 import type { Room } from '../../net/protocol'
 import { BIDDING } from './wish'
 
-/** The groups of a table's form; what nobody should have to look for stands above them. */
+/** The groups of a table's form; settings that nobody should have to look for are above them. */
 export const GROUPS = ['rules', 'seats', 'door', 'watching', 'talk'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** What is told of a table that there is, and of one that is wished for. */
-export type Told = Pick<Room,
+/** The settings that an existing table and the form have in common. */
+export type TableSettings = Pick<Room,
   'edition' | 'options' | 'public' | 'locked' | 'watching' | 'rounds_behind' | 'press' | 'pseudonyms' | 'programs' | 'rated' | 'seating' | 'language'>
 
 /** "Rated · seats by lot". */
-export function inWords(group: Group, table: Told): string {
-  const words = TOLD[group](table).filter(Boolean).join(' · ')
+export function summaryOf(group: Group, table: TableSettings): string {
+  const words = SUMMARIES[group](table).filter(Boolean).join(' · ')
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 
-const TOLD: Record<Group, (table: Told) => readonly (string | false)[]> = {
+const SUMMARIES: Record<Group, (table: TableSettings) => readonly (string | false)[]> = {
   rules: ({ edition, options: { players: _, [BIDDING]: __, ...options } }) => {
     const [, ...chosen] = optionWords(edition, options)
     return chosen.length ? chosen : [t('lobby.told.usual')]
@@ -43,7 +43,7 @@ export function languageName(code: string): string {
   return code in OWN_NAMES ? OWN_NAMES[code as Language] : code
 }
 
-/** In which group a value is that the server refuses, by its field: what stands above the groups is in none. */
+/** The group of a field whose value the server refuses; null for fields above the groups. */
 export function groupOf(field: string): Group | null {
   const [first = '', second] = field.split('.')
   if (first === 'options') return second === 'players' ? null : second === BIDDING ? 'seats' : 'rules'

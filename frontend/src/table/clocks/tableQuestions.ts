@@ -1,12 +1,12 @@
 import { clock, room } from '../store'
 
-/** Whether the game was begun by rules that are others now, and so does not go on. */
+/** Whether the game was started under an earlier version of the rules, and so cannot continue. */
 export function isByOtherRules(): boolean {
   return room.value?.other_rules === true && room.value.state === 'playing'
 }
 
-/** Whether all at the table are asked or told something: about a pause, more time or a player who is away. */
-export function isAllAsked(): boolean {
+/** Whether the whole table is asked or informed about something: a pause, more time, or an absent player. */
+export function isTableAsked(): boolean {
   const here = clock.value
   if (room.value?.held || isByOtherRules()) return true
   if (!here) return false

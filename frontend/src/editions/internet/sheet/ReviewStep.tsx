@@ -1,4 +1,4 @@
-/** The whole sheet in words, as it will be handed in; each part leads to where it can be changed. */
+/** Reviews the whole sheet in words, as it will be handed in; each part links to the step that changes it. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
@@ -11,7 +11,7 @@ import { conditionWords } from '../words'
 import { bidWords, endingWords, ordersWords } from './words'
 import type { Step } from './writing'
 
-export function ReadStep({ prompt, choice, choose }: SheetProps) {
+export function ReviewStep({ prompt, choice, choose }: SheetProps) {
   const { endings, actions, bids, claim } = choice.draft
   const open = openActions(internetView.value?.open_pools ?? [])
   const bidding = prompt.bids.length > 0 || prompt.may_claim

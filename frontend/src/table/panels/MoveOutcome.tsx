@@ -1,25 +1,25 @@
-/** What the chosen move would bring: which land is founded or cut off, and points for whom. */
+/** The outcome of the chosen move: which land would be founded or cut off, and the points for each player. */
 import { list, maybe, rich, t } from '../../base/i18n'
 import type { Prospect } from '../../net/protocol'
-import { Colour, Space, Who } from '../Who'
+import { Colour, Space, PlayerName } from '../NameTags'
 
 export type Foreseen = Pick<Prospect, 'scores' | 'land'>
 
-export function Outlook({ scores, land }: Foreseen) {
+export function MoveOutcome({ scores, land }: Foreseen) {
   if (!scores.length && !land.length) return <p class="scores none">{t('panel.scores.none')}</p>
   return (
     <ul class="scores" aria-label={t('panel.scores')}>
       {land.map((one) => <li key={`${one.kind} ${one.spaces.join()}`} class="land" data-foreseen={one.kind}><Land of={one} /></li>)}
       {scores.map(({ seat, points, cause }, at) => (
         <li key={at} class={points < 0 ? 'bad' : 'good'}>
-          <Who seat={seat} /> <b class="numbers">{signed(points)}</b> <span class="soft">{maybe(`cause.${cause}`) ?? cause}</span>
+          <PlayerName seat={seat} /> <b class="numbers">{signed(points)}</b> <span class="soft">{maybe(`cause.${cause}`) ?? cause}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-/** Who looks sees on the board which spaces are meant; who listens is told their names. */
+/** Sighted players see on the board which spaces are meant; screen readers get their names. */
 function Land({ of: { kind, castle, colour, spaces } }: { of: Prospect['land'][number] }) {
   const about = { colour: <Colour colour={colour} />, castle: <Space name={castle} />, n: spaces.length }
   return (

@@ -1,0 +1,31 @@
+/** The part of a game that is shown, as it is in the address after the #: a moment, and a perspective. */
+import type { Replay } from '../../net/protocol'
+
+/** A seat, a spectator, or everything that all players knew together. */
+export type Perspective = number | 'public' | 'all'
+export interface Shown { moment: number; who: Perspective }
+
+/** The address of a moment within the page: `#43.all`, `#43.2`. */
+export function hashOf({ moment, who }: Shown): string {
+  return `#${String(moment)}.${String(who)}`
+}
+
+/**
+ * The moment that an address means; the start if it means none. `#at-17` is where the viewer's own stream had the
+ * number 17, which the lines of their own log carry. Players start with their own perspective.
+ */
+export function shownAt(hash: string, { last, seat, streams }: Replay, seats: number): Shown {
+  const usual: Perspective = seat ?? 'public'
+  const [, stream] = /^#at-(\d{1,6})$/.exec(hash) ?? []
+  if (stream !== undefined) {
+    const found = streams.findIndex((one) => one >= Number(stream))
+    return { moment: found < 0 ? last : found, who: usual }
+  }
+  const [, moment, perspective] = /^#(\d{1,6})(?:\.(all|public|\d))?$/.exec(hash) ?? []
+  return { moment: Math.min(last, Number(moment ?? 0)), who: perspectiveOf(perspective, seats) ?? usual }
+}
+
+export function perspectiveOf(eyes: string | undefined, seats: number): Perspective | null {
+  if (eyes === 'all' || eyes === 'public') return eyes
+  return eyes !== undefined && Number(eyes) < seats ? Number(eyes) : null
+}
