@@ -7,7 +7,7 @@
 self.addEventListener('install', () => { self.skipWaiting() })
 
 self.addEventListener('push', (event) => {
-  const { title, body, tag, lang, url } = told(event.data)
+  const { title, body, tag, lang, url } = notificationOf(event.data)
   event.waitUntil(self.registration.showNotification(title, {
     body, tag, lang, data: { url }, icon: new URL('icon-192.png', self.location.href).href,
   }))
@@ -22,10 +22,10 @@ self.addEventListener('notificationclick', (event) => {
  * The server's message (games/notifications/web_push/messages.py). Browsers require a visible notification for every
  * push, whatever its payload.
  */
-function told(data) {
+function notificationOf(data) {
   try {
-    const said = data.json()
-    return typeof said.title === 'string' ? said : { title: 'Lionheart' }
+    const message = data.json()
+    return typeof message.title === 'string' ? message : { title: 'Lionheart' }
   } catch {
     return { title: 'Lionheart' }
   }

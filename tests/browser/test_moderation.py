@@ -63,7 +63,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
         while not profiles:
             ada.wait_for_timeout(20)
         profiles[0].continue_()
-        ada.locator(".person-regarded:not([inert])").wait_for()
+        ada.locator(".person-profile:not([inert])").wait_for()
         assert report.bounding_box() == where, "what is told of somebody moves nothing under a finger"
         report.click()
         dialog = ada.get_by_role("dialog", name="Report Bo")

@@ -3,7 +3,7 @@ import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings
 
 /** The clock of a new table; `hours` per decision by correspondence, `minutes` per round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
-/** A player's choices about mail notifications. */
+/** A player's choices about email notifications. */
 export type MailWish = Omit<MailSettings, 'offered' | 'confirmed' | 'address' | 'zone'> & { address: string; zone: string }
 /** A browser subscribed to web push: its endpoint and keys, which notifications it gets, and its quiet hours. */
 export interface PushBrowser {
@@ -76,7 +76,7 @@ export const api = {
   addBot: (id: string, seat: number, level: Level) => post<Room>(room(id, 'bots/'), { seat, level }),
   remove: (id: string, seat: number, reason: Removed['reason']) => post<Room>(room(id, 'remove/'), { seat, reason }),
   /** The report of a finished round, as far as the viewer may see it. */
-  round: <Told extends RoundReport>(id: string, round: number) => get<Told>(room(id, `rounds/${String(round)}/`)),
+  round: <Report extends RoundReport>(id: string, round: number) => get<Report>(room(id, `rounds/${String(round)}/`)),
   lesson: (moves: readonly Move[]) => post<Lesson>('/api/lesson/', { moves }),
   lessonMove: (moves: readonly Move[], move: Move) => post<LessonMove>('/api/lesson/move/', { moves, move }),
   /** The outline of a finished game's replay; its moments come in pages, and its log separately. */
@@ -94,7 +94,7 @@ export const api = {
   mail: () => get<MailSettings>('/api/mail/'),
   chooseMail: (wish: MailWish) => post<MailSettings>('/api/mail/', wish),
   push: () => get<PushSettings>('/api/push/'),
-  tellByPush: (wish: PushBrowser) => post<PushSettings>('/api/push/', wish),
+  enablePush: (wish: PushBrowser) => post<PushSettings>('/api/push/', wish),
   /** Without an endpoint: for all the player's browsers. */
   endPush: (endpoint: string) => post<PushSettings>('/api/push/remove/', { endpoint }),
   mailAgain: () => post<MailSettings>('/api/mail/again/'),

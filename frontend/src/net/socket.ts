@@ -59,7 +59,7 @@ export class Socket {
   /** The latest chat message received. */
   private chat: { id: string; at: string } | null = null
   private syncing: string | null = null
-  /** Whether this connection stays silent until it has told the server what the client already has. */
+  /** Whether this connection stays silent until it has sent the server what the client already has. */
   private isAwaitingResume = false
   private retry: ReturnType<typeof setTimeout> | undefined
   private silence: ReturnType<typeof setTimeout> | undefined

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { refusalText, type Said } from '../base/i18n/refusal'
+import { refusalText, type RefusalDetails } from '../base/i18n/refusal'
 import { ApiFailure } from './api'
 
 /** Runs a request to the server: tracks whether it is in progress, and why it failed and for which field, in words. */
 export function useSubmit() {
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<(Said & { field?: string | undefined }) | null>(null)
+  const [failure, setFailure] = useState<(RefusalDetails & { field?: string | undefined }) | null>(null)
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
     setFailure(null)

@@ -14,7 +14,7 @@ export const myPerson = signal<string | null>(null)
 export const blocked = signal<ReadonlySet<string>>(new Set())
 /** Whether the player is logged in to an account. */
 export const hasAccount = signal(false)
-/** The language in which the server writes mails to this player. */
+/** The language in which the server writes emails to this player. */
 const mailLanguage = signal<string | null>(null)
 /** Set while the name dialog is open; called with whether there is a name now. */
 export const nameRequest = signal<((named: boolean) => void) | null>(null)
@@ -88,10 +88,10 @@ export function askName(): Promise<boolean> {
 /** A suggested name, so that pressing Enter is enough. */
 export function suggestedName(): string {
   const [first, second] = [t('name.first'), t('name.second')].map((words) => words.split(', '))
-  return `${anyOf(first)} ${anyOf(second)}`
+  return `${randomOf(first)} ${randomOf(second)}`
 }
 
-function anyOf(words: readonly string[] = []): string {
+function randomOf(words: readonly string[] = []): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
   return words[number % words.length] ?? ''
 }

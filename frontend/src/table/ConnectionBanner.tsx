@@ -15,13 +15,13 @@ export function ConnectionBanner() {
 
 /** The state of a connection, in words; `kept` says that an answer is waiting to be sent. */
 export function ConnectionNotice({ now, kept = false }: { now: Exclude<Connection, 'live'>; kept?: boolean }) {
-  const mends = !isFinal(now)
+  const mayRecover = !isFinal(now)
   return (
-    <div class={`notice${mends ? ' quiet' : ''}`} role={mends ? 'status' : 'alert'} data-connection={now}>
+    <div class={`notice${mayRecover ? ' quiet' : ''}`} role={mayRecover ? 'status' : 'alert'} data-connection={now}>
       <Icon name="wifi-off" />
       <span>
         {t(`connection.${now}`)}
-        {mends && kept && <> <b>{t('connection.kept')}</b></>}
+        {mayRecover && kept && <> <b>{t('connection.kept')}</b></>}
       </span>
       {now === 'banned' && <a class="button" href="/standing">{t('connection.why')}</a>}
       {(now === 'outdated' || now === 'signed_out') && (

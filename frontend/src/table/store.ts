@@ -266,9 +266,9 @@ function newsOf({ events, undone, view: after }: Extract<ServerFrame, { type: 'u
 }
 
 /** Of two drafts for one question the newer one wins, whichever arrives first. */
-function applyDraft(told: Draft): void {
+function applyDraft(received: Draft): void {
   const known = draft.value
-  if (known?.prompt !== told.prompt || Date.parse(told.saved) >= Date.parse(known.saved)) draft.value = told
+  if (known?.prompt !== received.prompt || Date.parse(received.saved) >= Date.parse(known.saved)) draft.value = received
 }
 
 /** Inserts a chat message in its place: players receive spectators' messages late. */
@@ -279,8 +279,8 @@ export function withMessage(said: readonly ChatMessage[], message: ChatMessage):
 }
 
 /** A room's clocks that arrive later may be older than those of an update. */
-function setClock(told: Clock | null): void {
-  if (told === null || clock.value === null || told.number >= clock.value.number) clock.value = told
+function setClock(received: Clock | null): void {
+  if (received === null || clock.value === null || received.number >= clock.value.number) clock.value = received
 }
 
 function entryOf({ stream, events, seals, opened, timed_out, undone }: Extract<ServerFrame, { type: 'update' }>): LogEntry {

@@ -5,14 +5,14 @@
 import { hasKey, maybe, t } from '.'
 import { loadAllWords } from './languages'
 
-export interface Said {
+export interface RefusalDetails {
   code?: string
   rule?: string | undefined
   reason?: string | undefined
   data?: Record<string, unknown> | undefined
 }
 
-export function refusalText({ code, rule, reason, data }: Said): string {
+export function refusalText({ code, rule, reason, data }: RefusalDetails): string {
   // The first page is loaded without these words; the message appears once they are loaded.
   if (!hasKey('refusal.other')) void loadAllWords().catch(() => undefined)
   if (rule) {

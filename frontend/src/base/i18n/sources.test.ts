@@ -21,7 +21,7 @@ function bareWords(name: string, text: string): string[] {
   const found: string[] = []
   /** The depth of nested constructs whose words nobody sees: imports, errors and attributes. */
   let unseen = 0
-  const tell = (start: number, words: string) => {
+  const report = (start: number, words: string) => {
     found.push(`${name}:${String(text.slice(0, start).split('\n').length)}: “${words.trim()}” belongs into the catalogues of src/base/i18n`)
   }
   const hide = () => { unseen += 1 }
@@ -32,17 +32,17 @@ function bareWords(name: string, text: string): string[] {
     'ImportDeclaration:exit': show,
     NewExpression: ({ callee }) => { if (ofError(text.slice(callee.start, callee.end))) hide() },
     'NewExpression:exit': ({ callee }) => { if (ofError(text.slice(callee.start, callee.end))) show() },
-    JSXText: ({ start, value }) => { if (!unseen && WORD.test(value)) tell(start, value) },
+    JSXText: ({ start, value }) => { if (!unseen && WORD.test(value)) report(start, value) },
     JSXAttribute: ({ start, name: attribute, value }) => {
       if (value?.type !== 'Literal') return
       const read = attribute.type === 'JSXIdentifier' && READ.has(attribute.name)
-      if (!unseen && read && WORD.test(value.value)) tell(start, value.value)
+      if (!unseen && read && WORD.test(value.value)) report(start, value.value)
       hide()
     },
     'JSXAttribute:exit': ({ value }) => { if (value?.type === 'Literal') show() },
-    Literal: ({ start, value }) => { if (!unseen && typeof value === 'string' && SENTENCE.test(value)) tell(start, value) },
+    Literal: ({ start, value }) => { if (!unseen && typeof value === 'string' && SENTENCE.test(value)) report(start, value) },
     TemplateLiteral: ({ start, end, quasis }) => {
-      if (!unseen && quasis.some((part) => SENTENCE.test(part.value.raw))) tell(start, text.slice(start, end))
+      if (!unseen && quasis.some((part) => SENTENCE.test(part.value.raw))) report(start, text.slice(start, end))
     },
   }).visit(parseSync(name, text).program)
   return found
@@ -78,9 +78,9 @@ test('every key made from a word of the server has that word there', () => {
   const python = readdirSync(GAMES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.py')).map((name) => readFileSync(join(GAMES, name), 'utf8')).join('\n')
   const here = files.map(({ text }) => text).join('\n')
-  const unsaid = Object.keys(en).filter((key) => {
+  const unknown = Object.keys(en).filter((key) => {
     const [, word] = /^(?:refusal|error|cause)\.(\w+)$/.exec(key) ?? []
     return word !== undefined && !python.includes(`"${word}"`) && !here.includes(`'${word}'`) && !here.includes(`'${key}'`)
   })
-  expect(unsaid.map((key) => `the server never says ${key}`)).toEqual([])
+  expect(unknown.map((key) => `the server never sends ${key}`)).toEqual([])
 })

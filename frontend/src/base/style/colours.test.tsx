@@ -31,7 +31,7 @@ const times = (matrix: readonly Rgb[], [r, g, b]: Rgb): Rgb =>
   matrix.map(([x, y, z]) => x * r + y * g + z * b) as Rgb
 
 /** Complete colour blindness of each kind, as Machado, Oliveira and Fernandes (2009) simulate it. */
-const EYES: Record<string, readonly Rgb[]> = {
+const COLOUR_VISION: Record<string, readonly Rgb[]> = {
   'all cones': [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
   protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
   deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
@@ -74,7 +74,7 @@ const GROUNDS = ['farmland', 'forest', 'mine', 'town', 'meadow', 'royal-city', '
 afterEach(cleanup)
 
 describe.each(TIMES)('%s', (time) => {
-  test.each(Object.entries(EYES))('no two of the seven colours look alike with %s', (_, eye) => {
+  test.each(Object.entries(COLOUR_VISION))('no two of the seven colours look alike with %s', (_, eye) => {
     const distances = pairs.map(([one, other]) => ({ one, other, far: apart(seen(eye, paletted(one, time)), seen(eye, paletted(other, time))) }))
     expect(distances.filter(({ far }) => far < 12)).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('the strong colours of seats', () => {
   const own = (name: string) => paletted(name, 'light', strong)
   const onSeat: Record<string, string> = { yellow: 'on-light-seat', red: 'on-dark-seat', purple: 'on-dark-seat', blue: 'on-blue-seat', white: 'on-light-seat', black: 'on-dark-seat' }
 
-  test.each(Object.entries(EYES))('no two look alike with %s, and they lie further apart than the usual ones', (_, eye) => {
+  test.each(Object.entries(COLOUR_VISION))('no two look alike with %s, and they lie further apart than the usual ones', (_, eye) => {
     const far = (colour: (name: string) => Rgb) => Math.min(...pairs.map(([one, other]) => apart(seen(eye, colour(one)), seen(eye, colour(other)))))
     expect(far(own)).toBeGreaterThan(20)
     expect(far(own)).toBeGreaterThan(far((name) => paletted(name)))
@@ -115,7 +115,7 @@ describe('the strong colours of seats', () => {
 
 test('the simulation tells what it should: red and green lie near each other without long or middle cones', () => {
   const [red, green]: [Rgb, Rgb] = [[0.35, 0.03, 0.02], [0.04, 0.13, 0.03]]
-  const far = (eye: string) => apart(seen(EYES[eye] ?? [], red), seen(EYES[eye] ?? [], green))
+  const far = (eye: string) => apart(seen(COLOUR_VISION[eye] ?? [], red), seen(COLOUR_VISION[eye] ?? [], green))
   expect(far('deuteranopia')).toBeLessThan(far('all cones') / 2)
   expect(far('protanopia')).toBeLessThan(far('all cones') / 2)
   expect(far('tritanopia')).toBeGreaterThan(far('all cones') / 2)

@@ -38,7 +38,7 @@ function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {
           type="button" class="button use" data-sell={card.name} aria-pressed={chosen(0)} onClick={() => { pick(0) }}
           aria-label={t('power.sell.label', { name: card.name, left: sold_leaves })}
         >
-          <span>{t('power.sell')} <b class="numbers">+{card.sale}</b></span><Leaves ducats={sold_leaves} />
+          <span>{t('power.sell')} <b class="numbers">+{card.sale}</b></span><RemainingDucats ducats={sold_leaves} />
         </button>
         {card.symbols.map((symbol, at) => {
           const possible = symbols.includes(at + 1)
@@ -50,7 +50,7 @@ function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {
               onClick={() => { if (possible) pick(at + 1); else why(useOf(card.name, at + 1)) }}
             >
               <span>{card.symbols.length > 1 ? <SymbolSign symbol={symbol} /> : t('power.play')} <b class="numbers">−{card.price}</b></span>
-              {possible && <Leaves ducats={played_leaves} />}
+              {possible && <RemainingDucats ducats={played_leaves} />}
             </button>
           )
         })}
@@ -59,7 +59,7 @@ function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {
   )
 }
 
-function Leaves({ ducats }: { ducats: number }) {
+function RemainingDucats({ ducats }: { ducats: number }) {
   return <span class="leaves numbers" aria-hidden="true">{t('power.leaves', { n: ducats })}</span>
 }
 

@@ -15,7 +15,7 @@ import { OwnAccount } from './OwnAccount'
 import './account.css'
 
 /** Errors that the server reports after a return from another provider. */
-const SAID = ['email_taken', 'name_taken']
+const EXPLAINED = ['email_taken', 'name_taken']
 
 /** The account page: signing in, or everything that belongs to the account. */
 export function AccountPage() {
@@ -30,7 +30,7 @@ export function AccountPage() {
       <PageBar />
       <main class="page rows account-page">
         <h1>{hasAccount.value ? myName.value : t('account.title')}</h1>
-        {refused && <Failure text={refusalText({ code: 'refused', reason: SAID.includes(refused) ? refused : 'not_let_in' })} />}
+        {refused && <Failure text={refusalText({ code: 'refused', reason: EXPLAINED.includes(refused) ? refused : 'not_let_in' })} />}
         <Failure text={failure} />
         {!ways && !failure && <p class="soft">{t('app.loading')}</p>}
         {ways && (hasAccount.value ? <OwnAccount ways={ways} /> : <SignInForms ways={ways} />)}

@@ -8,7 +8,7 @@ import { account } from './account'
 import { Field } from './Field'
 import './account.css'
 
-/** The landing page of links in account mails. Only its button takes effect, since mail programs prefetch links. */
+/** The landing page of links in account emails. Only its button takes effect, since email programs prefetch links. */
 export function LinkPage({ what, token }: { what: 'confirm' | 'reset'; token: string }) {
   const [password, setPassword] = useState('')
   const [done, setDone] = useState(false)

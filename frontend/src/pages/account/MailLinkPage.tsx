@@ -9,8 +9,8 @@ import { api } from '../../net/api'
 import { forgetMail } from '../../self/notifications/mail'
 
 /**
- * The landing page of links in notification mails: to confirm, or to unsubscribe. Only its button takes effect, since
- * mail programs prefetch links.
+ * The landing page of links in notification emails: to confirm, or to unsubscribe. Only its button takes effect, since
+ * email programs prefetch links.
  */
 export function MailLinkPage({ what, token }: { what: 'confirm' | 'stop'; token: string }) {
   const [done, setDone] = useState(false)

@@ -11,7 +11,7 @@ export interface Address { email: string; verified: boolean; primary: boolean }
 export interface Way { uid: string; display: string; provider: { id: string; name: string } }
 interface AuthResponse<Data> { data: Data; meta?: { is_authenticated?: boolean } }
 
-const data = <Data>(told: Promise<AuthResponse<Data>>) => told.then((answer) => answer.data)
+const data = <Data>(response: Promise<AuthResponse<Data>>) => response.then((answer) => answer.data)
 
 export const account = {
   ways: () => request<SignIn>('GET', '/api/sign-in/'),

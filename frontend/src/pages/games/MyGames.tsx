@@ -34,7 +34,7 @@ export function MyGames() {
         <Failure text={failure} />
         {!games && !failure && <p class="soft">{t('app.loading')}</p>}
         {games && <RunningGames games={games.running} />}
-        {games && <FinishedGames told={games} page={page} busy={busy} leaf={setPage} />}
+        {games && <FinishedGames games={games} page={page} busy={busy} leaf={setPage} />}
         <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
       </main>
     </>
@@ -58,7 +58,7 @@ function RunningGames({ games }: { games: readonly MyGame[] }) {
   )
 }
 
-function FinishedGames({ told: { over, pages }, page, busy, leaf }: { told: GameLists; page: number; busy: boolean; leaf: (page: number) => void }) {
+function FinishedGames({ games: { over, pages }, page, busy, leaf }: { games: GameLists; page: number; busy: boolean; leaf: (page: number) => void }) {
   return (
     <section class="panel padded rows" aria-label={t('games.over')}>
       <h2>{t('games.over')}</h2>

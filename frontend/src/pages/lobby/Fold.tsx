@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A group of a form, collapsed to one line; it unfolds automatically if something within was refused. */
-export function Fold({ title, summary: told, refused, children }: Props) {
+export function Fold({ title, summary, refused, children }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (!refused || !ref.current) return
@@ -21,7 +21,7 @@ export function Fold({ title, summary: told, refused, children }: Props) {
   }, [refused])
   return (
     <details class="fold" ref={ref}>
-      <summary><b>{title}</b> <span class="about">{told}</span></summary>
+      <summary><b>{title}</b> <span class="about">{summary}</span></summary>
       <div class="rows">
         <Failure text={refused} />
         {children}

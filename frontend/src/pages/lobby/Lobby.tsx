@@ -31,7 +31,7 @@ export function Lobby() {
           <RoomList />
           <JoinByLink />
           <HowTo />
-          <LobbyTalk />
+          <LobbyChat />
         </section>
         <section class="panel padded rows" aria-label={t('lobby.make')}>
           <div>
@@ -66,7 +66,7 @@ function Hero() {
   )
 }
 
-function LobbyTalk() {
+function LobbyChat() {
   return (
     <section class="lobby-chat" aria-label={t('lobby.chat')}>
       <h2>{t('lobby.chat')}</h2>

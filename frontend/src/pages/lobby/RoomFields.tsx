@@ -26,11 +26,11 @@ interface Props {
   /** Only the options that differ from before. */
   change: (some: Partial<Wish>) => void
 }
-interface DoorProps extends Props {
+interface AccessProps extends Props {
   /** Whether the table has a password already. */
   locked: boolean
 }
-interface FormProps extends DoorProps {
+interface FormProps extends AccessProps {
   /** The field that the server has refused, by its group. */
   refused: { group: Group; text: string } | null
 }
@@ -55,9 +55,9 @@ export function RoomFields({ refused, ...props }: FormProps) {
       <div class="folds">
         {rulesOf(edition).length > 0 && fold('rules', t('lobby.group.rules'), <RuleFields {...props} />)}
         {fold('seats', t('lobby.group.seats'), <SeatFields {...props} />)}
-        {fold('door', t('lobby.group.door'), <DoorFields {...props} />)}
+        {fold('door', t('lobby.group.door'), <AccessFields {...props} />)}
         {fold('watching', t('lobby.group.watching'), <WatchingFields {...props} />)}
-        {fold('talk', t('lobby.group.name'), <TalkFields {...props} />)}
+        {fold('talk', t('lobby.group.name'), <ChatFields {...props} />)}
       </div>
     </>
   )
@@ -144,7 +144,7 @@ function RatedField({ wish, edition, change }: Props) {
   )
 }
 
-function DoorFields({ wish, change, locked }: DoorProps) {
+function AccessFields({ wish, change, locked }: AccessProps) {
   const open = wish.password === ''
   return (
     <>
@@ -177,7 +177,7 @@ function WatchingFields({ wish, change }: Props) {
   )
 }
 
-function TalkFields({ wish, change }: Props) {
+function ChatFields({ wish, change }: Props) {
   return (
     <>
       <div class="field">

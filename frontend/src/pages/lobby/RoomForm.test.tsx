@@ -20,21 +20,21 @@ async function shown() {
   await screen.findByRole('radio', { name: 'Relaxed' })
   const fold = (title: string) => screen.getByText(title).closest('details') as HTMLDetailsElement
   const summary = (title: string) => fold(title).querySelector('summary .about')?.textContent
-  return { fold, told: summary }
+  return { fold, summary }
 }
 
 const make = () => { fireEvent.click(screen.getByRole('button', { name: 'Make the table' })) }
 
 test('game, players and clock are seen at once; the rest is folded away and told in a line each', async () => {
-  const { fold, told } = await shown()
+  const { fold, summary } = await shown()
   for (const name of ['Classic', 'Four', 'Relaxed']) expect(screen.getByRole('radio', { name }).closest('details')).toBeNull()
   const titles = ['Rules of the game', 'Seats and rating', 'Who gets in', 'Watching', 'Name and talk']
   expect(titles.map((title) => fold(title).open)).toEqual([false, false, false, false, false])
-  expect(titles.map(told)).toEqual(['Start: Variable · Decision cards: Hidden', 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
+  expect(titles.map(summary)).toEqual(['Start: Variable · Decision cards: Hidden', 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
 })
 
 test('what is chosen in a group is told in its line, and the group stays open', async () => {
-  const { fold, told } = await shown()
+  const { fold, summary } = await shown()
   fold('Seats and rating').open = true
   fireEvent.click(screen.getByRole('switch', { name: 'Rated' }))
   fireEvent.click(screen.getByRole('radio', { name: 'By lot' }))
@@ -42,12 +42,12 @@ test('what is chosen in a group is told in its line, and the group stays open', 
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'open' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Everything, 2 rounds behind' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Listed on this page' }))
-  expect(told('Seats and rating')).toBe('Rated · seats by lot')
-  expect(told('Rules of the game')).toBe('Start: Variable · Decision cards: Hidden · Open money')
-  expect(told('Who gets in')).toBe('Only with the link · with a password')
-  expect(told('Watching')).toBe('Friends may watch · they see everything, 2 rounds late')
+  expect(summary('Seats and rating')).toBe('Rated · seats by lot')
+  expect(summary('Rules of the game')).toBe('Start: Variable · Decision cards: Hidden · Open money')
+  expect(summary('Who gets in')).toBe('Only with the link · with a password')
+  expect(summary('Watching')).toBe('Friends may watch · they see everything, 2 rounds late')
   fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
-  expect(told('Seats and rating')).toBe('Not rated · seats by lot')
+  expect(summary('Seats and rating')).toBe('Not rated · seats by lot')
   expect(fold('Seats and rating').open).toBe(true)
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['nl', 'ronde later', 'rondes later', 'rondes later', 'rondes later'], ['ru', 'на 1 раунд', 'на 2 раунда', 'на 5 раундов', 'на 21 раунд'],
 ] as const)('how late watchers see everything is counted in %s', async (language, ...words) => {
   await switchLanguage(language)
-  const told = [1, 2, 5, 21].map((rounds_behind) => summaryOf('watching', aRoom({ rounds_behind })))
-  told.forEach((line, at) => { expect(line.endsWith(words[at] ?? '?')).toBe(true) })
+  const lines = [1, 2, 5, 21].map((rounds_behind) => summaryOf('watching', aRoom({ rounds_behind })))
+  lines.forEach((line, at) => { expect(line.endsWith(words[at] ?? '?')).toBe(true) })
   await switchLanguage('en')
 })

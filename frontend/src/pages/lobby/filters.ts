@@ -30,8 +30,8 @@ export function speedOf({ pace }: Pick<RoomSummary, 'pace'>): 'live' | 'slow' | 
 
 /** Whether a table passes the filters; `mine` are the player's own ratings. */
 export function matchesFilter(room: RoomSummary, asked: Filter, mine: readonly RatingLine[]): boolean {
-  const says = (wish: string, value: string) => !wish || wish === value
-  return says(asked.edition, room.edition) && says(asked.seats, String(room.seats.length)) && says(asked.speed, speedOf(room))
-    && says(asked.language, room.language) && says(asked.rated, room.rated ? 'yes' : 'no') && isOfStrength(asked.strength, room, mine)
+  const fits = (wish: string, value: string) => !wish || wish === value
+  return fits(asked.edition, room.edition) && fits(asked.seats, String(room.seats.length)) && fits(asked.speed, speedOf(room))
+    && fits(asked.language, room.language) && fits(asked.rated, room.rated ? 'yes' : 'no') && isOfStrength(asked.strength, room, mine)
     && (!asked.free || room.seats.some((seat) => (seat.occupant === null && seat.held === null) || seat.offered))
 }

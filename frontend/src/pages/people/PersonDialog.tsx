@@ -67,7 +67,7 @@ function ProfileSummary({ person }: { person: string }) {
       <Failure text={failure} />
       <p class="about">{profile ? [profile.program ? t('person.program') : profile.guest ? t('person.guest') : t('person.account'), ...(profile.languages.length ? [t('person.speaks', { languages: list(profile.languages.map(languageName)) })] : [])].join(' · ') : '\u00a0'}</p>
       {!failure && !profile?.mine && (
-        <div class="person-regarded" inert={!profile}>
+        <div class="person-profile" inert={!profile}>
           <BlockAndNote key={profile ? 'told' : 'asked'} person={person} blocked={profile?.blocked ?? blocked.value.has(person)} note={profile?.note ?? ''} />
         </div>
       )}

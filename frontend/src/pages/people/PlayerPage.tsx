@@ -36,10 +36,10 @@ export function PlayerPage({ person }: { person: string }) {
         {profile && (
           <>
             <h1>{profile.name}</h1>
-            <About told={profile} />
+            <About profile={profile} />
             {!profile.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><BlockAndNote person={person} blocked={profile.blocked} note={profile.note} /></section>}
             <HowRated person={person} />
-            <Games told={profile} page={page} busy={busy} leaf={setPage} />
+            <Games profile={profile} page={page} busy={busy} leaf={setPage} />
           </>
         )}
         <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
@@ -48,14 +48,14 @@ export function PlayerPage({ person }: { person: string }) {
   )
 }
 
-function About({ told }: { told: Profile }) {
-  const since = dateFormat(locale(), { dateStyle: 'long' }).format(new Date(told.since))
+function About({ profile }: { profile: Profile }) {
+  const since = dateFormat(locale(), { dateStyle: 'long' }).format(new Date(profile.since))
   return (
     <p class="line">
-      <span class="chip">{told.program ? t('person.program') : told.guest ? t('person.guest') : t('person.account')}</span>
+      <span class="chip">{profile.program ? t('person.program') : profile.guest ? t('person.guest') : t('person.account')}</span>
       <span class="about">{t('person.since', { date: since })}</span>
-      {told.languages.length > 0 && <span class="about">{t('person.speaks', { languages: list(told.languages.map(languageName)) })}</span>}
-      {told.mine && <a class="button" href="/account" onClick={follow}>{t('account.title')}</a>}
+      {profile.languages.length > 0 && <span class="about">{t('person.speaks', { languages: list(profile.languages.map(languageName)) })}</span>}
+      {profile.mine && <a class="button" href="/account" onClick={follow}>{t('account.title')}</a>}
     </p>
   )
 }
@@ -74,7 +74,7 @@ function HowRated({ person }: { person: string }) {
   )
 }
 
-function Games({ told: { games, pages }, page, busy, leaf }: { told: Profile; page: number; busy: boolean; leaf: (page: number) => void }) {
+function Games({ profile: { games, pages }, page, busy, leaf }: { profile: Profile; page: number; busy: boolean; leaf: (page: number) => void }) {
   return (
     <section class="panel padded rows" aria-label={t('games.over')}>
       <h2>{t('games.over')}</h2>

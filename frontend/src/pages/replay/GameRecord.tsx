@@ -24,7 +24,7 @@ export function GameRecord({ room, log, end, moment }: Props) {
           <a class="button" href={`${base}.json`} download>{t('replay.record.json')}</a>
         </div>
       </section>
-      {log && end && room.shuffle?.opened && <section class="panel padded"><ShuffleCheck room={room} view={end} told={log} /></section>}
+      {log && end && room.shuffle?.opened && <section class="panel padded"><ShuffleCheck room={room} view={end} entries={log} /></section>}
     </div>
   )
 }

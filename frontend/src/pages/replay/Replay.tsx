@@ -46,12 +46,12 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
   }
   useReplayKeys(ways)
   useEffect(() => { source.want(who, moment) }, [source, who, moment])
-  const here = useLaid(room, current, who, source)
+  const here = useMomentShown(room, current, who, source)
   return (
     <div class={`table replay ${room.edition} tab-${tab}`} data-moment={here?.moment}>
       <Bar end={<a class="button to-table" href={`/rooms/${room.id}`} onClick={follow} aria-label={t('replay.to_end')}><Icon name="map" /><span>{t('replay.to_end')}</span></a>}>
         <h1 class="replay-title"><span class="wide-only">{t('replay.title', { room: room.name })}</span><span class="narrow-only">{t('replay.short')}</span></h1>
-        <PerspectiveMenu room={room} who={who} change={(eyes) => { show({ moment, who: eyes }) }} />
+        <PerspectiveMenu room={room} who={who} change={(perspective) => { show({ moment, who: perspective }) }} />
       </Bar>
       <nav class="replay-views" aria-label={t('table.tabs')}>
         {(['board', 'stats', 'record'] as const).map((one) => (
@@ -61,7 +61,7 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
         ))}
       </nav>
       <main class="table-parts">
-        {here ? <Laid told={here} /> : <p class="soft part-board">{t('app.loading')}</p>}
+        {here ? <MomentShown moment={here} /> : <p class="soft part-board">{t('app.loading')}</p>}
         <div class={`side${here && offersSeats(room, here.view) ? ' crowded' : ''}`}>
           {here && isDrawn('players', tab) && <section class="part part-players" tabIndex={0} aria-label={t('seat.panels')}><Players room={room} view={here.view} open={who === 'all'} /></section>}
           {isDrawn('log', tab) && <section class="part part-talk panel" aria-label={t('log.title')}>
@@ -102,19 +102,19 @@ function useShown(outline: Outline, seats: number): [Shown, (shown: Shown) => vo
 }
 
 /** The moment on the board: the current one or, until it is loaded, the previous one. */
-function useLaid(room: Room, told: ReplayMoment | undefined, who: Perspective, source: ReplaySource): ReplayMoment | null {
-  const [laid, setLaid] = useState<ReplayMoment | null>(null)
+function useMomentShown(room: Room, current: ReplayMoment | undefined, who: Perspective, source: ReplaySource): ReplayMoment | null {
+  const [shown, setShown] = useState<ReplayMoment | null>(null)
   const log = source.log(who)
   useLayoutEffect(() => {
-    if (!told) return
-    const until = log?.filter(({ stream }) => stream <= told.moment) ?? [{ stream: told.moment, events: told.events }]
-    showTable({ room, seat: typeof who === 'number' ? who : null, view: told.view, log: until })
-    setLaid(told)
-  }, [told, log, who])
-  return laid
+    if (!current) return
+    const until = log?.filter(({ stream }) => stream <= current.moment) ?? [{ stream: current.moment, events: current.events }]
+    showTable({ room, seat: typeof who === 'number' ? who : null, view: current.view, log: until })
+    setShown(current)
+  }, [current, log, who])
+  return shown
 }
 
-function Laid({ told: { view } }: { told: ReplayMoment }) {
+function MomentShown({ moment: { view } }: { moment: ReplayMoment }) {
   const edition = editionOf(view)
   return (
     <>

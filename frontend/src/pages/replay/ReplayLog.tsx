@@ -14,11 +14,11 @@ export function ReplayLog({ chapters, at, go }: Props) {
   const here = lines.findLast(({ stream }) => stream <= at)?.stream ?? 0
   // Before the first line is reached, it is the Tab stop.
   const focusable = here || lines[0]?.stream
-  useLayoutEffect(() => { bringIntoSight(scroller.current) }, [here, chapters])
+  useLayoutEffect(() => { scrollIntoFrame(scroller.current) }, [here, chapters])
   useEffect(() => {
     // A hidden log has no height to scroll.
     if (!scroller.current || !('ResizeObserver' in globalThis)) return
-    const seen = new ResizeObserver(() => { bringIntoSight(scroller.current) })
+    const seen = new ResizeObserver(() => { scrollIntoFrame(scroller.current) })
     seen.observe(scroller.current)
     return () => { seen.disconnect() }
   }, [])
@@ -56,7 +56,7 @@ function leaf(event: KeyboardEvent): void {
 }
 
 /** Scrolls only its own frame; the page stays where it is. */
-function bringIntoSight(frame: HTMLElement | null): void {
+function scrollIntoFrame(frame: HTMLElement | null): void {
   const line = frame?.querySelector<HTMLElement>('[data-here]')
   if (!frame || !line) return
   const top = line.offsetTop - frame.offsetTop

@@ -15,17 +15,17 @@ export function hashOf({ moment, who }: Shown): string {
  * number 17, which the lines of their own log carry. Players start with their own perspective.
  */
 export function shownAt(hash: string, { last, seat, streams }: Replay, seats: number): Shown {
-  const usual: Perspective = seat ?? 'public'
+  const ownPerspective: Perspective = seat ?? 'public'
   const [, stream] = /^#at-(\d{1,6})$/.exec(hash) ?? []
   if (stream !== undefined) {
     const found = streams.findIndex((one) => one >= Number(stream))
-    return { moment: found < 0 ? last : found, who: usual }
+    return { moment: found < 0 ? last : found, who: ownPerspective }
   }
   const [, moment, perspective] = /^#(\d{1,6})(?:\.(all|public|\d))?$/.exec(hash) ?? []
-  return { moment: Math.min(last, Number(moment ?? 0)), who: perspectiveOf(perspective, seats) ?? usual }
+  return { moment: Math.min(last, Number(moment ?? 0)), who: perspectiveOf(perspective, seats) ?? ownPerspective }
 }
 
-export function perspectiveOf(eyes: string | undefined, seats: number): Perspective | null {
-  if (eyes === 'all' || eyes === 'public') return eyes
-  return eyes !== undefined && Number(eyes) < seats ? Number(eyes) : null
+export function perspectiveOf(name: string | undefined, seats: number): Perspective | null {
+  if (name === 'all' || name === 'public') return name
+  return name !== undefined && Number(name) < seats ? Number(name) : null
 }

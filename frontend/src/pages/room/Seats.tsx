@@ -48,7 +48,7 @@ function Row(props: Props & { seat: RoomSeat }) {
       {!taken && room.can.add_bots && (
         <button class="button" disabled={busy} onClick={() => { addBot(seat.seat) }}><Icon name="bot" />{t('room.add_bot')}</button>
       )}
-      {taken && <Acts {...props} />}
+      {taken && <SeatActions {...props} />}
       {!taken && seat.held !== null && room.creator_mine && (
         <button class="button quiet" disabled={busy} onClick={() => { remove(seat) }}>{t('room.release')}</button>
       )}
@@ -57,7 +57,7 @@ function Row(props: Props & { seat: RoomSeat }) {
 }
 
 /** The host's actions on a seat's player. */
-function Acts({ room, seat, busy, remove, makeHost }: Props & { seat: RoomSeat }) {
+function SeatActions({ room, seat, busy, remove, makeHost }: Props & { seat: RoomSeat }) {
   const hosts = makeHost && room.can.edit && seat.occupant === 'person' && !seat.mine
   const removes = room.creator_mine && !seat.mine
   if (!hosts && !removes) return null

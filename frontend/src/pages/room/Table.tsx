@@ -55,9 +55,9 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const [end, setEnd] = useState(view.phase === 'ended')
   const over = view.phase === 'ended' || room.state === 'ended'
   useEffect(() => { if (over) setEnd(true) }, [over])
-  const back = moment.value !== null
+  const showsPast = moment.value !== null
   // On a phone, opening a line of the log switches to the board.
-  useEffect(() => { if (back) setTab('board') }, [back])
+  useEffect(() => { if (showsPast) setTab('board') }, [showsPast])
   const [keys, setKeys] = useState(false)
   const [aid, setAid] = useState(false)
   useShortcuts({ show: setTab, showKeys: () => { setKeys(true) }, showAid: () => { setAid(true) } })
@@ -101,7 +101,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
             </div>
             {isOpen && <ActionPanel />}
           </section>
-          {stage > 0 && (isDrawn('log', tab) || isDrawn('chat', tab)) && <Talk tab={tab} setTab={setTab} />}
+          {stage > 0 && (isDrawn('log', tab) || isDrawn('chat', tab)) && <LogAndChat tab={tab} setTab={setTab} />}
         </div>
       </main>
       <TabBar tab={tab} setTab={setTab} />
@@ -127,7 +127,7 @@ function ShowEnd({ room, over, show }: { room: Room; over: boolean; show: () => 
 }
 
 /** Log and chat share a place; on a wide screen they have their own two tabs there. */
-function Talk({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
+function LogAndChat({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
   const shown = tab === 'chat' ? 'chat' : 'log'
   return (
     <section class="part part-talk panel" aria-label={t(`table.tab.${shown}`)}>

@@ -9,13 +9,13 @@ export function Terms({ room, changes }: { room: Room; changes?: Changes }) {
     <section class="panel padded rows" aria-label={t('room.rules')}>
       <h2>{t('room.rules')}</h2>
       <dl class="terms">
-        {termsOf(room).map(({ name, value: told, notes }) => {
+        {termsOf(room).map(({ name, value, notes }) => {
           const before = changes?.get(name)
           return (
             <div key={name} class={before === undefined ? undefined : 'changed'}>
               <dt>{name}</dt>
               <dd>
-                {told}
+                {value}
                 {before !== undefined && <p class="about">{t('room.changed.before', { before })}</p>}
                 {notes.map((note) => <p key={note} class="about">{note}</p>)}
               </dd>

@@ -31,10 +31,10 @@ export function useChanges(room: Room): Changes {
   else if (room.id !== agreed.current?.id) agreed.current = (loadStored(keyOf(room)) as Room | null) ?? room
   const { current } = agreed
   useEffect(() => { store(keyOf(current), current) }, [current])
-  const before = new Map(termsOf(current).map(({ name, value: told }) => [name, told]))
-  return new Map(termsOf(room).flatMap(({ name, value: told }): [string, string][] => {
+  const before = new Map(termsOf(current).map(({ name, value }) => [name, value]))
+  return new Map(termsOf(room).flatMap(({ name, value }): [string, string][] => {
     const was = before.get(name)
-    return was === undefined || was === told ? [] : [[name, was]]
+    return was === undefined || was === value ? [] : [[name, was]]
   }))
 }
 

@@ -11,7 +11,7 @@ import { requiredPrompts, clock, myTurn, prompts, room, seat, view } from '../..
 import { moment, serverNow } from '../../table/clocks/serverTime'
 import { notify } from '../../self/notifications/browserNotices'
 
-/** The fraction of the time that is left when the reminder comes; the same as in mails. */
+/** The fraction of the time that is left when the reminder comes; the same as in emails. */
 const REMINDER_FRACTION = 1 / 4
 /** The longest delay of a browser's timer. */
 const MAX_TIMEOUT = 2 ** 31 - 1
@@ -45,12 +45,12 @@ function news(): () => void {
     known = now
     if (before?.room !== here.id || (seat.peek() === null && !here.seats.some(({ mine }) => mine))) return
     const address = `/rooms/${here.id}`
-    const tell = (words: string) => { notify('turn', here.id, here.name, words, address) }
+    const notifyTurn = (words: string) => { notify('turn', here.id, here.name, words, address) }
     const begun = before.open && here.state === 'playing'
-    if (now.call !== null && now.call !== before.call) tell(t(`notices.${now.call}`))
-    if (begun) tell(t('notices.begun'))
+    if (now.call !== null && now.call !== before.call) notifyTurn(t(`notices.${now.call}`))
+    if (begun) notifyTurn(t('notices.begun'))
     if (document.hidden && (begun || (now.call !== null && now.call !== before.call))) sound('turn')
-    if (now.prompt !== null && now.prompt !== before.prompt) tell(t('notices.turn'))
+    if (now.prompt !== null && now.prompt !== before.prompt) notifyTurn(t('notices.turn'))
     if (now.round !== null && before.round !== null && now.round > before.round) notify('news', here.id, here.name, t('notices.news', { round: now.round }), `${address}/rounds/${String(now.round)}`)
   }
 }

@@ -9,7 +9,7 @@ import { follow } from '../../base/browser/router'
 
 const GamesWaiting = lazy(() => import('./GamesWaiting').then((it) => it.GamesWaiting))
 
-/** The top bar of every page outside a game: the current player, with links to their games, mails and account. */
+/** The top bar of every page outside a game: the current player, with links to their games, emails and account. */
 export function PageBar() {
   useEffect(() => { void loadMe() }, [])
   const name = myName.value

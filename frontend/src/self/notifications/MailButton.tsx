@@ -5,7 +5,7 @@ import { isSupported } from './browserNotices'
 import { loadMail, mail, isMailDialogOpen } from './mail'
 
 /**
- * Opens the notification settings from the first page; nothing if neither mails nor browser notifications are
+ * Opens the notification settings from the first page; nothing if neither emails nor browser notifications are
  * available.
  */
 export function MailButton() {

@@ -6,7 +6,7 @@ import { shouldOfferMail, loadMail, mail, isMailDialogOpen, isOfferPostponed, po
 import { MailUnconfirmed } from './MailUnconfirmed'
 import './mail.css'
 
-/** Offers mail notifications at a correspondence table. */
+/** Offers email notifications at a correspondence table. */
 export function MailOffer({ room }: { room: Room }) {
   const slow = room.pace.kind === 'correspondence'
   useEffect(() => { if (slow) void loadMail() }, [slow])

@@ -6,7 +6,7 @@ import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
 import { applyMail } from './mail'
 
-/** Shown for a mail address that is not confirmed yet: the link can be sent again. */
+/** Shown for an email address that is not confirmed yet: the link can be sent again. */
 export function MailUnconfirmed({ address, change }: { address: string; change?: () => void }) {
   const [again, setAgain] = useState(false)
   const { busy, failure, run } = useSubmit()

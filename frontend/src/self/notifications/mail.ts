@@ -1,4 +1,4 @@
-/** The player's mail settings: loaded on first need, and private. */
+/** The player's email settings: loaded on first need, and private. */
 import { signal } from '@preact/signals'
 import { api } from '../../net/api'
 import type { MailSettings, Room } from '../../net/protocol'
@@ -9,12 +9,12 @@ export const mail = signal<MailSettings | null>(null)
 /** Whether the dialog is open. */
 export const isMailDialogOpen = signal(false)
 /** Whether the offer at a table has been postponed in this browser. */
-export const isOfferPostponed = signal(isPutOff())
+export const isOfferPostponed = signal(wasOfferPostponed())
 
 let loaded: Promise<void> | null = null
 
 export function loadMail(): Promise<void> {
-  // If the server cannot say whether it sends mails, none are offered.
+  // If the server cannot say whether it sends emails, none are offered.
   loaded ??= api.mail().then(applyMail, () => { loaded = null })
   return loaded
 }
@@ -26,10 +26,10 @@ export function applyMail(chosen: MailSettings): void {
 export function forgetMail(): void {
   loaded = null
   mail.value = null
-  isOfferPostponed.value = isPutOff()
+  isOfferPostponed.value = wasOfferPostponed()
 }
 
-/** Whether to offer mails: a player at a correspondence table has not given an address yet. */
+/** Whether to offer emails: a player at a correspondence table has not given an address yet. */
 export function shouldOfferMail(room: Room, chosen: MailSettings | null): boolean {
   const seated = room.seats.some((seat) => seat.mine)
   const slow = room.pace.kind === 'correspondence' && (room.state === 'open' || room.state === 'playing')
@@ -45,7 +45,7 @@ export function postponeOffer(): void {
   }
 }
 
-function isPutOff(): boolean {
+function wasOfferPostponed(): boolean {
   try {
     return localStorage.getItem(LATER) !== null
   } catch {

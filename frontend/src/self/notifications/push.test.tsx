@@ -59,7 +59,7 @@ beforeEach(() => {
   ended = []
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
   vi.spyOn(api, 'push').mockResolvedValue({ key: KEY, browsers: 0 })
-  vi.spyOn(api, 'tellByPush').mockImplementation((wish) => { sent.push(wish); return Promise.resolve({ key: KEY, browsers: 1 }) })
+  vi.spyOn(api, 'enablePush').mockImplementation((wish) => { sent.push(wish); return Promise.resolve({ key: KEY, browsers: 1 }) })
   vi.spyOn(api, 'endPush').mockImplementation((endpoint) => { ended.push(endpoint); return Promise.resolve({ key: KEY, browsers: 0 }) })
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
@@ -140,7 +140,7 @@ test('a browser that says no, and one whose maker has no service, are told of in
 
 test('a refusal of the server is told in its words, and nothing is on', async () => {
   browser('granted')
-  vi.mocked(api.tellByPush).mockRejectedValue(new ApiFailure('refused', 'too_many_pushes', { most: 10 }))
+  vi.mocked(api.enablePush).mockRejectedValue(new ApiFailure('refused', 'too_many_pushes', { most: 10 }))
   render(<NoticeSettings close={null} />)
   fireEvent.click(await pushSwitch())
   await screen.findByText(/10 browsers of yours are told already/)

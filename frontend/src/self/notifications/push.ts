@@ -30,7 +30,7 @@ export async function pushOn(wish: PushChoice): Promise<boolean> {
   if (key === null || !(await requestPermission())) return false
   const { endpoint, keys } = (await subscribe(key)).toJSON()
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new NoPush()
-  pushSettings.value = await api.tellByPush({ endpoint, p256dh: keys.p256dh, auth: keys.auth, ...noticeChoices.value, ...wish, zone: ownZone() })
+  pushSettings.value = await api.enablePush({ endpoint, p256dh: keys.p256dh, auth: keys.auth, ...noticeChoices.value, ...wish, zone: ownZone() })
   await loadMe()
   keep(wish)
   return true

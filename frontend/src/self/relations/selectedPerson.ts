@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import type { Reported } from '../standing'
 
-/** Where the player met somebody, as reports to moderators say it.  */
+/** Where the player met this person, as stated in reports to moderators. */
 export type Encounter = Omit<Reported, 'name'>
 
 export interface SelectedPerson {

@@ -18,7 +18,7 @@ const ICONS: Record<Theme, IconName> = { system: 'contrast', light: 'sun', dark:
 /** All personal settings in one place; each takes effect immediately. */
 export function SettingsDialog() {
   useEffect(() => { void loadMail() }, [])
-  const hear = (on: boolean) => {
+  const switchSound = (on: boolean) => {
     changeSetting({ sound: on })
     sound('turn')
   }
@@ -47,7 +47,7 @@ export function SettingsDialog() {
           ))}
           <p class="about seat-set-shown">{SEAT_COLOURS.map((name) => <Crest key={name} colour={name} size={26} />)} <span>{t('settings.seats.about')}</span></p>
         </fieldset>
-        <Switch label={t('settings.sound')} about={t('settings.sound.about')} on={settings.value.sound} turn={hear} />
+        <Switch label={t('settings.sound')} about={t('settings.sound.about')} on={settings.value.sound} turn={switchSound} />
         <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { changeSetting({ motion }) }} />
         <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { changeSetting({ confirm }) }} />
         {(mail.value?.offered || isSupported()) && (

@@ -14,9 +14,9 @@ export const notifyAlways = preference('noticed', false)
 /** Private information is covered, for players who share their screen. */
 export const covered = preference('covered', false)
 
-function preference(name: string, usual: boolean): Signal<boolean> {
+function preference(name: string, initial: boolean): Signal<boolean> {
   const key = `lionheart.${name}`
-  const held = signal((loadStored(key, 'localStorage') ?? usual) === true)
-  effect(() => { store(key, held.value === usual ? null : held.value, 'localStorage') })
+  const held = signal((loadStored(key, 'localStorage') ?? initial) === true)
+  effect(() => { store(key, held.value === initial ? null : held.value, 'localStorage') })
   return held
 }

@@ -29,7 +29,7 @@ export function changeSetting(changed: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.value))
   } catch {
-    // Storage is unavailable: play goes on without it.
+    // Storage is unavailable: play continues without it.
   }
 }
 

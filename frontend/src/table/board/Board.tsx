@@ -30,7 +30,7 @@ export function Board() {
   if (!state) return <p class="board-none">{t('board.none')}</p>
 
   /** Explains why the place that the pointer rests on cannot be chosen, if it is still there when the reply arrives. */
-  async function tell(target: Target | null): Promise<void> {
+  async function explainRefusal(target: Target | null): Promise<void> {
     resting.current = target
     barred.value = null
     if (target && objection.peek()?.target.name !== target.name) objection.value = null
@@ -53,7 +53,7 @@ export function Board() {
         onConfirm={() => { void confirm() }}
         onCancel={cancel}
         onLook={(space) => { looked.value = space }}
-        onAsk={(target) => { void tell(target) }}
+        onAsk={(target) => { void explainRefusal(target) }}
         tools={<><Tool of={boardInWords} icon="text" label={t('words.show')} /><Tool of={placesAsList} icon="list" label={t('choice.show')} /></>}
       />
       {boardInWords.value && <BoardWords state={state} />}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
 import { useScrollToEnd } from '../../base/browser/useScrollToEnd'
 import { list, t } from '../../base/i18n'
-import { refusalText, type Said } from '../../base/i18n/refusal'
+import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import { Icon } from '../../base/icons/Icon'
 import { ensureName } from '../../self/me'
 import { PersonName } from '../../self/relations/PersonName'
@@ -36,7 +36,7 @@ interface Props {
 /** A chat: plain text, scrolled to the newest message. */
 export function ChatPanel({ at, said, empty, label, say, seats = false, held = false, lost = false, quiet = false, children }: Props) {
   const { text } = chatDraft(at)
-  const [failure, setFailure] = useState<Said | null>(null)
+  const [failure, setFailure] = useState<RefusalDetails | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const heard = audible(said)
   useScrollToEnd(scroller)

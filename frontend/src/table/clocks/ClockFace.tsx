@@ -5,7 +5,7 @@ import type { Clock, Pace, SeatClock } from '../../net/protocol'
 import { faceOf, mostRelevantClock, type Face } from './clocks'
 import { playerName } from '../names'
 import { countdown, moment, serverNow } from './serverTime'
-import { clock as told, room, seat as mySeat } from '../store'
+import { clock as roomClock, room, seat as mySeat } from '../store'
 import './clock.css'
 
 /** The server's time, updated several times a second. */
@@ -20,7 +20,7 @@ function useTime(): number {
 
 /** A player's clock in their panel: running, or the time that they have in reserve. */
 export function SeatTime({ number }: { number: number }) {
-  const clock = told.value
+  const clock = roomClock.value
   const pace = room.value?.pace
   const seat = clock?.seats.find((one) => one.seat === number)
   if (!clock || !pace || !seat) return null
@@ -33,7 +33,7 @@ export function SeatTime({ number }: { number: number }) {
 
 /** The most relevant clock, beside the status line. */
 export function TurnTime() {
-  const clock = told.value
+  const clock = roomClock.value
   const pace = room.value?.pace
   const seat = clock && mostRelevantClock(clock, mySeat.value)
   if (!clock || !pace || !seat) return null

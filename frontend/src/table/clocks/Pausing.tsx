@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
 import { t } from '../../base/i18n'
-import { refusalText, type Said } from '../../base/i18n/refusal'
+import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import { Icon } from '../../base/icons/Icon'
 import { isByOtherRules } from './tableQuestions'
 import { playerNames } from '../names'
@@ -9,7 +9,7 @@ import { clock, pause, room, seat, type Done } from '../store'
 
 /** Sends a request, and keeps the reason of a refusal, in words. */
 export function useRequest(): { failure: string | null; send: (asked: Promise<Done>) => void } {
-  const [failure, setFailure] = useState<Said | null>(null)
+  const [failure, setFailure] = useState<RefusalDetails | null>(null)
   const send = (asked: Promise<Done>) => {
     void asked.then((done) => { setFailure(done.ok ? null : done.failure) })
   }

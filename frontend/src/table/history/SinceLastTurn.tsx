@@ -24,16 +24,16 @@ export function SinceLastTurn() {
   const [{ lines }, setRecap] = useState(NOTHING)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const tell = () => {
+    const update = () => {
       const own = seat.peek()
       setRecap(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standingLog.peek(), own), lines: linesSince(standingLog.peek(), own) })
     }
     let [gone, known] = [0, log.peek().length]
     const looked = () => {
       if (document.hidden) [gone, known] = [Date.now(), log.peek().length]
-      else if (gone && Date.now() - gone > AWAY && log.peek().length > known) tell()
+      else if (gone && Date.now() - gone > AWAY && log.peek().length > known) update()
     }
-    tell()
+    update()
     document.addEventListener('visibilitychange', looked)
     return () => { document.removeEventListener('visibilitychange', looked) }
   }, [seat.value])

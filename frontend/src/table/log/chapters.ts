@@ -17,8 +17,8 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
   let number = 0
   const back = new Set(log.flatMap(({ undone }) => (undone === undefined ? [] : [undone])))
   for (const [at, { stream, events, timed_out }] of log.entries()) {
-    const told: LogEvent[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
-    for (const [index, event] of told.entries()) {
+    const all: LogEvent[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
+    for (const [index, event] of all.entries()) {
       // An undone event begins no chapter: the game continues in the one before.
       const begun = event.kind === 'time_up' || back.has(stream) ? undefined : editionLogs().map((one) => one.chapter(event)).find((one) => one !== null)
       if (begun !== undefined && event.kind !== 'time_up') [number, opener] = [begun, event]

@@ -166,11 +166,11 @@ test('that somebody has chosen is told until the choices are turned over', () =>
 })
 
 test('that time was up is told before what the rules then did, and stays', () => {
-  const told: LogEntry[] = [
+  const entries: LogEntry[] = [
     { stream: 1, timed_out: 1, events: [{ kind: 'decision_made', seat: 1 }] },
     { stream: 2, events: [{ kind: 'decision_laid', seat: 1, cards: [1], politics: [null] }] },
   ]
-  const lines = chaptersOf(told).flatMap(linesOf)
+  const lines = chaptersOf(entries).flatMap(linesOf)
   expect(lines.map((line) => line.event.kind)).toEqual(['time_up', 'decision_laid'])
   const { container } = render(<p>{lines.slice(0, 1).map((line) => wordsOf(line.event, null))}</p>)
   expect(container.textContent).toBe('Time was up for Bo.')
@@ -178,10 +178,10 @@ test('that time was up is told before what the rules then did, and stays', () =>
 
 test('equal lines in a row are one line that says how often, and others between them stay apart', () => {
   const proposed = (stream: number, ducats: number): LogEntry => ({ stream, events: [{ kind: 'proposed', seat: 0, act: true, ducats }] })
-  const told = [...[1, 2, 3].map((stream) => proposed(stream, 4)), proposed(4, 5), proposed(5, 4)]
-  const lines = chaptersOf(told).flatMap(linesOf)
+  const entries = [...[1, 2, 3].map((stream) => proposed(stream, 4)), proposed(4, 5), proposed(5, 4)]
+  const lines = chaptersOf(entries).flatMap(linesOf)
   expect(lines.map(({ stream, times }) => [stream, times])).toEqual([[1, 3], [4, 1], [5, 1]])
-  receive({ type: 'snapshot', stream: 5, seat: null, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
+  receive({ type: 'snapshot', stream: 5, seat: null, room: aRoom(), view: aView(), prompts: [], log: entries, chat: [] })
   const { container } = render(<Log />)
   expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Ada offers 4 ducats to act. ×33 times', 'Ada offers 5 ducats to act.', 'Ada offers 4 ducats to act.'])
   const back: LogEntry = { stream: 6, undone: 5, events: [{ kind: 'taken_back', seat: 0, what: 'propose' }] }
@@ -190,18 +190,18 @@ test('equal lines in a row are one line that says how often, and others between 
 
 test('what was taken back is struck out, and begins no chapter', () => {
   const begun = (stream: number, seat: number): LogEntry => ({ stream, events: [{ kind: 'turn_begun', seat, turn: stream, income: 0, mines: [] }] })
-  const told: LogEntry[] = [begun(1, 0), begun(2, 1), { stream: 3, undone: 2, events: [{ kind: 'taken_back', seat: 0, what: 'pick_card' }] }, begun(4, 1)]
-  const chapters = chaptersOf(told)
+  const entries: LogEntry[] = [begun(1, 0), begun(2, 1), { stream: 3, undone: 2, events: [{ kind: 'taken_back', seat: 0, what: 'pick_card' }] }, begun(4, 1)]
+  const chapters = chaptersOf(entries)
   expect(chapters.map(({ number, lines }) => [number, lines.map(({ undone }) => undone)])).toEqual([[1, [false, true, false]], [4, [false]]])
-  receive({ type: 'snapshot', stream: 4, seat: null, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
+  receive({ type: 'snapshot', stream: 4, seat: null, room: aRoom(), view: aView(), prompts: [], log: entries, chat: [] })
   const { container } = render(<Log />)
   expect([...container.querySelectorAll('s')].map((one) => one.textContent)).toHaveLength(1)
 })
 
 test('rounds of before follow whoever changes the language or covers what is their own', async () => {
   await loadAllWords()
-  const told = [{ stream: 1, events: [{ kind: 'decision_made', seat: 1 }, { kind: 'card_gained', seat: 0, card: { kind: 'treasure', value: 12 } }] }] satisfies LogEntry[]
-  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: aView(), prompts: [], log: told, chat: [] })
+  const entries = [{ stream: 1, events: [{ kind: 'decision_made', seat: 1 }, { kind: 'card_gained', seat: 0, card: { kind: 'treasure', value: 12 } }] }] satisfies LogEntry[]
+  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: aView(), prompts: [], log: entries, chat: [] })
   const { getByRole } = render(<Log />)
   expect(getByRole('log').textContent).toContain('Bo has chosen.')
   await act(() => switchLanguage('de'))

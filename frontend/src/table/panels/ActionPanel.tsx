@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { BoardChoices } from '../board/BoardChoices'
 import { Icon } from '../../base/icons/Icon'
 import { maybe, t } from '../../base/i18n'
-import { refusalText, type Said } from '../../base/i18n/refusal'
+import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import type { Move, Prompt } from '../../net/protocol'
 import { answering, undoable } from '../store'
 import { isCovered, lift } from './cover'
@@ -51,7 +51,7 @@ function Open({ prompt }: { prompt: Prompt }) {
 }
 
 /** Why an answer was refused; scrolled into view where the panel scrolls. */
-function Refused({ said }: { said: Said }) {
+function Refused({ said }: { said: RefusalDetails }) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => { if (words.current && 'scrollIntoView' in words.current) words.current.scrollIntoView({ block: 'nearest' }) }, [said])
   return <p ref={words} class="failure" role="alert"><Icon name="x" />{refusalText(said)}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
 import { t } from '../../base/i18n'
-import { refusalText, type Said } from '../../base/i18n/refusal'
+import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import { Icon } from '../../base/icons/Icon'
 import type { RoomSeat } from '../../net/protocol'
 import { handOver } from '../store'
@@ -21,7 +21,7 @@ export function AwayCountdown({ at, since, after }: { at: RoomSeat; since: strin
     const timer = setInterval(() => { setNow(serverNow()) }, left > 0 ? 1_000 : MINUTE)
     return () => { clearInterval(timer) }
   }, [left > 0])
-  const [failure, setFailure] = useState<Said | null>(null)
+  const [failure, setFailure] = useState<RefusalDetails | null>(null)
   const give = async () => {
     const done = await handOver(at.seat)
     setFailure(done.ok ? null : done.failure)

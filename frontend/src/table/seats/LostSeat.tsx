@@ -6,7 +6,7 @@ import type { Room } from '../../net/protocol'
 import { playerName } from '../names'
 import { lostSeat } from './rememberedSeat'
 
-/** Tells a returning player, once, who has taken over their seat. */
+/** Shows a returning player, once, who has taken over their seat. */
 export function LostSeat({ room }: { room: Room }) {
   const [lost, setLost] = useState<number | null>(null)
   useEffect(() => {

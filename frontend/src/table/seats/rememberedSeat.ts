@@ -1,4 +1,4 @@
-/** The player's seat at a running table, stored in this browser, so that they can be told when they have lost it. */
+/** The player's seat at a running table, stored in this browser, so that the page can say when they have lost it. */
 import { store, loadStored } from '../../base/browser/storage'
 import type { Room } from '../../net/protocol'
 

@@ -14,7 +14,7 @@ import { check, type Finding } from './shuffle'
 import { canHash } from './source'
 import './shuffle-check.css'
 
-export function ShuffleCheck({ room, view, told: entries }: { room: Room; view: View; told?: readonly LogEntry[] }) {
+export function ShuffleCheck({ room, view, entries }: { room: Room; view: View; entries?: readonly LogEntry[] }) {
   const [found, setFound] = useState<Finding[] | null>(null)
   const { busy, failure, run } = useSubmit()
   const { shuffle, game } = room

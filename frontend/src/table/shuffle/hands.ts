@@ -8,7 +8,6 @@ import type { GameEvent, View } from '../../net/protocol'
 export function checkHands(deck: readonly string[], view: View, events: readonly GameEvent[]): [number, boolean] {
   if (view.edition !== 'returns') return [0, true]
   const gone = deck.length - Object.values(view.deck).reduce((sum, n) => sum + n, 0)
-  // Applies an event to the hands; false if it is impossible.
   const dealt = (gone - events.filter(({ kind }) => kind === 'card_drawn').length) / view.seats.length
   const hands = view.seats.map((_, seat) => deck.slice(dealt * seat, dealt * (seat + 1)))
   const agrees = Number.isInteger(dealt) && events.every((event) => applyEvent(hands, deck, event))
@@ -16,7 +15,7 @@ export function checkHands(deck: readonly string[], view: View, events: readonly
   return [gone, agrees && shown]
 }
 
-/** Does with the hands what an event tells; false if that could not be. */
+/** Applies an event to the hands; false if it is impossible. */
 function applyEvent(hands: string[][], deck: readonly string[], event: GameEvent): boolean {
   if (event.kind === 'card_drawn') {
     const card = deck[deck.length - 1 - event.left]

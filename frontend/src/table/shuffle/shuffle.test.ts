@@ -63,12 +63,12 @@ test('a game that was dealt as promised agrees in everything', async () => {
 })
 
 const byMail = fixture.games.find(({ edition }) => edition === 'internet')
-const pools = async (change: (told: GameEvent[]) => void) => {
+const pools = async (change: (log: GameEvent[]) => void) => {
   if (!byMail) throw new Error('the fixture has no game by correspondence')
-  const told = structuredClone(byMail.told) as unknown as GameEvent[]
-  change(told)
+  const log = structuredClone(byMail.told) as unknown as GameEvent[]
+  change(log)
   const shown = { commitment: byMail.commitment, opened: { seed: byMail.seed, salt: byMail.salt } }
-  const found = await check(shown, byMail.draws, aView(), [{ stream: 1, events: told }])
+  const found = await check(shown, byMail.draws, aView(), [{ stream: 1, events: log }])
   return found.filter(({ what }) => what === 'pools' || what === 'lots')
 }
 
@@ -80,36 +80,36 @@ test('pools were opened and lots fell as the seed says', async () => {
 })
 
 test('a pool opened out of turn, and a lot that fell otherwise, are found', async () => {
-  const swapped = await pools((told) => {
-    const at = told.flatMap((event, place) => (event.kind === 'pool_drawn' ? [place] : []))
+  const swapped = await pools((log) => {
+    const at = log.flatMap((event, place) => (event.kind === 'pool_drawn' ? [place] : []))
     const [one, other] = [at[0] ?? 0, at[1] ?? 0];
-    [told[one], told[other]] = [told[other] as GameEvent, told[one] as GameEvent]
+    [log[one], log[other]] = [log[other] as GameEvent, log[one] as GameEvent]
   })
   expect(swapped.map(({ agrees }) => agrees)).toEqual([false, true])
-  const turned = await pools((told) => {
-    for (const event of told) if (event.kind === 'lot_drawn') event.seats.reverse()
+  const turned = await pools((log) => {
+    for (const event of log) if (event.kind === 'lot_drawn') event.seats.reverse()
   })
   expect(turned.map(({ agrees }) => agrees)).toEqual([true, false])
 })
 
-test('what was told of a sheet is what was promised', () => {
-  const told = events([
+test('published parts of a sheet match its commitment', () => {
+  const log = events([
     { kind: 'action_settled', action: '1A', bids: [{ seat: 1, ducats: 3 }, { seat: 2, ducats: 5 }] },
     { kind: 'claims_settled', seats: [1] }, { kind: 'sheet_missed', seat: 3 },
     { kind: 'first_border_placed', edge: 'A1|B1', seats: [0, 1] }, { kind: 'colour_bids_revealed', seat: 0, bids: [{ colour: 'red', ducats: 4 }] },
   ])
   const sheet = (bids: object[], claim: boolean) => ({ kind: 'hand_in', round: 2, orders: [], bids, claim, endings: [] }) as never
   const of3 = [{ action: '1A', ducats: 3, wishes: [], play: null }]
-  expect(checkSheet(sheet(of3, true), 1, told)).toBe(true)
-  expect(checkSheet(sheet(of3, false), 1, told)).toBe(false)
-  expect(checkSheet(sheet([], true), 1, told)).toBe(false)
-  expect(checkSheet({ kind: 'no_sheet' }, 3, told)).toBe(true)
-  expect(checkSheet({ kind: 'no_sheet' }, 2, told)).toBe(false)
-  expect(checkSheet({ kind: 'place_first_borders', edges: ['A1|B1'] }, 1, told)).toBe(true)
-  expect(checkSheet({ kind: 'place_first_borders', edges: [] }, 1, told)).toBe(false)
-  expect(checkSheet({ kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 4 }] }, 0, told)).toBe(true)
-  expect(checkSheet({ kind: 'bid_for_colours', bids: [] }, 0, told)).toBe(false)
-  expect(checkSheet({ kind: 'withdraw', offer: 1 }, 0, told)).toBe(false)
+  expect(checkSheet(sheet(of3, true), 1, log)).toBe(true)
+  expect(checkSheet(sheet(of3, false), 1, log)).toBe(false)
+  expect(checkSheet(sheet([], true), 1, log)).toBe(false)
+  expect(checkSheet({ kind: 'no_sheet' }, 3, log)).toBe(true)
+  expect(checkSheet({ kind: 'no_sheet' }, 2, log)).toBe(false)
+  expect(checkSheet({ kind: 'place_first_borders', edges: ['A1|B1'] }, 1, log)).toBe(true)
+  expect(checkSheet({ kind: 'place_first_borders', edges: [] }, 1, log)).toBe(false)
+  expect(checkSheet({ kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 4 }] }, 0, log)).toBe(true)
+  expect(checkSheet({ kind: 'bid_for_colours', bids: [] }, 0, log)).toBe(false)
+  expect(checkSheet({ kind: 'withdraw', offer: 1 }, 0, log)).toBe(false)
 })
 
 const wrong = async (change: (one: ReturnType<typeof table>) => void, promised = shuffle) => {

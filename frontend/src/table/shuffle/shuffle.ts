@@ -74,7 +74,7 @@ export async function check(shuffle: Shuffle, draws: Draws, view: View, log: rea
   const opened = kindOf(events, 'pool_drawn').map(({ pool }) => pool.name)
   add('pools', opened.length, same(opened, deck.slice(0, opened.length)))
   add('lots', ...(await checkLots(rest, events)))
-  const own = log.map(({ events: told }) => [kindOf(told, 'card_drawn'), kindOf(told, 'card_received')] as const)
+  const own = log.map((entry) => [kindOf(entry.events, 'card_drawn'), kindOf(entry.events, 'card_received')] as const)
   const received = own.flatMap(([left, cards]) => cards.map(({ card }, at) => [card.name, deck[deck.length - 1 - (left[at]?.left ?? 0)]]))
   add('received', received.length, received.every(([got, dealt]) => got === dealt))
   add('hands', ...checkHands(deck, view, events))

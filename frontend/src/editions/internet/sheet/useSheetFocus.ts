@@ -16,15 +16,15 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, { step, aim 
     first.current = false
   }, [step])
 
-  const isLed = useRef(false)
+  const isOnBoard = useRef(false)
   useEffect(() => {
     const now = document.activeElement
     // With a pointer, the focus is not moved away from what was tapped.
-    if (aim && !isLed.current && now?.matches(':focus-visible') && sheet.current?.contains(now)) {
-      isLed.current = true
+    if (aim && !isOnBoard.current && now?.matches(':focus-visible') && sheet.current?.contains(now)) {
+      isOnBoard.current = true
       document.querySelector<HTMLElement>('.part-board .board-view')?.focus()
-    } else if (!aim && isLed.current) {
-      isLed.current = false
+    } else if (!aim && isOnBoard.current) {
+      isOnBoard.current = false
       if (now?.closest('.part-board')) focusNear(path.current)
     }
   }, [aim])
@@ -40,7 +40,7 @@ function usePath(sheet: RefObject<HTMLElement | null>): RefObject<readonly Eleme
     const root = sheet.current
     if (!root) return
     let within = false
-    const came = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       path.current = outwards(target as Element, root)
       within = true
     }
@@ -53,11 +53,11 @@ function usePath(sheet: RefObject<HTMLElement | null>): RefObject<readonly Eleme
       const isLost = within && path.current[0]?.isConnected === false
       if (isLost && (document.activeElement === null || document.activeElement === document.body)) focusNear(path.current)
     })
-    root.addEventListener('focusin', came)
+    root.addEventListener('focusin', remember)
     root.addEventListener('focusout', left)
     watch.observe(root, { childList: true, subtree: true })
     return () => {
-      root.removeEventListener('focusin', came)
+      root.removeEventListener('focusin', remember)
       root.removeEventListener('focusout', left)
       watch.disconnect()
     }
