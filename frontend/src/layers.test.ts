@@ -16,7 +16,7 @@ test('every folder is a layer', () => {
   expect(folders.sort()).toEqual([...LAYERS, 'fixtures'].sort())
 })
 
-test.each(LAYERS)('lint lets %s import nothing that is above it', (layer) => {
+test.each(LAYERS)('lint forbids %s to import layers above it', (layer) => {
   const rule = overrides.find(({ files }) => files.includes(`src/${layer}/**`))?.rules['no-restricted-imports']
   const [{ regex }] = Array.isArray(rule) ? (rule[1].patterns as [{ regex: string }]) : [{ regex: '$^' }]
   const barred = LAYERS.filter((other) => new RegExp(regex).test(`../../${other}/some/module`))

@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(async () => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals(); navigate('/'); await switchLanguage('en') })
 
-describe('a page that the server has drawn', () => {
-  it.each(LANGUAGES.flatMap((language) => [[language, '/'], [language, '/games']] as const))('is what the client draws, in all that its controls show (%s, %s)', async (language, address) => {
+describe('a prerendered page', () => {
+  it.each(LANGUAGES.flatMap((language) => [[language, '/'], [language, '/games']] as const))('equals what the client renders, including the state of its controls (%s, %s)', async (language, address) => {
     const page = document.createElement('div')
     page.innerHTML = await prerendered(address, language)
     navigate(address)
@@ -36,7 +36,7 @@ describe('a page that the server has drawn', () => {
     render(null, page)
   })
 
-  it('keeps what each kind of control shows', () => {
+  it('keeps the state of each kind of control', () => {
     const form = (
       <form>
         <input type="radio" name="one" checked={false} /><input type="radio" name="one" checked />

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const infoText = (view: View, space: string) => render(<SpaceInfo state={boardState(view, TERRAIN[view.edition])} space={space} />).container.textContent
 
-test('a space says what it is worth, where its edition has a value for it', () => {
+test('the description of a space has its value, where the edition defines one', () => {
   expect(infoText(aReturnsView(), 'B1')).toContain('Scores 1 point')
   expect(infoText(aReturnsView(), 'A2')).toContain('Scores 5 points')
   expect(infoText(aReturnsView(), 'B2')).toContain('Three gold mines: 5 points.')

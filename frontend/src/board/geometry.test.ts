@@ -12,7 +12,7 @@ describe('spaces and edges', () => {
     expect(allSpaces(CLASSIC).map(cellOf).map(spaceAt)).toEqual(allSpaces(CLASSIC))
   })
 
-  it('knows every edge of the classic board, none of them on the frame', () => {
+  it('lists every edge of the classic board, none of them on the frame', () => {
     const edges = allEdges(CLASSIC)
     expect(edges).toHaveLength(14 * 10 + 15 * 9)
     expect(edges).toContain('C2|D2')
@@ -20,22 +20,22 @@ describe('spaces and edges', () => {
     expect(new Set(edges).size).toBe(edges.length)
   })
 
-  it('draws an edge upright between spaces of a row, level between those of a column', () => {
+  it('draws an edge vertically between spaces of a row, horizontally between those of a column', () => {
     expect(lineOf('A1|B1')).toEqual({ from: { x: MARGIN + CELL, y: MARGIN }, to: { x: MARGIN + CELL, y: MARGIN + CELL } })
     expect(lineOf('A1|A2')).toEqual({ from: { x: MARGIN, y: MARGIN + CELL }, to: { x: MARGIN + CELL, y: MARGIN + CELL } })
   })
 
-  it('finds for the middle of every edge that edge', () => {
+  it('finds every edge at its middle', () => {
     for (const edge of allEdges(CLASSIC)) expect(edgeUnder(middleOfEdge(edge), CLASSIC)).toBe(edge)
   })
 
-  it('gives every edge a diamond round its own middle', () => {
+  it('gives every edge a diamond around its middle', () => {
     const [top, right, bottom, left] = diamondOf('A1|B1')
     expect(top?.x).toBe(bottom?.x)
     expect(right?.y).toBe(left?.y)
   })
 
-  it('finds no edge on the frame and no space beside the board', () => {
+  it('finds no edge on the frame and no space outside the board', () => {
     expect(edgeUnder({ x: MARGIN + 1, y: MARGIN + CELL / 2 }, CLASSIC)).toBeNull()
     expect(spaceUnder({ x: MARGIN - 1, y: MARGIN + 5 }, CLASSIC)).toBeNull()
     expect(spaceUnder({ x: MARGIN + 1, y: MARGIN + 1 }, CLASSIC)).toBe('A1')
@@ -43,17 +43,17 @@ describe('spaces and edges', () => {
 })
 
 describe('outlines', () => {
-  it('goes once round a piece of land', () => {
+  it('surrounds a piece of land', () => {
     expect(outlines(['A1', 'B1'])).toHaveLength(1)
     expect(outlines(['A1', 'B1'])[0]).toHaveLength(6)
   })
 
-  it('goes also round what is missing inside', () => {
+  it('also surrounds holes', () => {
     const ring = ['A1', 'B1', 'C1', 'A2', 'C2', 'A3', 'B3', 'C3']
     expect(outlines(ring)).toHaveLength(2)
   })
 
-  it('is drawn as closed paths, corner to corner', () => {
+  it('is drawn as closed paths from corner to corner', () => {
     expect(pathOf(outlines(['A1']))).toMatch(/^M[\d .L]+Z$/)
     expect(outlines(['A1', 'B2']).flat()).toHaveLength(8)
   })

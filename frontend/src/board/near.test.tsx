@@ -64,7 +64,7 @@ function shown(of = state) {
   return { svg, rerender }
 }
 
-test('a finger that could mean two edges sees them from near by, and then chooses one', () => {
+test('a tap that could mean two edges zooms in first; the next one chooses', () => {
   const { svg } = shown()
   tap(svg, 'C2|D2', 'touch')
   expect(point).not.toHaveBeenCalled()
@@ -73,21 +73,21 @@ test('a finger that could mean two edges sees them from near by, and then choose
   expect(point).toHaveBeenCalledExactlyOnceWith({ on: 'edge', name: 'C2|D2' })
 })
 
-test('two edges that meet then lie a finger’s width apart', () => {
+test('adjoining edges are then a fingertip apart', () => {
   const { svg } = shown()
   tap(svg, 'C2|C3', 'touch')
   const [one, other] = [middleOfEdge('C2|D2'), middleOfEdge('C2|C3')]
   expect(Math.hypot(one.x - other.x, one.y - other.y) * SCALE * zoomOf(svg)).toBeGreaterThanOrEqual(43.9)
 })
 
-test('an edge that stands alone is chosen at once, and so is any by a mouse', () => {
+test('an isolated edge is chosen immediately, and so is any edge by mouse', () => {
   const { svg } = shown()
   tap(svg, 'F6|G6', 'touch')
   tap(svg, 'C2|D2', 'mouse')
   expect(point.mock.calls).toEqual([[{ on: 'edge', name: 'F6|G6' }], [{ on: 'edge', name: 'C2|D2' }]])
 })
 
-test('while nothing is asked of the board a tap tells of the space under it, and another no more', () => {
+test('without a prompt for the board, a tap describes the space, and a second one closes the description', () => {
   const { svg } = shown(boardState(view, TERRAIN.classic, NO_TARGETS))
   tap(svg, 'C2|D2', 'touch')
   expect(look).toHaveBeenLastCalledWith('D2')
@@ -96,7 +96,7 @@ test('while nothing is asked of the board a tap tells of the space under it, and
   expect(point).not.toHaveBeenCalled()
 })
 
-test('once the border stands the whole board is seen again', () => {
+test('once the border is placed, the whole board is visible again', () => {
   const { svg, rerender } = shown()
   tap(svg, 'C2|D2', 'touch')
   expect(zoomOf(svg)).toBeGreaterThan(3)

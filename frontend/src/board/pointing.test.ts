@@ -8,26 +8,26 @@ const SIZE = { columns: 15, rows: 10 }
 const DRAWING = { width: 652, height: 452 }
 const edges = (...lit: string[]): Targets => ({ ...NO_TARGETS, on: 'edge', lit: new Set(lit) })
 
-describe('what a tap means', () => {
-  it('is the edge that was hit when it is lit', () => {
+describe('the target of a tap', () => {
+  it('is the edge under it if that is available', () => {
     expect(targetAt(middleOfEdge('C2|D2'), edges('C2|D2', 'C2|C3'), SIZE, 20)).toEqual({ on: 'edge', name: 'C2|D2' })
   })
 
-  it('is the nearest lit edge within a finger of it', () => {
+  it('is the nearest available edge within a fingertip', () => {
     const beside = { ...middleOfEdge('C2|D2'), y: middleOfEdge('C2|D2').y + 26 }
     expect(targetAt(beside, edges('C2|D2'), SIZE, 30)).toEqual({ on: 'edge', name: 'C2|D2' })
   })
 
-  it('is the unlit edge itself when nothing lit is near, so that it can be explained', () => {
+  it('is the unavailable edge itself if no available one is near, so that it can be explained', () => {
     expect(targetAt(middleOfEdge('H8|I8'), edges('C2|D2'), SIZE, 30)).toEqual({ on: 'edge', name: 'H8|I8' })
   })
 
-  it('is a chosen edge, to take it back', () => {
+  it('is a chosen edge, to remove it', () => {
     const targets = { ...edges('C2|D2'), chosen: new Set(['C2|C3']) }
     expect(targetAt(middleOfEdge('C2|C3'), targets, SIZE, 60)).toEqual({ on: 'edge', name: 'C2|C3' })
   })
 
-  it('is vague where a finger covers two lit edges, and only there', () => {
+  it('is ambiguous where a finger covers two available edges, and only there', () => {
     const corner = { x: middleOf('C2').x + 20, y: middleOf('C2').y + 20 }
     const lit = edges('C2|D2', 'C2|C3', 'K8|L8')
     expect(isAmbiguous(corner, lit, 30)).toBe(true)
@@ -37,17 +37,17 @@ describe('what a tap means', () => {
     expect(isAmbiguous(corner, { ...NO_TARGETS, on: 'space', lit: new Set(['C2', 'D2']) }, 30)).toBe(false)
   })
 
-  it('is vague where a finger reaches a lit edge over others that lie nearer', () => {
+  it('is ambiguous where other edges are nearer than the available one', () => {
     expect(isAmbiguous(middleOfEdge('D4|D5'), edges('C2|D2'), 4 * 40)).toBe(true)
   })
 
-  it('is nothing while nothing is asked of the board', () => {
+  it('is nothing without a prompt for the board', () => {
     expect(targetAt(middleOf('C2'), NO_TARGETS, SIZE, 30)).toBeNull()
   })
 })
 
-describe('what one looks at', () => {
-  it('is the space, or the edge while edges are asked for and its line is pointed at', () => {
+describe('the place under the pointer', () => {
+  it('is the space, or an edge if edges are asked for and the pointer is on its line', () => {
     const near = { ...middleOfEdge('C2|D2'), x: middleOfEdge('C2|D2').x + 5 }
     expect(placeAt(near, edges(), SIZE)).toEqual({ on: 'edge', name: 'C2|D2' })
     expect(placeAt(near, NO_TARGETS, SIZE)).toEqual({ on: 'space', name: 'D2' })
@@ -55,8 +55,8 @@ describe('what one looks at', () => {
   })
 })
 
-describe('the cursor', () => {
-  it('goes from space to space', () => {
+describe('the keyboard cursor', () => {
+  it('moves from space to space', () => {
     expect(moveCursor({ on: 'space', name: 'C2' }, 'ArrowRight', SIZE, 'space')).toEqual({ on: 'space', name: 'D2' })
     expect(moveCursor({ on: 'space', name: 'A1' }, 'ArrowUp', SIZE, 'space')).toEqual({ on: 'space', name: 'A1' })
   })
@@ -93,7 +93,7 @@ describe('the camera', () => {
     expect(panToShow(near, { x: 400, y: 100 }, 20, DRAWING).x).toBe(400 + 20 - 326)
   })
 
-  it('fits a few points, and everything when there are none', () => {
+  it('fits a few points, or everything if there are none', () => {
     expect(zoomToFit([], 40, DRAWING)).toEqual(WHOLE)
     const { zoom, x, y } = zoomToFit([{ x: 100, y: 100 }, { x: 200, y: 150 }], 40, DRAWING)
     expect(zoom).toBeGreaterThan(2)

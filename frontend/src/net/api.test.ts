@@ -19,18 +19,18 @@ async function outcome(asked: () => Promise<unknown>): Promise<unknown> {
   return found
 }
 
-test('what is read too fast is asked for again when the server says', async () => {
+test('a rate-limited read is retried when the server allows it', async () => {
   answers.mockReturnValueOnce(refused('too_fast', 1)).mockReturnValueOnce(refused('too_fast', 2)).mockImplementation(() => new Response('{"last": 7}'))
   expect(await outcome(() => api.replay('r'))).toEqual({ last: 7 })
   expect(answers).toHaveBeenCalledTimes(3)
 })
 
 test.each([
-  ['is refused again and again', () => refused('too_fast', 1), () => api.replay('r'), 3],
-  ['may be asked only much later', () => refused('too_fast', 60), () => api.replay('r'), 1],
+  ['is refused repeatedly', () => refused('too_fast', 1), () => api.replay('r'), 3],
+  ['may be retried only much later', () => refused('too_fast', 60), () => api.replay('r'), 1],
   ['is refused for another reason', () => refused('refused', 1), () => api.replay('r'), 1],
-  ['is done and not read', () => refused('too_fast', 1), () => api.start('r'), 1],
-])('what %s fails', async (_, answer, asked, times) => {
+  ['writes', () => refused('too_fast', 1), () => api.start('r'), 1],
+])('a request that %s fails', async (_, answer, asked, times) => {
   answers.mockImplementation(answer)
   expect(await outcome(asked)).toBeInstanceOf(ApiFailure)
   expect(answers).toHaveBeenCalledTimes(times)

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('updates in order reach the table, repeated ones do not', () => {
+test('updates reach the table in order, repeated ones do not', () => {
   last().opens()
   last().says(snapshot(4))
   last().says(update(5))
@@ -62,7 +62,7 @@ test('updates in order reach the table, repeated ones do not', () => {
   expect(states.at(-1)).toBe('live')
 })
 
-test('a gap asks once for what is missing, and nothing is shown until it comes', () => {
+test('a gap requests the missing updates once, and nothing is shown until they arrive', () => {
   last().opens()
   last().says(snapshot(4))
   last().says(update(7))
@@ -81,7 +81,7 @@ test('a gap asks once for what is missing, and nothing is shown until it comes',
   expect(streams()).toEqual([4, 5, 6, 7, 8, 9, 12, 13])
 })
 
-test('a tick is answered, and asks for what is missing if it names another stream', () => {
+test('a tick is answered, and missing updates are requested if it has another stream number', () => {
   last().opens()
   last().says(snapshot(4))
   last().says({ type: 'tick', stream: 4 })
@@ -90,7 +90,7 @@ test('a tick is answered, and asks for what is missing if it names another strea
   expect(last().types()).toEqual(['ping', 'ping', 'sync'])
 })
 
-test('who comes back says where they stand, and goes on from there', () => {
+test('a reconnect sends the last stream number and resumes from there', () => {
   last().opens()
   last().says(snapshot(4))
   last().says({ type: 'chat', message: { id: 'm17', to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '' } })
@@ -107,7 +107,7 @@ test('who comes back says where they stand, and goes on from there', () => {
   expect(streams()).toEqual([4, 5])
 })
 
-test('who had no game to stand in comes back for the whole', () => {
+test('a reconnect without a game requests a snapshot', () => {
   last().opens()
   last().says({ ...snapshot(0), room: { ...aRoom(), game: null }, view: null } as ServerFrame)
   last().breaks()
@@ -117,7 +117,7 @@ test('who had no game to stand in comes back for the whole', () => {
   expect(last().sent).toEqual([])
 })
 
-test('an unanswered command is sent again under its id after a loss, and answered once', async () => {
+test('an unanswered command is resent under its id after a loss, and answered once', async () => {
   last().opens()
   last().says(snapshot(1))
   const asked = socket.ask({ type: 'chat', text: 'hello' })
@@ -137,7 +137,7 @@ test('an unanswered command is sent again under its id after a loss, and answere
   expect(last().types()).toEqual(['sync'])
 })
 
-test('a move that was not seen acknowledged is sent again under its id after the page was loaded again', () => {
+test('an unacknowledged move is resent under its id after a reload', () => {
   const open = () => {
     const again = new Socket('/ws/rooms/x/', { frame: () => undefined, connection: () => undefined, isSignedIn }, 'unsent')
     again.open()
@@ -157,7 +157,7 @@ test('a move that was not seen acknowledged is sent again under its id after the
   expect(last().sent).toEqual([])
 })
 
-test('what came too fast is sent again in a moment, under its id; what may go on only much later is told', async () => {
+test('a rate-limited command is resent under its id after a moment; a long limit is reported', async () => {
   last().opens()
   const chat = socket.ask({ type: 'chat', text: 'hello' })
   const id = last().sent[0]?.id ?? ''
@@ -171,7 +171,7 @@ test('what came too fast is sent again in a moment, under its id; what may go on
   await expect(chat).resolves.toEqual(late)
 })
 
-test.each([4429, 4430])('shown the door for too much (%i), one waits longest', (code) => {
+test.each([4429, 4430])('after a close for overload (%i), the wait is the longest', (code) => {
   last().opens()
   last().breaks(code)
   vi.advanceTimersByTime(7_499)
@@ -180,7 +180,7 @@ test.each([4429, 4430])('shown the door for too much (%i), one waits longest', (
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test('a server that cannot let us in is tried again by itself, and later each time', () => {
+test('a server that rejects the connection is retried automatically, with growing delays', () => {
   for (const [sockets, longest] of [500, 1_000, 2_000].entries()) {
     last().opens()
     last().says({ type: 'error', id: null, code: 'server', reason: 'closing' })
@@ -193,7 +193,7 @@ test('a server that cannot let us in is tried again by itself, and later each ti
   }
 })
 
-test('a server that is about to end is left at once, without a word unless no other is found', () => {
+test('a server that shuts down is left at once, silently unless no other is found', () => {
   last().opens()
   last().says(snapshot(1))
   last().says({ type: 'error', id: null, code: 'restart', reason: 'closing' })
@@ -205,7 +205,7 @@ test('a server that is about to end is left at once, without a word unless no ot
   expect(states.at(-1)).toBe('away')
 })
 
-test('a tab that was asleep asks when it is looked at, and does not wait long for the answer', () => {
+test('a tab that was asleep pings when it becomes visible, with a short timeout', () => {
   last().opens()
   last().says(snapshot(1))
   vi.advanceTimersByTime(10_000)
@@ -229,7 +229,7 @@ test('a command given while away waits for the connection', () => {
   expect(last().types()).toEqual(['take_back'])
 })
 
-test('a silent line is asked, then given up', () => {
+test('a silent connection is pinged, then given up', () => {
   last().opens()
   last().says(snapshot(1))
   vi.advanceTimersByTime(SILENCE_TIMEOUT)
@@ -240,7 +240,7 @@ test('a silent line is asked, then given up', () => {
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test.each([['is never opened', () => undefined], ['says nothing at first', () => { last().opens() }]])('a line that %s is given up, and another tried', (_, begin) => {
+test.each([['is never opened', () => undefined], ['stays silent', () => { last().opens() }]])('a connection that %s is given up, and another tried', (_, begin) => {
   begin()
   vi.advanceTimersByTime(PING_TIMEOUT - 1)
   expect(FakeSocket.all).toHaveLength(1)
@@ -257,7 +257,7 @@ test('waits grow, are capped, and differ', () => {
   expect(wait(30, () => 0)).toBe(7_500)
 })
 
-test('the wait starts anew once a connection has held', () => {
+test('the delays start over once a connection has held', () => {
   for (let losses = 0; losses < 4; losses++) {
     last().breaks()
     vi.runOnlyPendingTimers()
@@ -271,7 +271,7 @@ test('the wait starts anew once a connection has held', () => {
 })
 
 test.each([[4401, 'signed_out'], [4403, 'forbidden'], [4404, 'unknown'], [4409, 'outdated']])(
-  'close code %i is for good, and what is asked then is answered', async (code, state) => {
+  'close code %i is final, and pending commands get a reply', async (code, state) => {
     last().opens()
     const before = socket.ask({ type: 'take_back' })
     last().breaks(code)
@@ -286,7 +286,7 @@ test.each([[4401, 'signed_out'], [4403, 'forbidden'], [4404, 'unknown'], [4409, 
   },
 )
 
-test('who has logged in elsewhere in this browser comes back by themselves, for the whole', async () => {
+test('after a log-in in another tab the connection is renewed automatically, with a snapshot', async () => {
   isSignedIn.mockResolvedValue(true)
   last().opens()
   last().says(snapshot(4))
@@ -302,7 +302,7 @@ test('who has logged in elsewhere in this browser comes back by themselves, for 
   expect(states).toEqual(['live', 'away', 'live'])
 })
 
-test('whose sessions end again and again comes back a few times, unless one holds for a while', async () => {
+test('if sessions end repeatedly it reconnects a few times, unless one holds for a while', async () => {
   isSignedIn.mockResolvedValue(true)
   const refused = async () => {
     last().opens()
@@ -321,7 +321,7 @@ test('whose sessions end again and again comes back a few times, unless one hold
   expect(states.at(-1)).toBe('signed_out')
 })
 
-test('who could not be asked for is tried again', async () => {
+test('an unknown sign-in state is retried', async () => {
   isSignedIn.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(true)
   last().opens()
   last().breaks(4401)
@@ -329,14 +329,14 @@ test('who could not be asked for is tried again', async () => {
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test('the network coming back does not wait for the timer', () => {
+test('when the network returns it reconnects without waiting for the timer', () => {
   last().opens()
   last().breaks()
   dispatchEvent(new Event('online'))
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test('closing answers what was asked, and does not come back', async () => {
+test('closing answers pending commands, and does not reconnect', async () => {
   last().opens()
   const asked = socket.ask({ type: 'take_back' })
   socket.close()
@@ -345,7 +345,7 @@ test('closing answers what was asked, and does not come back', async () => {
   expect(FakeSocket.all).toHaveLength(1)
 })
 
-test('a question for what was missed that goes wrong is asked again with the next tick', () => {
+test('a failed request for missing updates is repeated with the next tick', () => {
   last().opens()
   last().says(snapshot(4))
   last().says(update(7))
@@ -354,7 +354,7 @@ test('a question for what was missed that goes wrong is asked again with the nex
   expect(last().types()).toEqual(['sync', 'ping', 'sync'])
 })
 
-test('who came back and could not be told what they missed comes back for the whole', () => {
+test('a reconnect whose missing updates cannot be sent requests a snapshot', () => {
   last().opens()
   last().says(snapshot(4))
   last().breaks()
@@ -369,7 +369,7 @@ test('who came back and could not be told what they missed comes back for the wh
   expect(states.at(-1)).toBe('live')
 })
 
-test('what was heard last is what was said last, not what watchers said before and players are told late', () => {
+test('the latest chat message is the newest one, not a spectators’ message delivered late', () => {
   last().opens()
   last().says(snapshot(4))
   const said = { to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello' }

@@ -12,8 +12,8 @@ const back = () => screen.queryByRole('link', { name: 'Back to Our table' })
 beforeEach(() => { localStorage.clear(); rememberTable(MINE) })
 afterEach(() => { cleanup(); vi.restoreAllMocks(); localStorage.clear() })
 
-describe('the way back to one’s last table', () => {
-  it('is there while one sits there, under the name that it has now', async () => {
+describe('the link to the last table', () => {
+  it('is shown while the player has a seat there, with the current name', async () => {
     vi.spyOn(api, 'room').mockResolvedValue({ ...MINE, name: 'Another name' })
     render(<PlayNow />)
     expect(back()).not.toBeNull()
@@ -25,14 +25,14 @@ describe('the way back to one’s last table', () => {
     ['over', () => Promise.resolve({ ...MINE, state: 'ended' as const })],
     ['closed', () => Promise.resolve({ ...MINE, state: 'closed' as const })],
     ['gone', () => Promise.reject(new ApiFailure('unknown_room'))],
-  ])('is gone when the table is %s', async (_, answer) => {
+  ])('is removed when the table is %s', async (_, answer) => {
     vi.spyOn(api, 'room').mockImplementation(answer)
     render(<PlayNow />)
     await waitFor(() => { expect(back()).toBeNull() })
     expect(lastTable()).toBeNull()
   })
 
-  it('stays where the server does not answer', async () => {
+  it('stays if the server does not answer', async () => {
     const asked = vi.spyOn(api, 'room').mockRejectedValue(new ApiFailure('server'))
     render(<PlayNow />)
     await waitFor(() => { expect(asked).toHaveBeenCalled() })
@@ -40,7 +40,7 @@ describe('the way back to one’s last table', () => {
     expect(back()).not.toBeNull()
   })
 
-  it('is asked for by nobody who has none', () => {
+  it('causes no request without a last table', () => {
     localStorage.clear()
     const asked = vi.spyOn(api, 'room')
     render(<PlayNow />)

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); applyMe(NOBODY) })
 
-test('other tabs hear who plays here by what the browser keeps, which is nothing of nobody', () => {
+test('other tabs learn of a new player from browser storage, which holds nothing about guests without a name', () => {
   applyMe(NOBODY)
   expect(localStorage).toHaveLength(0)
   applyMe(GUEST)
@@ -53,7 +53,7 @@ test('other tabs hear who plays here by what the browser keeps, which is nothing
   expect(localStorage).toHaveLength(0)
 })
 
-test('a table is opened again when somebody has come in another tab, and only then', async () => {
+test('a table is reopened if the player has changed in another tab, and only then', async () => {
   applyMe(GUEST)
   asked.mockResolvedValue(GUEST)
   await isSignedIn()
@@ -71,7 +71,7 @@ test('a table is opened again when somebody has come in another tab, and only th
   expect(lines.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-test('a table that is lost for good asks nothing any more', async () => {
+test('a table whose connection is lost for good has no prompts', async () => {
   asked.mockResolvedValue(GUEST)
   render(<RoomPage id="r-0123456789" />)
   await vi.waitFor(() => { expect(lines).toHaveLength(1) })

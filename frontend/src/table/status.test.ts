@@ -19,13 +19,13 @@ test('says who is missing in a secret choice, never what was chosen', () => {
   expect(of(aView())).toBe('Waiting for Ada and Cleo to choose.')
 })
 
-test('says what is asked of oneself', () => {
+test('says what the player has to do', () => {
   const bid: Prompt = { kind: 'bid', id: 'p', optional: false, action: 2, second: false, limit: 9, treasures: [], made: null }
   expect(of(aView({ phase: 'duel' }), [bid], 0)).toBe('Duel! Bid in secret for action 2: 3 borders.')
   expect(statusOf(aView({ phase: 'duel' }), [bid], 0, room).mine).toBe(true)
 })
 
-test('an own sealed choice stays readable as sealed', () => {
+test('the player’s own sealed choice is shown as sealed', () => {
   const made: Prompt = { kind: 'bid', id: 'p', optional: false, action: 2, second: false, limit: 9, treasures: [], made: { kind: 'bid', ducats: 3, treasures: [] } }
   expect(of(aView({ phase: 'duel', waiting_for: [2] }), [made], 0)).toBe('Your bid is sealed; you can still change it. Waiting for Cleo.')
 })
@@ -39,7 +39,7 @@ test('says what is left of an action', () => {
   expect(of(aView({ phase: 'carrying_out' }), [{ ...prompt, borders_left: 3 }], 0)).toBe('Carry out your action: 3 borders.')
 })
 
-test('of a knight or an expansion that are left, only one can be had', () => {
+test('if a knight or an expansion is left, only one of them is possible', () => {
   const prompt: Prompt = {
     kind: 'carry_out', id: 'p', optional: false, action: 1, what: 'sword', borders_left: 0, knights_left: 1, expansions_left: 1,
     edges: [], knights: {}, fees: {}, expansions: {}, behind_alliances: {},
@@ -54,7 +54,7 @@ test('of a knight or an expansion that are left, only one can be had', () => {
   expect(carrying('two_swords')).toBe(`${both} One knight or one expansion left.`)
 })
 
-test('an offer to end an alliance does not hide whom all wait for', () => {
+test('an optional prompt to end an alliance does not hide who is waited for', () => {
   const prompt: Prompt = { kind: 'end_alliance', id: 'p', optional: true, alliances: {}, payments: [] }
   expect(of(aView(), [prompt], 1)).toBe('Waiting for Ada and Cleo to choose.')
 })
@@ -64,7 +64,7 @@ test('says who won', () => {
   expect(of(aView({ phase: 'ended', waiting_for: [], outcome }))).toBe('Bo wins the game.')
 })
 
-test('a game that a moderator has paused asks nothing, though it has no clock', () => {
+test('a game that a moderator has paused asks nothing, even without a clock', () => {
   const bid: Prompt = { kind: 'bid', id: 'p', optional: false, action: 2, second: false, limit: 9, treasures: [], made: null }
   expect(statusOf(aView({ phase: 'duel' }), [bid], 0, aRoom({ held: true }))).toEqual({ text: 'The game is paused', mine: false })
 })

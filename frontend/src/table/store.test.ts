@@ -26,7 +26,7 @@ test('an update replaces view and prompts and adds to the log', () => {
   expect(log.value.map((entry) => entry.stream)).toEqual([1, 4])
 })
 
-test('what can be taken back is known by where the stream stands, and gone with the next that happens', async () => {
+test('an undoable move is identified by its stream number, and gone after the next event', async () => {
   receive({ type: 'update', stream: 4, view: aView(), prompts: [], undo: true, events: [{ kind: 'border_placed', seat: 2, edge: 'A1|B1' }] })
   expect(undoable.value).toBe(4)
   expect(await undo()).toEqual({ ok: false, failure: { code: 'server' } })
@@ -37,20 +37,20 @@ test('what can be taken back is known by where the stream stands, and gone with 
   expect(await undo()).toEqual({ ok: true })
 })
 
-test('the room changes by itself', () => {
+test('the room is updated on its own', () => {
   receive({ type: 'room', room: aRoom({ state: 'ended' }) })
   expect(room.value?.state).toBe('ended')
   expect(view.value).not.toBeNull()
 })
 
-test('what was said is shown once', () => {
+test('a chat message is shown once', () => {
   const message = { id: 'm7', to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '2026-01-01T00:00:00Z' }
   receive({ type: 'chat', message })
   receive({ type: 'chat', message })
   expect(chat.value).toEqual([message])
 })
 
-test('an answer without a table is refused, not lost', async () => {
+test('an answer without a table is refused, not dropped', async () => {
   expect(await answer('p1', { kind: 'choose_stack', stack: 1 })).toEqual({ ok: false, failure: { code: 'server' } })
   expect(refused.value).toEqual({ code: 'server' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeOf, roomIdIn } from './router'
 
-test('addresses have their pages', () => {
+test('addresses lead to their pages', () => {
   expect(routeOf('/')).toEqual({ page: 'lobby' })
   expect(routeOf('/rooms/Ab_9-xyz')).toEqual({ page: 'room', id: 'Ab_9-xyz' })
   expect(routeOf('/rooms/Ab_9-xyz/')).toEqual({ page: 'room', id: 'Ab_9-xyz' })
@@ -22,7 +22,7 @@ test('addresses have their pages', () => {
   expect(routeOf('/rooms/')).toEqual({ page: 'unknown' })
 })
 
-test('a room is found in a link as in a bare code', () => {
+test('a room id is recognized in a link and on its own', () => {
   expect(roomIdIn(' https://example.org/rooms/AbCdEfGhIjKlMnOp/ ')).toBe('AbCdEfGhIjKlMnOp')
   expect(roomIdIn('https://example.org/rooms/AbCdEfGhIjKlMnOp/rounds/12')).toBe('AbCdEfGhIjKlMnOp')
   expect(roomIdIn('https://example.org/rooms/AbCdEfGhIjKlMnOp/replay#12.all')).toBe('AbCdEfGhIjKlMnOp')

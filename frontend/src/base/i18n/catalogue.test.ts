@@ -23,7 +23,7 @@ test('the typed keys are those of the catalogue: run npm run i18n', () => {
   expect(read('frontend/src/base/i18n/keys.gen.ts')).toBe(typesOf(en))
 })
 
-test('every key has a place where it is used', () => {
+test('every key is used somewhere', () => {
   const source = readdirSync(join(ROOT, 'frontend/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test|\.gen)\.tsx?$/.test(name) && !name.startsWith('fixtures'))
     .map((name) => read(join('frontend/src', name)))
@@ -36,13 +36,13 @@ test('every key has a place where it is used', () => {
   expect(unused).toEqual([])
 })
 
-test('every reason for which the engine refuses has words', () => {
+test('every reason of an engine refusal has a text', () => {
   const reasons = found(pythonUnder('games/engine'), /\b(?:Refusal|ForbiddenEdges|ForbiddenSpaces)\(\s*(?:rule|"[BCRI]-\d+[a-z]?"|[^",()]+),\s*"([a-z_]+)"/g)
   expect(reasons.length).toBeGreaterThan(30)
   expect(reasons.filter((reason) => !hasKey(`refusal.${reason}`))).toEqual([])
 })
 
-test('every reason for which a service refuses has words', () => {
+test('every reason of a service refusal has a text', () => {
   // The admin words the refusals that only moderators see; players see those of reports and appeals.
   const ofPlayers = ['yourself', 'too_many_reports', 'appealed_already', 'not_in_force']
   const reasons = [...ofPlayers, ...found(pythonUnder('games/services', 'moderation', 'support/audit_log'), /Refused\("(?:refused|malformed)", "([a-z_]+)"/g)]
@@ -50,33 +50,33 @@ test('every reason for which a service refuses has words', () => {
   expect(reasons.filter((reason) => !hasKey(`refusal.${reason}`))).toEqual([])
 })
 
-test('every reason why nothing can be taken back has words', () => {
+test('every reason why nothing can be undone has a text', () => {
   const [, irreversible = '', others = ''] = /\nIrreversible = Literal\[(.*?)\][^]*?Literal\[(.*?)\]/.exec(read('games/engine/errors.py')) ?? []
   const reasons = found(irreversible + others, /"([a-z_]+)"/g)
   expect(reasons).toHaveLength(7)
   expect(reasons.filter((reason) => !hasKey(`refusal.${reason}`))).toEqual([])
 })
 
-test('every error code has words', () => {
+test('every error code has a text', () => {
   const codes = found(/export type ErrorCode = (.*)/.exec(read('frontend/src/net/protocol.gen.ts'))?.[1] ?? '', /'([a-z_]+)'/g)
   expect(codes.length).toBeGreaterThan(5)
   expect(codes.filter((code) => !hasKey(`error.${code}`))).toEqual([])
 })
 
-test('every cause of points has words', () => {
+test('every cause of points has a text', () => {
   const causes = ['classic', 'internet', 'returns'].flatMap((edition) =>
     found(/CAUSES = \((.*)\)/.exec(read(`games/engine/editions/${edition}/state.py`))?.[1] ?? '', /"([a-z_]+)"/g))
   expect(causes.length).toBeGreaterThan(10)
   expect(causes.filter((cause) => !hasKey(`cause.${cause}`))).toEqual([])
 })
 
-test('every kind of prompt has words', () => {
+test('every kind of prompt has a text', () => {
   const prompts = found(read('frontend/src/net/protocol.gen.ts'), /interface \w+Prompt \{\s*kind: '([a-z_]+)'/g)
   expect(prompts.length).toBeGreaterThan(5)
   expect(prompts.filter((kind) => !hasKey(`prompt.${kind}`))).toEqual([])
 })
 
-test('a refusal names its rule, in words if there are any', () => {
+test('a refusal names its rule, and explains it if there is a text', () => {
   expect(refusalText({ code: 'illegal', rule: 'B-4c', reason: 'inside_province', data: { edge: 'C2|D2' } })).toBe(
     'No border may be placed inside a province. (rule B-4c)',
   )

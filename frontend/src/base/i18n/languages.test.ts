@@ -35,20 +35,20 @@ function shape(message: string): string[] {
   return [...new Set(said)].sort()
 }
 
-test.each(OTHERS)('%s has a message for each key of English, and no other', (language) => {
+test.each(OTHERS)('%s has exactly the keys of English', (language) => {
   const there = wordsOf(language)
   const missing = Object.keys(english).filter((key) => !(key in there)).map((key) => `add key ${key} to de.json, ru.json, nl.json too`)
   const needless = Object.keys(there).filter((key) => !(key in english)).map((key) => `take key ${key} out of ${language}.json`)
   expect([...missing, ...needless]).toEqual([])
 })
 
-test.each(OTHERS)('the messages of %s take the values that those of English take', (language) => {
+test.each(OTHERS)('the messages of %s take the same values as those of English', (language) => {
   const there = wordsOf(language)
   const differing = Object.keys(english).filter((key) => key in there && shape(there[key] ?? '').join() !== shape(english[key] ?? '').join())
   expect(differing.map((key) => `${key}: ${shape(english[key] ?? '').join(', ')} / ${shape(there[key] ?? '').join(', ')}`)).toEqual([])
 })
 
-test.each(LANGUAGES)('counts in %s have each form that its grammar has', (language) => {
+test.each(LANGUAGES)('counts in %s have every plural form of the language', (language) => {
   const lacking = Object.entries(wordsOf(language)).flatMap(([key, message]) =>
     holders(message).filter((one): one is PluralElement => one.type === TYPE.plural).filter((one) => {
       const forms = new Intl.PluralRules(LOCALES[language], { type: one.pluralType ?? 'cardinal' }).resolvedOptions().pluralCategories
@@ -64,13 +64,13 @@ test.each(OTHERS)('%s uses its own quotation marks, and no straight ones', (lang
   expect(Object.entries(wordsOf(language)).filter(([, message]) => own.test(message))).toEqual([])
 })
 
-test.each(LANGUAGES)('the letters of the seven colours differ in %s', (language) => {
+test.each(LANGUAGES)('the letters of the seven colours are different in %s', (language) => {
   const letters = Object.entries(wordsOf(language)).filter(([key]) => key.startsWith('colour.letter.')).map(([, letter]) => letter)
   expect(letters).toHaveLength(7)
   expect(new Set(letters).size).toBe(7)
 })
 
-test('Russian counts 1, 2, 5 and 21', async () => {
+test('Russian plurals are right for 1, 2, 5 and 21', async () => {
   await switchLanguage('ru')
   const counted = (n: number) => t('action.ducats', { n })
   expect([0, 1, 2, 5, 11, 21, 22, 25].map(counted)).toEqual([
@@ -85,7 +85,7 @@ test('Russian counts 1, 2, 5 and 21', async () => {
   ])
 })
 
-test('colours agree with what they are said of', async () => {
+test('colour words agree with their nouns', async () => {
   await switchLanguage('ru')
   expect(t('board.info.castle', { colour: 'red' })).toBe('Красная крепость')
   expect(t('board.info.knight', { colour: 'red' })).toBe('Красный рыцарь')

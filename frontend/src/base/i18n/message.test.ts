@@ -29,7 +29,7 @@ function tries(message: string): Record<string, string | number>[] {
     Object.fromEntries([...takes].map(([name, values], which) => [name, values[(at + which) % values.length] ?? ''])))
 }
 
-test.each(LANGUAGES)('every message of %s says what ICU says', (language) => {
+test.each(LANGUAGES)('every message of %s is formatted as by ICU', (language) => {
   for (const message of Object.values(wordsOf(language))) {
     expect(message).not.toContain("'")
     const icu = new IntlMessageFormat(message, LOCALES[language], undefined, { ignoreTag: true })
@@ -37,12 +37,12 @@ test.each(LANGUAGES)('every message of %s says what ICU says', (language) => {
   }
 })
 
-test('what is not text comes out as it was put in', () => {
+test('nodes are returned unchanged', () => {
   const node = { some: 'node' }
   expect(formatMessage(parse('{who} has {n, plural, one {# point} other {# points}}'), { who: node, n: 2 }, 'en')).toEqual([node, ' has ', '2', ' points'])
 })
 
-test('a value that is missing, or a message that is broken, is not passed over', () => {
+test('a missing value or a malformed message throws', () => {
   expect(() => said('{who} has won')).toThrow('who')
   expect(() => parse('{who has won')).toThrow('ends too early')
   expect(() => parse('{n, plural, one {#}')).toThrow('ends too early')

@@ -28,14 +28,14 @@ const keysIn = (text: string) => [
     .filter((start) => Object.keys(en).some((key) => key.startsWith(start))),
 ]
 
-test('the first page has all its words', () => {
+test('the first page has all its texts', () => {
   expect(first.size).toBeGreaterThan(40)
   const lacking = [...first].flatMap(([file, text]) => keysIn(text).filter((key) => !isOnFirstPage(key)).map((key) => `${relative(SOURCES, file)}: ${key}`))
   lacking.push(...UNREACHED.filter((key) => !isOnFirstPage(key)))
   expect(lacking.map((one) => `${one} belongs to the first page: add it to src/base/i18n/parts.ts`)).toEqual([])
 })
 
-test('the first page waits for no others', () => {
+test('the first page loads no other texts', () => {
   const said = new Set([...UNREACHED, ...[...first.values()].flatMap(keysIn).flatMap((key) => [key, key.split('.')[0] ?? ''])])
   expect([...FIRST_PAGE].filter((one) => !said.has(one))).toEqual([])
 })

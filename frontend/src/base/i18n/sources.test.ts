@@ -56,11 +56,11 @@ function keysIn(text: string): RegExp[] {
   return [...new Set([...whole.map((key) => key.replaceAll('.', '\\.')), ...made.map(pattern)])].map((one) => new RegExp(`^${one}$`))
 }
 
-test('no source has words of its own', { timeout: 60_000 }, () => {
+test('no source has hard-coded texts', { timeout: 60_000 }, () => {
   expect(files.flatMap(({ name, text }) => bareWords(name, text))).toEqual([])
 })
 
-test('bare words are found wherever people would see them', () => {
+test('hard-coded texts are found wherever users would see them', () => {
   const of = (text: string) => bareWords('one.tsx', text).length
   expect(of('<p>Hello</p>')).toBe(1)
   expect(of('<p title="Hello" class="Hello you">{t("app.name")}</p>')).toBe(1)
@@ -74,7 +74,7 @@ test('every key is used', () => {
   expect(Object.keys(en).filter((key) => !used.some((one) => one.test(key))).map((key) => `nothing uses ${key}: take it out of all four catalogues`)).toEqual([])
 })
 
-test('every key made from a word of the server has that word there', () => {
+test('every key composed with a name from the server has that name there', () => {
   const python = readdirSync(GAMES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.py')).map((name) => readFileSync(join(GAMES, name), 'utf8')).join('\n')
   const here = files.map(({ text }) => text).join('\n')

@@ -8,14 +8,14 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..'
 const theme = read('src/base/style/theme.css')
 const byDay = (name: string) => new RegExp(`--${name}: (?:light-dark\\()?(#\\w{6})`).exec(theme)?.[1] ?? `no --${name}`
 
-test('the icons of the installed game show the lion of the pages: run python -m tools.icons', () => {
+test('the app icons show the same lion as the pages: run python -m tools.icons', () => {
   const { container } = render(<Lion />)
   const lion = container.querySelector('svg')?.innerHTML.replace(/var\(--([\w-]+)\)/g, (_, name: string) => byDay(name)) ?? ''
   expect(lion).toContain('<path')
   expect(read('public/icon.svg')).toContain(lion)
 })
 
-test('what is shown round the page while it loads has the colours of the page', () => {
+test('the browser frame and splash screen have the page’s colours', () => {
   const manifest = JSON.parse(read('public/app.webmanifest')) as Record<string, unknown>
   expect(manifest).toMatchObject({ theme_color: byDay('bar-low'), background_color: byDay('parchment') })
   expect(read('../games/templates/games/index.html')).toContain(`<meta name="theme-color" content="${byDay('bar-low')}">`)

@@ -79,41 +79,41 @@ describe.each(TIMES)('%s', (time) => {
     expect(distances.filter(({ far }) => far < 12)).toEqual([])
   })
 
-  test.each(SEAT_COLOURS)('words in %s can be read', (name) => {
+  test.each(SEAT_COLOURS)('text in %s is readable', (name) => {
     for (const ground of ['vellum', `${name}-pale`]) expect(contrast(`${name}-deep`, ground, time)).toBeGreaterThan(4.5)
     expect(contrast('ink', `${name}-pale`, time)).toBeGreaterThan(4.5)
   })
 
-  test.each(READ)('%s on %s can be read', (words, ground) => {
+  test.each(READ)('%s on %s is readable', (words, ground) => {
     expect(contrast(words, ground, time)).toBeGreaterThan(4.5)
   })
 
-  test.each(GROUNDS)('castles, borders and what is lit stand out on %s', (ground) => {
+  test.each(GROUNDS)('castles, borders and highlights stand out on %s', (ground) => {
     const pieces = ['chalk', 'mortar'].map((colour) => contrast(colour, ground, time))
     expect(Math.max(...pieces)).toBeGreaterThan(3)
     expect(contrast('lit', ground, time) > 1.5 || contrast('shine', ground, time) > 3).toBe(true)
   })
 })
 
-describe('the strong colours of seats', () => {
+describe('the high-contrast player colours', () => {
   const strong = theme.slice(theme.indexOf("[data-seats='strong']"))
   const own = (name: string) => paletted(name, 'light', strong)
   const onSeat: Record<string, string> = { yellow: 'on-light-seat', red: 'on-dark-seat', purple: 'on-dark-seat', blue: 'on-blue-seat', white: 'on-light-seat', black: 'on-dark-seat' }
 
-  test.each(Object.entries(COLOUR_VISION))('no two look alike with %s, and they lie further apart than the usual ones', (_, eye) => {
+  test.each(Object.entries(COLOUR_VISION))('no two look alike with %s, and they differ more than the default ones', (_, eye) => {
     const far = (colour: (name: string) => Rgb) => Math.min(...pairs.map(([one, other]) => apart(seen(eye, colour(one)), seen(eye, colour(other)))))
     expect(far(own)).toBeGreaterThan(20)
     expect(far(own)).toBeGreaterThan(far((name) => paletted(name)))
   })
 
-  test.each(Object.entries(onSeat))('words on %s can be read', (name, words) => {
+  test.each(Object.entries(onSeat))('text on %s is readable', (name, words) => {
     const light = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
     const [bright = 0, dark = 1] = [light(own(name)), light(paletted(words))].sort((a, b) => b - a)
     expect(bright / dark).toBeGreaterThan(4.5)
   })
 })
 
-test('the simulation tells what it should: red and green lie near each other without long or middle cones', () => {
+test('the simulation is plausible: red and green are close without long or middle cones', () => {
   const [red, green]: [Rgb, Rgb] = [[0.35, 0.03, 0.02], [0.04, 0.13, 0.03]]
   const far = (eye: string) => apart(seen(COLOUR_VISION[eye] ?? [], red), seen(COLOUR_VISION[eye] ?? [], green))
   expect(far('deuteranopia')).toBeLessThan(far('all cones') / 2)
@@ -121,7 +121,7 @@ test('the simulation tells what it should: red and green lie near each other wit
   expect(far('tritanopia')).toBeGreaterThan(far('all cones') / 2)
 })
 
-test('the seven have a pattern, a crest, a letter and a name each of their own', () => {
+test('each of the seven has its own pattern, crest, letter and name', () => {
   const drawn = render(<svg><Patterns /></svg>).container
   const patterns = SEAT_COLOURS.map((name) => drawn.querySelector(`#province-${name} path`)?.getAttribute('d') ?? '')
   const crests = SEAT_COLOURS.map((name) => render(<Crest colour={name} />).container.querySelector('g')?.innerHTML ?? '')

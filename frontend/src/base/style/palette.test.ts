@@ -17,17 +17,17 @@ const IN_STYLE = new RegExp(`(?:color|background|fill|stroke|border[a-z-]*|outli
 const literals = (name: string, text: string) =>
   [...text.matchAll(LITERAL), ...(name.endsWith('.css') ? text.replace(/var\([^)]*\)/g, 'var').matchAll(IN_STYLE) : [])].map(([found]) => `${name}: ${found}`)
 
-test('colours stand in the palette alone', () => {
+test('colours are defined in the palette only', () => {
   expect(files.filter(({ name }) => name !== PALETTE).flatMap(({ name, text }) => literals(name, text))).toEqual([])
 })
 
-test('a colour that is written out is found', () => {
+test('a literal colour is found', () => {
   expect(literals('a.css', 'a { color: #fff; background: rgb(1 2 3 / 4%); fill: red; border: 1px solid black }')).toHaveLength(4)
   expect(literals('a.tsx', '<path fill="#123456" stroke="white" d="M1 1" class="gold" />')).toHaveLength(2)
   expect(literals('a.css', '.gold { color: var(--gold); fill: url(#piece-gold) } #app { color: inherit }')).toEqual([])
 })
 
-test('every colour and measure that is used is there, and every colour of the palette is used', () => {
+test('every colour and dimension in use is defined, and every colour of the palette is used', () => {
   const all = files.map(({ text }) => text).join('\n')
   const set = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
   const used = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))

@@ -30,8 +30,8 @@ const row = (colour: string) => within(screen.getByRole('group', { name: `Bid on
 beforeEach(() => { vi.clearAllMocks(); sessionStorage.clear() })
 afterEach(cleanup)
 
-describe('bidding for colours', () => {
-  it('names a sum for each colour, all different, and seals them', () => {
+describe('bids for colours', () => {
+  it('take a different sum for each colour, and are sealed', () => {
     show({ phase: 'colour_bids', colours_settled: false }, [colours])
     render(<ActionPanel />)
     fireEvent.click(row('Red').getByRole('button', { name: 'One more' }))
@@ -43,7 +43,7 @@ describe('bidding for colours', () => {
     expect(store.answer).toHaveBeenCalledWith('c', { kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 15 }, { colour: 'grey', ducats: 2 }] })
   })
 
-  it('says that two sums are the same, and does not send them', () => {
+  it('report equal sums, and are not sent with them', () => {
     show({ phase: 'colour_bids' }, [{ ...colours, id: 'same' }])
     render(<ActionPanel />)
     for (const colour of ['Yellow', 'Purple']) fireEvent.input(row(colour).getByRole('spinbutton'), { target: { value: '7' } })
@@ -51,7 +51,7 @@ describe('bidding for colours', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
   })
 
-  it('may name none, is shown when it is in, and can be changed', () => {
+  it('may be empty, are shown after sending, and can be changed', () => {
     show({ phase: 'colour_bids' }, [{ ...colours, id: 'in', made: { kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 4 }] } }])
     render(<ActionPanel />)
     screen.getByText('Sealed')
@@ -62,7 +62,7 @@ describe('bidding for colours', () => {
     expect(store.answer).toHaveBeenCalledWith('in', { kind: 'bid_for_colours', bids: [] })
   })
 
-  it('shows nobody in a colour before they are settled', () => {
+  it('give nobody a colour before they are resolved', () => {
     const view = show({ phase: 'colour_bids', colours_settled: false }, [colours])
     const { container } = render(<Players room={room} view={view} />)
     expect(container.querySelectorAll('.seat-none[data-seat]')).toHaveLength(4)
@@ -71,7 +71,7 @@ describe('bidding for colours', () => {
 })
 
 describe('the first borders', () => {
-  it('are up to two of the lit edges, taken back by another tap, and sealed', () => {
+  it('are up to two of the available edges, removed by another tap, and sealed', () => {
     show({ phase: 'first_borders' }, [borders])
     render(<ActionPanel />)
     screen.getByText('Choose up to 2 lit edges on the board.')
@@ -88,7 +88,7 @@ describe('the first borders', () => {
     })
   })
 
-  it('are shown on the board, and cannot be moved, while they are sealed', () => {
+  it('are shown on the board and cannot be changed while they are sealed', () => {
     show({ phase: 'first_borders' }, [{ ...borders, id: 'set', made: { kind: 'place_first_borders', edges: ['B1|C1'] } }])
     render(<ActionPanel />)
     screen.getByText('Sealed')
@@ -98,8 +98,8 @@ describe('the first borders', () => {
   })
 })
 
-describe('what all can see', () => {
-  it('is what is open, who carries out what, the ducat pool, and what may come', () => {
+describe('public information', () => {
+  it('is the open pools, who carries out what, the ducat pool, and the upcoming pools', () => {
     const view = show({}, [])
     render(<Middle view={view} />)
     const open = screen.getByRole('region', { name: 'Open for bids' })
@@ -113,14 +113,14 @@ describe('what all can see', () => {
     screen.getByText('Politics cards played: Forced Alliance')
   })
 
-  it('says which round is the last with bids, and which the last of all', () => {
+  it('says which round is the last with bids, and which the very last', () => {
     const { rerender } = render(<Middle view={show({ round: 13, last_round: 14 }, [])} />)
     screen.getByText('The last bids')
     rerender(<Middle view={show({ round: 14, last_round: 14, open_pools: [] }, [])} />)
     screen.getByText('The last round')
   })
 
-  it('stands on the players’ panels: ducats, points, cards, what they carry out, whose sheet is in', () => {
+  it('on the players’ panels is ducats, points, cards, won actions, and whose sheet is in', () => {
     const view = show({ seats: [0, 1, 2, 3].map((seat) => anInternetSeat(seat, { politics_cards: 2, sheet_in: seat === 1 })) }, [])
     render(<Players room={room} view={view} />)
     const bo = within(screen.getByRole('listitem', { name: 'Bo, Red' }))
@@ -131,12 +131,12 @@ describe('what all can see', () => {
   })
 })
 
-describe('the sentence on top', () => {
-  it.each(['colour_bids', 'first_borders', 'sheets'])('tells of %s whom the game waits for, and never what they chose', (phase) => {
+describe('the status line', () => {
+  it.each(['colour_bids', 'first_borders', 'sheets'])('says for %s who is waited for, and never what they chose', (phase) => {
     expect(statusOf(show({ phase, waiting_for: [1, 2] }, []), [], null, room).text).toMatch(/Bo and Cleo/)
   })
 
-  it('asks for what is to be done', () => {
+  it('says what the player has to do', () => {
     for (const prompt of [colours, borders]) expect(statusOf(show({ phase: prompt.kind }, [prompt]), [prompt], 0, room)).toMatchObject({ mine: true })
   })
 })
@@ -147,13 +147,13 @@ describe('the end', () => {
     outcome: { reason: 'the_king_is_dead', winners, places: { 0: 1, 1: 2, 2: 3, 3: 4 }, money: { 0: 9, 1: 4, 2: 0, 3: 1 }, fiefs: { 0: [5], 1: [], 2: [], 3: [5, 5] } },
   })
 
-  it('says what decided', () => {
+  it('says what decided the game', () => {
     expect(resultOf(ended([30, 20, 10, 5], [0]), room, 1).why).toBe('Ada has the most points: 30.')
     expect(resultOf(ended([30, 30, 10, 5], [0]), room, 1).why).toContain('by the most ducats: 9')
     expect(resultOf(ended([30, 30, 10, 5], [0, 1]), room, 2).why).toBe('Level on points and on ducats: the victory is shared.')
   })
 
-  it('tells ducats and Fiefs', () => {
+  it('counts ducats and Fiefs', () => {
     const view = ended([30, 20, 10, 5], [0])
     const rows = editionOf(view).endRows(view)
     expect(rows.map(({ cell }) => [0, 3].map((seat) => String(cell(seat))))).toEqual([['9', '1'], ['5', '5, 5']])

@@ -52,7 +52,7 @@ beforeEach(() => { vi.clearAllMocks() })
 afterEach(cleanup)
 
 describe('every prompt', () => {
-  it.each(Object.values(PROMPTS))('$kind has a panel and a sentence', (prompt) => {
+  it.each(Object.values(PROMPTS))('$kind has a panel and a status sentence', (prompt) => {
     show(view(), [prompt])
     render(<ActionPanel />)
     expect(byData('prompt', prompt.kind).textContent).not.toContain('undefined')
@@ -62,14 +62,14 @@ describe('every prompt', () => {
     expect(said).not.toBe(waited)
   })
 
-  it.each(['use_card', 'carrying_out', 'turn_knight', 'give_up_knight', 'traitor_place', 'ally', 'fill_up'])('%s of another is told', (phase) => {
+  it.each(['use_card', 'carrying_out', 'turn_knight', 'give_up_knight', 'traitor_place', 'ally', 'fill_up'])('%s of another player has a status sentence', (phase) => {
     const carrying_out = { what: 'borders', borders_left: 1, knights_left: 0, expansions_left: 0 }
     expect(statusOf(view({ phase, waiting_for: [1], carrying_out }), [], 0, room).text).toMatch(/^Bo (?!$)/)
   })
 })
 
 describe('using a card', () => {
-  it('shows what selling and playing leave, and sends what is confirmed', async () => {
+  it('shows the ducats after selling and playing, and sends what is confirmed', async () => {
     show(view(), [PROMPTS.use_card])
     render(<ActionPanel />)
     fireEvent.click(byData('sell', 'B7'))
@@ -88,14 +88,14 @@ describe('using a card', () => {
     expect(store.explain).toHaveBeenCalledWith({ kind: 'play_card', card: 'B7', symbol: 1 })
   })
 
-  it('tells the income of the turn when it comes', () => {
+  it('announces the income of the turn', () => {
     show(view(), [PROMPTS.use_card], [{ kind: 'turn_begun', seat: 0, turn: 4, income: 2, mines: ['c', 'g'] }])
     render(<ActionPanel />)
     screen.getByText('Income: 2 ducats, from copper and gold.')
   })
 })
 
-it('fills up from the whole market, and says why of what cannot be taken', async () => {
+it('fills up from the whole market, and says why a card cannot be taken', async () => {
   show(view({ market: [aPowerCard('B7'), aPowerCard('A1')] }), [PROMPTS.fill_up])
   render(<ActionPanel />)
   fireEvent.click(byData('card', 'A1'))
@@ -114,7 +114,7 @@ it('shows the goal, the mines and the monopolies of each player', () => {
   screen.getAllByText('no mine: gems')
 })
 
-it('knows every letter of its land', () => {
+it('knows every letter of the land', () => {
   const { terrain } = editionOf(view())
   expect(new Set(Object.values(terrain)).size).toBe(8)
   for (const [letter, kind] of Object.entries(MINES)) expect(terrain[letter]).toBe(kind)
@@ -126,11 +126,11 @@ describe('the end', () => {
     outcome: { reason, winners, places: { 0: 1, 1: 2 }, money: { 0: 4, 1: 9 } },
   })
 
-  it('says that the goal was reached, by whomever', () => {
+  it('says who reached the goal', () => {
     expect(resultOf(ended('goal', [50, 52], [0]), room, 1).why).toBe('Ada was the first to stand at the goal of 50 points.')
   })
 
-  it('says that the deck is empty, and what decided', () => {
+  it('says that the deck is empty, and what decided the game', () => {
     expect(resultOf(ended('deck', [30, 42], [1]), room, 0).why).toBe('The deck is empty and the last turns are over. Bo has the most points: 42.')
     expect(resultOf(ended('deck', [42, 42], [1]), room, 0).why).toContain('by the most ducats: 9.')
   })

@@ -24,7 +24,7 @@ afterEach(() => { cleanup(); vi.restoreAllMocks() })
 const KEEP = 'That guest was me: keep tokens and notices'
 const said = (label: string, value: string) => { fireEvent.input(screen.getByLabelText(label), { target: { value } }) }
 
-test.each([false, true])('who logs in says whether what the guest has set up is theirs: %s', async (mine) => {
+test.each([false, true])('a log-in asks whether the guest’s access is the user’s own: %s', async (mine) => {
   const logIn = vi.spyOn(account, 'logIn').mockResolvedValue(true)
   render(<SignInForms ways={{ ...WAYS, guest_access: true }} />)
   const asked = screen.getByRole<HTMLInputElement>('switch', { name: KEEP })
@@ -36,12 +36,12 @@ test.each([false, true])('who logs in says whether what the guest has set up is 
   await waitFor(() => { expect(logIn).toHaveBeenCalledWith('Bo', 'a word', mine) })
 })
 
-test('a guest who has set up nothing of the kind is not asked', () => {
+test('a guest without such access is not asked', () => {
   render(<SignInForms ways={WAYS} />)
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('who goes to another provider has said so before', async () => {
+test('the answer is also sent with the redirect to another provider', async () => {
   const through = vi.spyOn(account, 'redirectToProvider').mockResolvedValue({ address: 'https://club.example' })
   render(<SignInForms ways={{ ...WAYS, guest_access: true, providers: [{ id: 'club', name: 'The club' }] }} />)
   fireEvent.click(screen.getByRole('switch', { name: KEEP }))
@@ -49,7 +49,7 @@ test('who goes to another provider has said so before', async () => {
   await waitFor(() => { expect(through).toHaveBeenCalledWith('club', false, true) })
 })
 
-test('who changes their password may lock out whoever else was in; what an intruder has set up is more than tokens', async () => {
+test('a password change can revoke all other access, which is more than tokens', async () => {
   const change = vi.spyOn(account, 'changePassword').mockResolvedValue({})
   render(<OwnAccount ways={WAYS} />)
   const asked = await screen.findByRole<HTMLInputElement>('switch', { name: 'Also revoke my tokens and remove unconfirmed addresses' })
@@ -71,18 +71,18 @@ test.each([
   [`${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15`, 'Safari', 'macOS'],
   [`${MOZILLA} (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1`, 'Chrome', 'iOS'],
   [`${MOZILLA} (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`, 'Samsung', 'Android'],
-])('a browser where one is logged in is named by what it is: %s', (agent, browser, system) => {
+])('a session’s browser is recognized by its user agent: %s', (agent, browser, system) => {
   expect(browserOf(agent)).toEqual({ browser, system })
 })
 
-test('what is no browser that one knows is shown as it calls itself', async () => {
+test('an unknown browser is shown by its user agent', async () => {
   vi.spyOn(account, 'sessions').mockResolvedValue([{ id: 1, user_agent: 'curl/8.5.0', ip: '127.0.0.1', created_at: 0, is_current: true }])
   render(<OwnAccount ways={WAYS} />)
   await screen.findByText('curl/8.5.0')
 })
 
 test.each([['en', 'Arabic', 'Ukrainian'], ['de', 'Arabisch', 'Ungarisch'], ['nl', 'Arabisch', 'Zweeds'], ['ru', 'английский', 'японский']])(
-  'languages are in the order of their names: %s', async (language, first, last) => {
+  'languages are sorted by their names: %s', async (language, first, last) => {
     vi.spyOn(api, 'player').mockResolvedValue({ languages: [] } as unknown as Awaited<ReturnType<typeof api.player>>)
     vi.spyOn(api, 'speak').mockRejectedValue(new Error('not asked'))
     await switchLanguage(language as Parameters<typeof switchLanguage>[0])

@@ -13,7 +13,7 @@ const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
 beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false, blocked: [] }) })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-test('games that run lead to their tables, those that are over to their replays, page by page', async () => {
+test('running games link to their tables, finished ones to their replays, in pages', async () => {
   const asked = vi.spyOn(api, 'myGames').mockImplementation((page = 0) => Promise.resolve({
     running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z', results: [{ colour: 'yellow', place: 2, points: 1 }, { colour: 'red', place: 1, points: 21 }] })], pages: 2,
   }))
@@ -32,7 +32,7 @@ test('games that run lead to their tables, those that are over to their replays,
   expect(asked).toHaveBeenLastCalledWith(1)
 })
 
-test('whoever has nothing to do is led to the game that has waited the longest', async () => {
+test('a player with nothing to do gets a link to the game that has waited the longest', async () => {
   const asked = vi.spyOn(api, 'myGames').mockResolvedValue({ running: [game('here', { waits: true }), game('long', { waits: true }), game('short', { waits: true }), game('idle')], over: [], pages: 0 })
   const { rerender } = render(<NextGame room="here" idle={false} />)
   expect(asked).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ test('whoever has nothing to do is led to the game that has waited the longest',
   await waitFor(() => { expect(screen.queryByRole('link')).toBeNull() })
 })
 
-test('how many games wait is told beside the way to them, anew for whoever comes back', async () => {
+test('the number of waiting games is shown beside their link, and refreshed when the tab becomes visible', async () => {
   const asked = vi.spyOn(api, 'myGames').mockResolvedValue({ running: [game('one', { waits: true }), game('two')], over: [], pages: 0 })
   const { container } = render(<GamesWaiting />)
   await screen.findByText('1 game waits for you')

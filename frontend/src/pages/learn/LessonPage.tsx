@@ -15,7 +15,7 @@ import { Icon } from '../../base/icons/Icon'
 import { Log } from '../../table/log/Log'
 import { loadMe, ensureName } from '../../self/me'
 import { api } from '../../net/api'
-import { ActionPanel, asks } from '../../table/panels'
+import { ActionPanel, promptAttributes } from '../../table/panels'
 import { move } from '../../table/panels/choice'
 import type { View } from '../../net/protocol'
 import { KeysDialog } from '../../table/keyboard/KeysDialog'
@@ -83,7 +83,7 @@ function LessonTable({ words, game }: { words: LessonWords; game: View }) {
   const step = progress.value?.step ?? null
   const status = statusOf(game, prompts.value, seat.value, here)
   return (
-    <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={move.value !== null} {...(step !== null && asks())}>
+    <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={move.value !== null} {...(step !== null && promptAttributes())}>
       <Bar end={<><HelpButton show={() => { setHelp('aid') }} /><a class="button quiet" href="/" onClick={follow} aria-label={words.leave}><Icon name="leave" /><span class="lesson-leave">{words.leave}</span></a></>}>
         <p class={`status${status.mine && step !== null ? ' mine' : ''}`}>{step === null ? words.over.title : status.text}</p>
       </Bar>

@@ -28,7 +28,7 @@ test('every language has the same files', () => {
   for (const language of LANGUAGES) expect(readdirSync(join(HERE, language)).sort(), language).toEqual(readdirSync(join(HERE, 'en')).sort())
 })
 
-test.each(EDITIONS)('$edition in $language says what its outline names, and nothing else', async ({ language, edition }) => {
+test.each(EDITIONS)('$edition in $language covers exactly its outline', async ({ language, edition }) => {
   const words = await loadWords(language, edition)
   const { sections, aid } = OUTLINES[edition]
   expect(Object.keys(words.sections)).toEqual(sections.map(({ id }) => id))
@@ -38,7 +38,7 @@ test.each(EDITIONS)('$edition in $language says what its outline names, and noth
   }
 })
 
-test.each(LANGUAGES.filter((language) => language !== 'en'))('%s has every text that English has, as many paragraphs, in words of its own', async (language) => {
+test.each(LANGUAGES.filter((language) => language !== 'en'))('%s has every English text, with as many paragraphs, translated', async (language) => {
   for (const name of [...EDITION_NAMES, 'page', 'lesson'] as const) {
     const [here, english] = await Promise.all([loadWords(language, name), loadWords('en', name)])
     const said = new Map(textsOf(here))
@@ -48,7 +48,7 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))('%s has every text 
   }
 })
 
-test('no language forgets a number that another names', async () => {
+test('the numbers are the same in all languages', async () => {
   const numbers = (words: EditionWords) => textsOf(words).map(([path, text]) => [path, [...text.matchAll(/\d+/g)].map(Number).sort((a, b) => a - b).join(' ')])
   for (const edition of EDITION_NAMES) {
     const english = numbers(await loadWords('en', edition))
@@ -56,7 +56,7 @@ test('no language forgets a number that another names', async () => {
   }
 })
 
-test('every rule that is named exists, and every section and picture can be found', () => {
+test('every named rule exists, and every section and picture can be found', () => {
   const known = knownRules()
   expect(known.size).toBeGreaterThan(70)
   const drawn = new Set([...Object.keys(figures), 'duel'])
@@ -73,7 +73,7 @@ test('every rule that is named exists, and every section and picture can be foun
   expect([...drawn].filter((figure) => !shown.has(figure)), 'pictures that no page shows').toEqual([])
 })
 
-test('every rule of play is told on the page of its edition', () => {
+test('every rule of play is on the page of its edition', () => {
   const letters = { classic: 'C', returns: 'R', internet: 'I' } as const
   for (const edition of EDITION_NAMES) {
     const covered = new Set(OUTLINES[edition].sections.flatMap(({ rules }) => rules))
@@ -93,7 +93,7 @@ test('the aid has a part for every phase of the engine', () => {
   }
 })
 
-test('the lesson has words for each of its steps', async () => {
+test('the lesson has texts for each of its steps', async () => {
   const script = readFileSync(join(ROOT, 'games/lessons/first_game.py'), 'utf8')
   const steps = [...script.matchAll(/Task\("(\w+)"/g)].map((match) => match[1] ?? '')
   for (const language of LANGUAGES) {
@@ -101,7 +101,7 @@ test('the lesson has words for each of its steps', async () => {
   }
 })
 
-test('Russian and the others are not Latin and the other way round', () => {
+test('Russian texts are Cyrillic, and all others Latin', () => {
   for (const language of LANGUAGES) {
     for (const name of readdirSync(join(HERE, language))) {
       const words: unknown = JSON.parse(readFileSync(join(HERE, language, name), 'utf8'))

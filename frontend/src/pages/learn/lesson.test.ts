@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('the lesson', () => {
-  it('is a table that answers without a room', async () => {
+  it('is a table without a room', async () => {
     await sit()
     expect([room.value?.name, connection.value, progress.value?.step, hasBegun()]).toEqual(['A lesson', 'live', 's0', false])
     expect(await answer('7', LAY)).toEqual({ ok: true })
@@ -37,14 +37,14 @@ describe('the lesson', () => {
     expect(api.lessonMove).toHaveBeenLastCalledWith([LAY], STOP)
   })
 
-  it('says in the engine’s words why a move is refused, and stays where it is', async () => {
+  it('shows the engine’s reason for a refusal, and stays at its step', async () => {
     await sit()
     vi.mocked(api.lesson).mockRejectedValueOnce(new ApiFailure('illegal', 'between_own', { edge: 'A1|B1' }, undefined, 'B-4b'))
     expect(await answer('7', STOP)).toEqual({ ok: false, failure: { code: 'illegal', rule: 'B-4b', reason: 'between_own', data: { edge: 'A1|B1' } } })
     expect([progress.value?.step, failed.value, hasBegun()]).toEqual(['s0', false, false])
   })
 
-  it('is found where it was left, and can go back or begin anew', async () => {
+  it('resumes where it was left, and can step back or restart', async () => {
     await sit()
     await answer('7', LAY)
     await answer('8', STOP)
@@ -57,7 +57,7 @@ describe('the lesson', () => {
     expect([progress.value?.step, kept()]).toEqual(['s0', []])
   })
 
-  it('begins anew where what was kept is of another lesson, or nonsense', async () => {
+  it('restarts if the stored moves are of another lesson, or invalid', async () => {
     localStorage.setItem(KEPT, JSON.stringify([STOP]))
     vi.mocked(api.lesson).mockRejectedValueOnce(new ApiFailure('refused', 'lesson_step'))
     await sit()
@@ -68,7 +68,7 @@ describe('the lesson', () => {
     expect(progress.value?.step).toBe('s0')
   })
 
-  it('keeps its place while the server is away', async () => {
+  it('keeps its place while the server is unreachable', async () => {
     localStorage.setItem(KEPT, JSON.stringify([LAY]))
     vi.mocked(api.lesson).mockRejectedValueOnce(new ApiFailure('server'))
     await sit()

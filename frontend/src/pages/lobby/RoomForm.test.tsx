@@ -25,7 +25,7 @@ async function shown() {
 
 const make = () => { fireEvent.click(screen.getByRole('button', { name: 'Make the table' })) }
 
-test('game, players and clock are seen at once; the rest is folded away and told in a line each', async () => {
+test('game, players and clock are visible right away; the rest is collapsed, with a one-line summary each', async () => {
   const { fold, summary } = await shown()
   for (const name of ['Classic', 'Four', 'Relaxed']) expect(screen.getByRole('radio', { name }).closest('details')).toBeNull()
   const titles = ['Rules of the game', 'Seats and rating', 'Who gets in', 'Watching', 'Name and talk']
@@ -33,7 +33,7 @@ test('game, players and clock are seen at once; the rest is folded away and told
   expect(titles.map(summary)).toEqual(['Start: Variable · Decision cards: Hidden', 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
 })
 
-test('what is chosen in a group is told in its line, and the group stays open', async () => {
+test('the choices in a group are in its summary, and the group stays open', async () => {
   const { fold, summary } = await shown()
   fold('Seats and rating').open = true
   fireEvent.click(screen.getByRole('switch', { name: 'Rated' }))
@@ -51,7 +51,7 @@ test('what is chosen in a group is told in its line, and the group stays open', 
   expect(fold('Seats and rating').open).toBe(true)
 })
 
-test('a group in which something is refused opens, says why, and is where one goes on', async () => {
+test('a group with a refused field opens, shows the reason, and gets the focus', async () => {
   const { fold } = await shown()
   vi.spyOn(api, 'make').mockRejectedValue(new ApiFailure('malformed', 'characters', {}, 'name'))
   make()
@@ -63,7 +63,7 @@ test('a group in which something is refused opens, says why, and is where one go
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-test('what is refused of what is seen at once, or of nothing in particular, is told at the end', async () => {
+test('refusals of other fields, or of none in particular, are shown at the end', async () => {
   const { fold } = await shown()
   vi.spyOn(api, 'make').mockRejectedValue(new ApiFailure('refused', 'rated_without_bots'))
   make()
@@ -72,7 +72,7 @@ test('what is refused of what is seen at once, or of nothing in particular, is t
   expect(['options.setup', 'options', 'options.colour_bidding', 'options.players', 'pace.hours'].map(groupOf)).toEqual(['rules', 'rules', 'seats', null, null])
 })
 
-test('a guest reads why their game cannot be rated, and where that is mended', async () => {
+test('a guest sees why their game cannot be rated, and what to do about it', async () => {
   hasAccount.value = false
   await shown()
   const rated = screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' })
@@ -87,7 +87,7 @@ test.each([
   ['de', ['Wie üblich', 'Gewertet · Farben durch Gebote · mit Programmen', 'Alle · mit Passwort', 'Niemand darf zuschauen', 'Kein Chat während des Spiels · Русский']],
   ['nl', ['Zoals gebruikelijk', 'Telt mee voor de rating · kleuren door te bieden · met programma’s', 'Iedereen · met wachtwoord', 'Niemand mag toekijken', 'Geen chat tijdens het spel · Русский']],
   ['ru', ['Как обычно', 'Рейтинговая игра · цвета на торгах · с программами', 'Кто угодно · с паролем', 'Смотреть нельзя', 'Без чата во время игры · Русский']],
-] as const)('each line is told in %s', async (language, lines) => {
+] as const)('each summary line is right in %s', async (language, lines) => {
   await switchLanguage(language)
   expect(GROUPS.map((group) => summaryOf(group, aRoom(UNUSUAL)))).toEqual(lines)
   await switchLanguage('en')
@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['en', 'round late', 'rounds late', 'rounds late', 'rounds late'], ['de', 'Runde später', 'Runden später', 'Runden später', 'Runden später'],
   ['nl', 'ronde later', 'rondes later', 'rondes later', 'rondes later'], ['ru', 'на 1 раунд', 'на 2 раунда', 'на 5 раундов', 'на 21 раунд'],
-] as const)('how late watchers see everything is counted in %s', async (language, ...words) => {
+] as const)('the spectators’ delay has the right plural forms in %s', async (language, ...words) => {
   await switchLanguage(language)
   const lines = [1, 2, 5, 21].map((rounds_behind) => summaryOf('watching', aRoom({ rounds_behind })))
   lines.forEach((line, at) => { expect(line.endsWith(words[at] ?? '?')).toBe(true) })

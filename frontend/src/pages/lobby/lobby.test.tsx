@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-test('any edition can be played at once, against as many bots as it has seats for', async () => {
+test('any edition can be played right away, against bots in all other seats', async () => {
   const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
   render(<PlayNow />)
   fireEvent.click(await screen.findByRole('button', { name: 'Play now: The King Returns' }))
@@ -35,7 +35,7 @@ test('any edition can be played at once, against as many bots as it has seats fo
   screen.getByText(/The 2003 game/)
 })
 
-test('any edition can be played with people, at the clock that it usually has', async () => {
+test('any edition can be played with people, with its default time control', async () => {
   const matched = vi.spyOn(api, 'match').mockResolvedValue(aRoom({ id: 'found-0123456789' }))
   render(<PlayNow />)
   fireEvent.click(await screen.findByRole('button', { name: 'Play with people: The King Returns' }))
@@ -43,7 +43,7 @@ test('any edition can be played with people, at the clock that it usually has', 
   expect(matched).toHaveBeenCalledWith({ edition: 'returns', options: { players: 4 }, pace: { kind: 'relaxed' }, language: 'en' })
 })
 
-test('a table is made for an edition, with no more seats than it has', async () => {
+test('a table is created for an edition, with no more seats than it allows', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
@@ -57,7 +57,7 @@ test('a table is made for an edition, with no more seats than it has', async () 
   })
 })
 
-test('internet is made for a move a day, with its options in words, unless another clock is chosen', async () => {
+test('internet defaults to one move a day, with its options in words', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   await screen.findByRole('radio', { name: 'Relaxed' })
@@ -75,7 +75,7 @@ test('internet is made for a move a day, with its options in words, unless anoth
   })
 })
 
-test('where all play a round at once, a table can have so many minutes for it', async () => {
+test('where all play simultaneously, a table can have a number of minutes per round', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   await screen.findByRole('radio', { name: 'Relaxed' })
@@ -90,7 +90,7 @@ test('where all play a round at once, a table can have so many minutes for it', 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Relaxed' }).checked).toBe(true)
 })
 
-test('the list says how long a live round is, and a new game has the same clock', () => {
+test('the list shows the length of a live round, and a new game has the same clock', () => {
   const pace = { kind: 'rounds', seconds: 300, reserve: 0, working_days: false } as const
   rooms.value = [aRoom({ pace })]
   render(<RoomList />)
@@ -98,7 +98,7 @@ test('the list says how long a live round is, and a new game has the same clock'
   expect(wishOf(pace)).toEqual({ kind: 'rounds', minutes: 5 })
 })
 
-test('a table has the clock that is chosen, by correspondence with its hours and days', async () => {
+test('a table has the chosen time control, for correspondence with hours and days', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   await screen.findByRole('radio', { name: 'Relaxed', description: /3 minutes a decision, 15 minutes in reserve\..*plain move/ })
@@ -109,14 +109,14 @@ test('a table has the clock that is chosen, by correspondence with its hours and
   await waitFor(() => { expect(made.mock.lastCall?.[0].pace).toEqual({ kind: 'correspondence', hours: 12, working_days: true }) })
 })
 
-test('the list says what clock a table has, if it has one', () => {
+test('the list shows the time control of a table, if it has one', () => {
   const pace = { kind: 'correspondence', seconds: 72 * 3600, reserve: 0, working_days: true } as const
   rooms.value = [aRoom({ pace }), aRoom({ id: 'other-room-id' })]
   render(<RoomList />)
   expect(screen.getAllByText(/a decision/).map((one) => one.textContent.trim())).toEqual(['By correspondence: 3 days a decision, working days only'])
 })
 
-test('the list says which edition a table plays and how many seats it has', () => {
+test('the list shows the edition and the number of seats', () => {
   const seats = [aRoomSeat(0), aRoomSeat(1, { occupant: null, name: '' })]
   rooms.value = [aRoom({ edition: 'returns', options: { players: 2, hidden_money: true }, state: 'open', seats })]
   render(<RoomList />)
@@ -126,13 +126,13 @@ test('the list says which edition a table plays and how many seats it has', () =
   row.getByText(/Hidden money/)
 })
 
-test('how each edition is played can be unfolded', () => {
+test('the explanation of each edition can be unfolded', () => {
   render(<HowTo />)
   expect([...document.querySelectorAll('summary')].map((one) => one.textContent)).toEqual(['Classic', 'The King Returns', 'Internet'])
   screen.getByText(/sell one power card/)
 })
 
-test('a table is watched by whom its maker chooses, by everyone only if it is listed', async () => {
+test('the host chooses who may watch; everyone only if the table is listed', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Everyone' })).checked).toBe(true)
@@ -144,7 +144,7 @@ test('a table is watched by whom its maker chooses, by everyone only if it is li
   await waitFor(() => { expect(made).toHaveBeenCalledWith(expect.objectContaining({ public: false, watching: 'none' })) })
 })
 
-test('games are offered for watching where everyone may watch, and seats that somebody may take over', async () => {
+test('games that everyone may watch are offered, and seats that may be taken over', async () => {
   const over = vi.spyOn(api, 'takeOver').mockResolvedValue(aRoom())
   const can = { ...aRoom().can, watch: true }
   const seats = [aRoomSeat(0), aRoomSeat(1, { offered: true, stand_in: true })]
@@ -162,7 +162,7 @@ test('games are offered for watching where everyone may watch, and seats that so
   await waitFor(() => { expect(over).toHaveBeenCalledWith('closed-to-all', 1) })
 })
 
-test('games of two are not rated, and a password goes only where one is written', async () => {
+test('games of two are not rated, and a password is sent only if one is given', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   fireEvent.click(await screen.findByRole('switch', { name: 'Rated' }))
@@ -190,7 +190,7 @@ test('games without a clock are not rated', async () => {
   await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: false, pace: { kind: 'untimed' } }) })
 })
 
-test('of the open tables those are shown that somebody asks for', () => {
+test('the list of open tables can be filtered', () => {
   const slow = { kind: 'correspondence', seconds: 3600, reserve: 0, working_days: false } as const
   rooms.value = [
     aRoom({ id: 'one-0123456789', name: 'One', edition: 'returns', language: 'de' }),
@@ -215,7 +215,7 @@ test('of the open tables those are shown that somebody asks for', () => {
   expect(names()).toEqual(['One', 'Two'])
 })
 
-test('a table with a password is entered, not joined at once', () => {
+test('a table with a password is opened, not joined right away', () => {
   rooms.value = [aRoom({ id: 'locked-0123456', locked: true, rated: true, state: 'open', seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] })]
   render(<RoomList />)
   expect(screen.getByRole('link', { name: 'Enter' }).getAttribute('href')).toBe('/rooms/locked-0123456')
@@ -224,7 +224,7 @@ test('a table with a password is entered, not joined at once', () => {
   screen.getByText('Rated')
 })
 
-test('a table tells how well those play who wait there, and is found by it', async () => {
+test('a table shows the strength of its waiting players, and can be filtered by it', async () => {
   vi.spyOn(api, 'myRatings').mockResolvedValue({ ratings: [{ edition: 'classic', players: 2, points: 1450, games: 9, steps: [] }] })
   const waiting = (name: string, ...ratings: (number | null)[]) =>
     aRoom({ id: `${name}-0123456789`, name, state: 'open', seats: ratings.map((rating, seat) => aRoomSeat(seat, { rating })) })

@@ -85,7 +85,7 @@ function press(): void {
   fireEvent.click(button)
 }
 
-test('further tables are shown a page at a time, and the first of them has the focus', async () => {
+test('more tables are shown a page at a time, and the first of them gets the focus', async () => {
   for (const count of [4, 6, 8]) {
     await waitFor(() => { expect(shown()).toEqual(first(count - PAGE)) })
     press()
@@ -96,7 +96,7 @@ test('further tables are shown a page at a time, and the first of them has the f
   expect(Lobby.asked).toEqual([2, 3, 4])
 })
 
-test('of tables that are filtered so many pages are asked for that one more is shown', async () => {
+test('with filters, pages are requested until one more table is shown', async () => {
   await waitFor(() => { expect(shown()).toEqual(first(PAGE)) })
   setFilter({ edition: 'returns' })
   await waitFor(() => { expect(shown()).toEqual([]) })
@@ -105,7 +105,7 @@ test('of tables that are filtered so many pages are asked for that one more is s
   expect(Lobby.asked).toEqual([2, 3, 4])
 })
 
-test('a line that comes again is asked for as many pages as there were', async () => {
+test('after a reconnect, as many pages are requested as were shown', async () => {
   await waitFor(() => { expect(shown()).toEqual(first(PAGE)) })
   press()
   await waitFor(() => { expect(shown()).toEqual(first(4)) })
@@ -115,7 +115,7 @@ test('a line that comes again is asked for as many pages as there were', async (
   await waitFor(() => { expect(shown()).toEqual(first(4)) })
 })
 
-test('it is said why no further tables come', async () => {
+test('the reason is shown if no more tables can be loaded', async () => {
   await waitFor(() => { expect(shown()).toEqual(first(PAGE)) })
   Lobby.answers = false
   press()

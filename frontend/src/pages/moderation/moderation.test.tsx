@@ -34,7 +34,7 @@ function aSanction(more: Partial<MySanction> = {}): MySanction {
   return { id: 's1', step: 'mute', reason: 'You called Bo a toad.', since: '2026-01-01T10:00:00Z', until: '2026-01-02T10:00:00Z', holds: true, acknowledged: false, appeal: null, ...more }
 }
 
-test('a message is reported with a reason, and what was sent names it', async () => {
+test('a message is reported with a reason, and the request names it', async () => {
   const report = vi.spyOn(api, 'report').mockResolvedValue(nothing)
   room.value = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
   chat.value = [aMessage(1)]
@@ -47,7 +47,7 @@ test('a message is reported with a reason, and what was sent names it', async ()
   expect(report).toHaveBeenCalledWith({ kind: 'insult', text: '', message: 'm1', room: 'r-0123456789' })
 })
 
-test('one is told what was decided, until when and why, until one says to have read it', async () => {
+test('a decision is shown with its end and reason until the player confirms having read it', async () => {
   const read = vi.spyOn(api, 'read').mockResolvedValue({ sanctions: [aSanction({ acknowledged: true })], reports: [] })
   standing.value = { sanctions: [aSanction()], reports: [] }
   render(<StandingDialog />)
@@ -59,7 +59,7 @@ test('one is told what was decided, until when and why, until one says to have r
   expect(read).toHaveBeenCalledWith({ sanction: 's1' })
 })
 
-test('one can appeal while it holds, once', async () => {
+test('a sanction in force can be appealed once', async () => {
   const appealed = aSanction({ appeal: { text: 'A joke.', at: '2026-01-01T11:00:00Z', answer: null, granted: null } })
   const appeal = vi.spyOn(api, 'appeal').mockResolvedValue({ sanctions: [appealed], reports: [] })
   standing.value = { sanctions: [aSanction()], reports: [] }
@@ -71,7 +71,7 @@ test('one can appeal while it holds, once', async () => {
   expect(screen.queryByLabelText('Why this should not be')).toBeNull()
 })
 
-test('what came of a report, and of an appeal, is told once', () => {
+test('the outcome of a report or an appeal is shown once', () => {
   const report = { id: 'r1', about: 'Bo', kind: 'insult' as const, at: '2026-01-01T10:00:00Z', decision: 'upheld' as const, answer: 'Thank you.', told: false }
   expect(unread({ sanctions: [aSanction({ acknowledged: true })], reports: [report] })).toEqual({ report })
   expect(unread({ sanctions: [], reports: [{ ...report, told: true }, { ...report, decision: null }] })).toBeNull()
@@ -79,7 +79,7 @@ test('what came of a report, and of an appeal, is told once', () => {
   expect(unread({ sanctions: [granted], reports: [] })).toEqual({ sanction: granted })
 })
 
-test('what a moderator has taken away goes from sight, and a notice has one ask what there is', async () => {
+test('a removed message disappears, and a notice makes the client load its messages', async () => {
   const asked = vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [aSanction()], reports: [] })
   room.value = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
   chat.value = [aMessage(1), aMessage(2)]

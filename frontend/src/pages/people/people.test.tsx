@@ -39,7 +39,7 @@ function waiting(more: Parameters<typeof aRoom>[0] = {}): void {
 }
 const press = (name: string) => { fireEvent.click(screen.getByRole('button', { name, hidden: true })) }
 
-test('a name leads to the page of its person, muting, reporting, blocking and a note; one’s own and a bot’s do not', async () => {
+test('a name leads to its person’s page, muting, reporting, blocking and a note; the player’s own and a bot’s do not', async () => {
   vi.spyOn(api, 'player').mockResolvedValue(bo)
   const regard = vi.spyOn(api, 'regard').mockResolvedValue({ people: [{ person: 'bo', name: 'Bo', blocked: true, note: '' }] })
   waiting()
@@ -59,7 +59,7 @@ test('a name leads to the page of its person, muting, reporting, blocking and a 
   expect(reportTarget.value).toEqual({ name: 'Bo', room: 'r-0123456789', seat: 1 })
 })
 
-test('somebody is muted, and the menu is gone', () => {
+test('muting a person closes the menu', () => {
   vi.spyOn(api, 'player').mockResolvedValue(bo)
   waiting()
   press('Bo')
@@ -68,7 +68,7 @@ test('somebody is muted, and the menu is gone', () => {
   expect(selectedPerson.value).toBeNull()
 })
 
-test('under a pseudonym nothing leads to the person, and nobody is asked who it is', () => {
+test('under a pseudonym nothing leads to the person, and no profile is requested', () => {
   const asked = vi.spyOn(api, 'player')
   waiting({ pseudonyms: true })
   press('Bo')
@@ -81,7 +81,7 @@ test('under a pseudonym nothing leads to the person, and nobody is asked who it 
   expect(reportTarget.value).toEqual({ name: 'Bo', room: 'r-0123456789', seat: 1 })
 })
 
-test('names at the table lead there, too, and when a game of pseudonyms is over they lead to who it was', () => {
+test('names at the table lead there, too; after a game under pseudonyms they lead to the real people', () => {
   const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
   const show = (state: 'playing' | 'ended') => {
     const room = aRoom({ pseudonyms: true, state, seats })

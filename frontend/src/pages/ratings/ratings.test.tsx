@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-test('the best are shown for each game and number of players', async () => {
+test('the leaderboard is shown for each game and number of players', async () => {
   const asked = vi.spyOn(api, 'board').mockImplementation((edition, players) => Promise.resolve({
     edition, players, fewest_games: 3, rows: players === 4 ? [{ place: 1, person: 'p', name: 'Ada', points: 1200, games: 5, mine: true }] : [],
   }))
@@ -27,13 +27,13 @@ test('the best are shown for each game and number of players', async () => {
   expect(screen.queryByRole('radio', { name: 'Two' })).toBeNull()
 })
 
-test('a rating is a line from what all begin with to what it is now, and its numbers are words too', () => {
+test('the chart runs from the initial rating to the current one, and its numbers are words, too', () => {
   render(<RatingHistory ratings={[rating]} />)
   const picture = screen.getByRole('img', { name: 'Classic, 4 players: 1080 after 2 games; between 990 and 1080' })
   expect(picture.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(3)
 })
 
-test('a person’s page shows how their ratings have gone', async () => {
+test('a person’s page shows the history of their ratings', async () => {
   vi.spyOn(api, 'player').mockResolvedValue({
     person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01T00:00:00Z', languages: [], games: [], pages: 1, blocked: false, note: '',
   })

@@ -32,8 +32,8 @@ const at = (number: number) => waitFor(() => {
 })
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key })
 
-describe('the address', () => {
-  it('is a moment through somebody’s eyes, or where one’s own stream had come', () => {
+describe('the address of a replay', () => {
+  it('is a moment and a perspective, or a number of the viewer’s own stream', () => {
     expect(shownAt('#7.all', outline, 2)).toEqual({ moment: 7, who: 'all' })
     expect(shownAt('#7.1', outline, 2)).toEqual({ moment: 7, who: 1 })
     expect(shownAt('#7', { ...outline, seat: 1 }, 2)).toEqual({ moment: 7, who: 1 })
@@ -46,7 +46,7 @@ describe('the address', () => {
 })
 
 describe('steps', () => {
-  it('stop where somebody was told something, and go by rounds too', () => {
+  it('stop where the perspective saw something, and go by rounds, too', () => {
     const stops = stopsOf(outline, log())
     expect(stops).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
     expect([next(stops, 4), next(stops, 5), next(stops, 20), previous(stops, 4), previous(stops, 5), previous(stops, 0)]).toEqual([6, 6, 20, 2, 4, 0])
@@ -56,7 +56,7 @@ describe('steps', () => {
 })
 
 describe('the replay', () => {
-  it('opens at the moment of its link, and says in the address where one is', async () => {
+  it('opens at the moment of its link, and keeps the address up to date', async () => {
     await open('#13.public')
     await at(13)
     fireEvent.click(screen.getByRole('button', { name: 'One step on' }))
@@ -68,14 +68,14 @@ describe('the replay', () => {
     await at(2)
   })
 
-  it('has one line of the log within reach of Tab, at the beginning too', async () => {
+  it('has one line of the log as Tab stop, at the beginning, too', async () => {
     await open('#0.public')
     await at(0)
     await waitFor(() => { expect(document.querySelector('.log-line')?.getAttribute('tabindex')).toBe('0') })
     expect(document.querySelectorAll('.log-line[tabindex="0"]')).toHaveLength(1)
   })
 
-  it('is gone through by keys, by rounds and by the scrubber', async () => {
+  it('can be navigated by keys, by rounds and with the scrubber', async () => {
     const slider = await open()
     await at(0)
     press('ArrowRight')
@@ -97,7 +97,7 @@ describe('the replay', () => {
     expect(screen.getByRole('status').textContent).toContain('Ada turns up')
   })
 
-  it('plays by itself, at a speed, as far as there is anything', async () => {
+  it('plays automatically at a chosen speed, up to the end', async () => {
     await open('#16.public')
     await at(16)
     vi.useFakeTimers()
@@ -111,7 +111,7 @@ describe('the replay', () => {
     screen.getByRole('button', { name: 'Play' })
   })
 
-  it('is seen through anybody’s eyes, and with all that was hidden', async () => {
+  it('has every player’s perspective, and one with everything hidden', async () => {
     await open('#6.public')
     await at(6)
     expect(view.value?.seats.map(({ ducats }) => ducats)).toEqual([null, null])
@@ -126,7 +126,7 @@ describe('the replay', () => {
     await waitFor(() => { expect(document.querySelectorAll('.open-hand .chip')).toHaveLength(2) })
   })
 
-  it('asks for no more than is looked at, and for that once', async () => {
+  it('requests only what is shown, and each of it once', async () => {
     await open('#2.public')
     await at(2)
     press('ArrowRight')
@@ -135,7 +135,7 @@ describe('the replay', () => {
     expect(api.replayLog).toHaveBeenCalledTimes(1)
   })
 
-  it('has a log whose lines lead to their moments', async () => {
+  it('has a log whose lines link to their moments', async () => {
     await open('#6.public')
     await at(6)
     const lines = within(await screen.findByRole('group', { name: 'Log' })).getAllByRole('button')
@@ -149,7 +149,7 @@ describe('the replay', () => {
     await at(20)
   })
 
-  it('gives a link to the moment, and the record', async () => {
+  it('offers a link to the moment, and the record', async () => {
     await open('#6.all')
     await at(6)
     fireEvent.click(screen.getAllByRole('button', { name: 'Take along' })[0] ?? document.body)
@@ -158,14 +158,14 @@ describe('the replay', () => {
     expect(screen.getByRole('link', { name: 'As JSON' }).getAttribute('href')).toBe(`/api/rooms/${room.id}/record.json`)
   })
 
-  it('says why there is none while the game runs, and leads to the table', async () => {
+  it('says why there is none while the game runs, and links to the table', async () => {
     vi.mocked(api.replay).mockRejectedValue(new ApiFailure('refused', 'game_runs'))
     render(<ReplayPage id={room.id} />)
     await screen.findByText(/not over yet/)
     expect(screen.getByRole('link', { name: 'To the table' }).getAttribute('href')).toBe(`/rooms/${room.id}`)
   })
 
-  it('says when something could not be had, and asks again', async () => {
+  it('reports a failed request, and repeats it', async () => {
     vi.mocked(api.moments).mockRejectedValueOnce(new ApiFailure('server'))
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))

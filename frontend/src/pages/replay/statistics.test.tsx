@@ -8,8 +8,8 @@ import { Statistics } from './Statistics'
 beforeEach(() => { showTable({ room, seat: null, view: moment('public', 20).view, log: [] }) })
 afterEach(cleanup)
 
-describe('the sums of pictures', () => {
-  it('have round numbers beside them, with 0 among them', () => {
+describe('the calculations for charts', () => {
+  it('give round numbers for ticks, including 0', () => {
     expect(ticksOf(0, 19)).toEqual([0, 5, 10, 15, 20])
     expect(ticksOf(-7, 43)).toEqual([-10, 0, 10, 20, 30, 40, 50])
     expect(ticksOf(0, 0)).toContain(0)
@@ -23,7 +23,7 @@ describe('the sums of pictures', () => {
     }
   })
 
-  it('set names apart that would cover each other, in their order', () => {
+  it('spread overlapping labels, in their order', () => {
     expect(spreadLabels([50, 100], 20, 0, 200)).toEqual([50, 100])
     const found = spreadLabels([195, 200, 200, 10], 20, 0, 200)
     const sorted = [...found].sort((one, other) => one - other)
@@ -33,14 +33,14 @@ describe('the sums of pictures', () => {
     expect(found[0]).toBeLessThan(found[1] ?? 0)
   })
 
-  it('leave out names that do not fit, but not the last', () => {
+  it('leave out labels that do not fit, but not the last', () => {
     expect(thinOut([0, 1, 2, 3, 4, 5, 6], 4)).toEqual([0, 2, 4, 6])
     expect(thinOut([0, 1, 2, 3, 4, 5], 3).at(-1)).toBe(5)
     expect(scale([0, 10], [100, 0])(5)).toBe(50)
   })
 })
 
-describe('the figures', () => {
+describe('the statistics', () => {
   it('show points, land and ducats by round and points by cause, with the numbers behind them', () => {
     let gone = -1
     render(<Statistics outline={outline} at={15} go={(moment) => { gone = moment }} />)
@@ -58,7 +58,7 @@ describe('the figures', () => {
     expect(gone).toBe(12)
   })
 
-  it('draw a line of its own for each seat, told apart without its colour, and mark the round one is at', () => {
+  it('draw a line for each seat, distinguishable without colour, and mark the current round', () => {
     render(<Statistics outline={outline} at={15} go={() => undefined} />)
     const chart = document.querySelector('svg.chart')
     const lines = [...(chart?.querySelectorAll('.chart-line') ?? [])]

@@ -16,7 +16,7 @@ import { Icon, type IconName } from '../../base/icons/Icon'
 import { AidDialog, HelpButton } from '../learn/Help'
 import { Log } from '../../table/log/Log'
 import { MailOffer } from '../../self/notifications/MailOffer'
-import { ActionPanel, asks } from '../../table/panels'
+import { ActionPanel, promptAttributes } from '../../table/panels'
 import { moment } from '../../table/history/lookBack'
 import { HistoryBar } from '../../table/history/HistoryBar'
 import { SinceLastTurn } from '../../table/history/SinceLastTurn'
@@ -69,7 +69,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
   const isOpen = !over && !room.held && !clock.value?.paused
   return (
-    <div class={`table ${view.edition} tab-${tab}${presentAside.value ? ' past' : ''}`} {...(isOpen && asks())}>
+    <div class={`table ${view.edition} tab-${tab}${presentAside.value ? ' past' : ''}`} {...(isOpen && promptAttributes())}>
       <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><LeaveButton room={room} /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
         <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
         <TurnTime />

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.useRealTimers() })
 
-test('a host says why somebody is taken off their seat', async () => {
+test('a host gives a reason for removing a player', async () => {
   const removed = vi.spyOn(api, 'remove').mockResolvedValue(open())
   render(<WaitingRoom room={open()} />)
   fireEvent.click(screen.getByRole('button', { name: 'Remove Bo' }))
@@ -36,7 +36,7 @@ test('a host says why somebody is taken off their seat', async () => {
   await waitFor(() => { expect(removed).toHaveBeenCalledWith('r-0123456789', 1, 'behaviour') })
 })
 
-test('whoever was taken off their seat reads why, and until when, and can sit down again no sooner', async () => {
+test('a removed player sees the reason and the end of the ban, and cannot sit down before', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T11:50:00Z') })
   const seats = [aRoomSeat(0, { host: true }), aRoomSeat(1, { occupant: null, name: '' })]
   render(<WaitingRoom room={open({ creator_mine: false, seats, can: { ...can, join: true }, removed: { reason: 'away', until: '2026-01-01T12:00:00Z' } })} />)
@@ -59,7 +59,7 @@ test.each([[false, 'everyone', 'Whoever opens this link can sit down here or wat
   },
 )
 
-test('a host makes somebody else host, asks whether all are ready, and changes the table', async () => {
+test('a host makes another player host, asks whether all are ready, and changes the table', async () => {
   const made = vi.spyOn(api, 'makeHost').mockResolvedValue(open())
   const asked = vi.spyOn(api, 'askReady').mockResolvedValue(open())
   const edited = vi.spyOn(api, 'edit').mockResolvedValue(open())
@@ -82,7 +82,7 @@ test('a host makes somebody else host, asks whether all are ready, and changes t
   await waitFor(() => { expect(edited).toHaveBeenCalledWith('r-0123456789', expect.objectContaining({ seating: 'lot', name: 'A table' })) })
 })
 
-test('bots play as the host chooses', async () => {
+test('bots play at the level that the host chooses', async () => {
   const added = vi.spyOn(api, 'addBot').mockResolvedValue(open())
   render(<WaitingRoom room={open()} />)
   fireEvent.change(screen.getByRole('combobox', { name: 'How bots play' }), { target: { value: 'random' } })
@@ -90,7 +90,7 @@ test('bots play as the host chooses', async () => {
   await waitFor(() => { expect(added).toHaveBeenCalledWith('r-0123456789', 2, 'random') })
 })
 
-test('who is asked says that they are ready', async () => {
+test('a player who is asked confirms being ready', async () => {
   const said = vi.spyOn(api, 'ready').mockResolvedValue(open())
   const seats = [aRoomSeat(0, { host: true }), aRoomSeat(1, { mine: true, ready: false })]
   render(<WaitingRoom room={open({ creator_mine: false, seats, can: { ...can, ready: true } })} />)
@@ -100,7 +100,7 @@ test('who is asked says that they are ready', async () => {
   await waitFor(() => { expect(said).toHaveBeenCalledWith('r-0123456789', true) })
 })
 
-test('a seat that is held is for whom it is held', () => {
+test('a reserved seat is for its player only', () => {
   const free = { occupant: null, name: '' }
   const seats = [aRoomSeat(0), aRoomSeat(1, { ...free, held: 'Cy' }), aRoomSeat(2, { ...free, held: 'Ada', held_mine: true })]
   render(<WaitingRoom room={open({ creator_mine: false, seats, held_until: '2026-01-01T12:05:00Z', can: { ...can, join: true } })} />)
@@ -110,13 +110,13 @@ test('a seat that is held is for whom it is held', () => {
   expect(screen.getAllByRole('button', { name: 'Sit here' })).toHaveLength(1)
 })
 
-test('all that is agreed to by sitting down is in words', () => {
+test('all settings that a player agrees to are in words', () => {
   render(<WaitingRoom room={open({ rated: true, seating: 'lot', language: 'de', programs: true })} />)
   const rules = within(screen.getByRole('region', { name: 'Rules at this table' }))
   for (const said of [/^Rated · seats by lot · with programs$/, /The result changes the ratings/, /Deutsch/, /Programs from outside/, /replaced by a bot/]) rules.getByText(said)
 })
 
-test('a closed table asks for its password', async () => {
+test('a private table asks for its password', async () => {
   vi.spyOn(api, 'room').mockResolvedValue(open({ locked: true, creator_mine: false, can: { ...can, enter: true } }))
   const entered = vi.spyOn(api, 'enter').mockResolvedValue(open())
   const opened = vi.spyOn(store, 'openTable').mockImplementation(() => undefined)
@@ -127,7 +127,7 @@ test('a closed table asks for its password', async () => {
   expect(entered).toHaveBeenCalledWith('r-0123456789', 'Löwe')
 })
 
-test('after a game with others all can play again, and what it has made of ratings is told', async () => {
+test('after a game with others all can play again, and the rating changes are shown', async () => {
   const again = vi.spyOn(api, 'rematch').mockResolvedValue(open({ id: 'next-0123456' }))
   vi.spyOn(api, 'gameRatings').mockResolvedValue({ ratings: [{ seat: 1, person: 'bo', name: 'Bo', left: false, before: 1000, after: 1042, weight: 1 }, { seat: 0, person: 'cy', name: 'Cy', left: true, before: 1000, after: 970, weight: 0.5625 }] })
   const view = aView({ outcome: { reason: 'king', winners: [1], places: { 0: 2, 1: 1, 2: 3, 3: 4 }, money: {}, fiefs: {} } })
@@ -146,7 +146,7 @@ test('after a game with others all can play again, and what it has made of ratin
   store.room.value = null
 })
 
-test('what the host has changed is told to whoever agreed to the table, and stands out until they agree again', () => {
+test('the host’s changes are highlighted for players who had agreed, until they agree again', () => {
   const seen = (ready: boolean, watching: Room['watching']) => open({
     creator_mine: false, watching, can: { ...can, ready: true }, seats: [aRoomSeat(0, { host: true }), aRoomSeat(1, { mine: true, ready })],
   })
@@ -163,7 +163,7 @@ test('what the host has changed is told to whoever agreed to the table, and stan
   expect(marked()).toEqual([])
 })
 
-test('a host, who made the change, sees no mark of it', () => {
+test('the host sees no highlight of their own change', () => {
   const { container, rerender } = render(<WaitingRoom room={open()} />)
   rerender(<WaitingRoom room={open({ watching: 'none' })} />)
   expect(container.querySelector('.terms .changed')).toBeNull()

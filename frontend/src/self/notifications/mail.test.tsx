@@ -26,7 +26,7 @@ afterEach(() => { cleanup(); vi.restoreAllMocks() })
 const known = (chosen: MailSettings) => vi.spyOn(api, 'mail').mockResolvedValue(chosen)
 const inDialog = { hidden: true }
 
-test('at a table by correspondence mails are offered to who plays there, until they say no', async () => {
+test('at a correspondence table emails are offered to its players, until they decline', async () => {
   known(NOTHING)
   render(<MailOffer room={aRoom({ pace: SLOW, seats: mine })} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Tell me by mail when it is my turn' }))
@@ -36,13 +36,13 @@ test('at a table by correspondence mails are offered to who plays there, until t
 })
 
 test.each([
-  ['to who watches', NOTHING, aRoom({ pace: SLOW })],
-  ['at another pace', NOTHING, aRoom({ seats: mine })],
+  ['to spectators', NOTHING, aRoom({ pace: SLOW })],
+  ['with another time control', NOTHING, aRoom({ seats: mine })],
   ['when the game is over', NOTHING, aRoom({ pace: SLOW, seats: mine, state: 'ended' })],
-  ['where the server sends none', { ...NOTHING, offered: false }, aRoom({ pace: SLOW, seats: mine })],
-  ['to who has them', { ...GIVEN, confirmed: true }, aRoom({ pace: SLOW, seats: mine })],
-  ['to who wants none', { ...GIVEN, confirmed: true, choice: 'none' as const }, aRoom({ pace: SLOW, seats: mine })],
-])('they are not offered %s', async (_, chosen, room) => {
+  ['if the server sends none', { ...NOTHING, offered: false }, aRoom({ pace: SLOW, seats: mine })],
+  ['to players who have them', { ...GIVEN, confirmed: true }, aRoom({ pace: SLOW, seats: mine })],
+  ['to players who declined', { ...GIVEN, confirmed: true, choice: 'none' as const }, aRoom({ pace: SLOW, seats: mine })],
+])('emails are not offered %s', async (_, chosen, room) => {
   const asked = known(chosen)
   render(<MailOffer room={room} />)
   await waitFor(() => { expect(asked.mock.calls.length).toBe(room.pace.kind === 'correspondence' ? 1 : 0) })
@@ -50,7 +50,7 @@ test.each([
   expect(document.querySelector('.mail-offer')).toBeNull()
 })
 
-test('where, when, and in which hours not, is chosen in the time zone of the browser', async () => {
+test('the address, times and quiet hours are chosen in the browser’s time zone', async () => {
   known(NOTHING)
   const chosen = vi.spyOn(api, 'chooseMail').mockResolvedValue(GIVEN)
   isMailDialogOpen.value = true
@@ -70,7 +70,7 @@ test('where, when, and in which hours not, is chosen in the time zone of the bro
   await screen.findByText(/We have written to ada@post\.example/)
 })
 
-test('a link that did not come is sent again, and an address is forgotten', async () => {
+test('a confirmation link can be sent again, and an address removed', async () => {
   known(GIVEN)
   const again = vi.spyOn(api, 'mailAgain').mockResolvedValue(GIVEN)
   const removed = vi.spyOn(api, 'removeMail').mockResolvedValue(NOTHING)
@@ -84,7 +84,7 @@ test('a link that did not come is sent again, and an address is forgotten', asyn
   expect(removed).toHaveBeenCalledOnce()
 })
 
-test('a link of a mail does nothing before the button is pressed, and says why it does not work', async () => {
+test('a link in an email does nothing before the button is pressed, and says why it does not work', async () => {
   const confirmed = vi.spyOn(api, 'confirmMail').mockRejectedValueOnce(new ApiFailure('refused', 'old_link')).mockResolvedValue({})
   render(<MailLinkPage what="confirm" token="x" />)
   expect(confirmed).not.toHaveBeenCalled()
@@ -94,7 +94,7 @@ test('a link of a mail does nothing before the button is pressed, and says why i
   await screen.findByText(/Thank you/)
 })
 
-test('mails are ended by their link', async () => {
+test('the link in an email unsubscribes', async () => {
   const stopped = vi.spyOn(api, 'stopMail').mockResolvedValue({})
   render(<MailLinkPage what="stop" token="a:b:c" />)
   fireEvent.click(screen.getByRole('button', { name: 'No more mails' }))

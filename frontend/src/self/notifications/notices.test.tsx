@@ -64,7 +64,7 @@ async function wishAll(): Promise<void> {
   for (const kind of ['turn', 'reminders', 'news'] as const) await chooseNotice(kind, true)
 }
 
-test('who looks at the table hears of it there alone, unless they wish it otherwise', async () => {
+test('a visible table shows no notifications, unless the player wants them', async () => {
   browser('granted')
   await wishAll()
   hidden = false
@@ -78,7 +78,7 @@ test('who looks at the table hears of it there alone, unless they wish it otherw
   notifyAlways.value = false
 })
 
-test('each notice is a wish of its own, and the browser is asked at the first only', async () => {
+test('each kind is switched on its own, and permission is requested for the first only', async () => {
   const notice = browser('granted')
   render(<NoticeSettings close={null} />)
   fireEvent.click(screen.getByRole('switch', { name: 'News of rounds' }))
@@ -90,7 +90,7 @@ test('each notice is a wish of its own, and the browser is asked at the first on
   expect(notice.requestPermission).toHaveBeenCalledTimes(1)
 })
 
-test('where the browser says no, nothing is wished, and it is said why', async () => {
+test('if the browser refuses permission, nothing is switched on, and the reason is shown', async () => {
   browser('denied')
   render(<NoticeSettings close={null} />)
   fireEvent.click(screen.getByRole('switch', { name: /^When it is my turn/ }))
@@ -98,7 +98,7 @@ test('where the browser says no, nothing is wished, and it is said why', async (
   expect(noticeChoices.value.turn).toBe(false)
 })
 
-test('where the server sends no mails, notices can be chosen all the same', async () => {
+test('notifications can be chosen even if the server sends no emails', async () => {
   browser('granted')
   HTMLDialogElement.prototype.showModal = () => undefined
   vi.spyOn(api, 'mail').mockResolvedValue({ offered: false, address: null } as MailSettings)
@@ -110,7 +110,7 @@ test('where the server sends no mails, notices can be chosen all the same', asyn
   isMailDialogOpen.value = false
 })
 
-test('a round that is over is told to its players while they do not look, with the way to it and nothing of it', async () => {
+test('players with a hidden page are notified of a finished round, with a link and no details', async () => {
   browser('granted')
   await wishAll()
   stop = await open()
@@ -126,7 +126,7 @@ test('a round that is over is told to its players while they do not look, with t
   expect(shown[0]?.close).toHaveBeenCalledOnce()
 })
 
-test('at a table that has not begun one is told what it wants, and that the game has begun', async () => {
+test('before the start a player is notified of what the table needs, and of the start', async () => {
   browser('granted')
   await chooseNotice('turn', true)
   const waiting = (start: boolean, ready: boolean) =>
@@ -143,7 +143,7 @@ test('at a table that has not begun one is told what it wants, and that the game
   expect(await noticesAfter({ type: 'snapshot', stream: 1, seat: 0, room: room(), view: anInternetView({ waiting_for: [1] }), prompts: [], log: [], chat: [] })).toEqual(['The game has begun.'])
 })
 
-test('whoever looks, watches, has not wished for it, or has just come, is told nothing', async () => {
+test('players with a visible page, spectators, players who have not chosen it, and newcomers are not notified', async () => {
   browser('granted')
   await chooseNotice('turn', true)
   hidden = false
@@ -164,7 +164,7 @@ test('whoever looks, watches, has not wished for it, or has just come, is told n
   expect(shown).toHaveLength(1)
 })
 
-test('a reminder comes when a quarter of the time is left, unless the clock is stopped', async () => {
+test('a reminder is shown when a quarter of the time is left, unless the clock is stopped', async () => {
   browser('granted')
   await chooseNotice('reminders', true)
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') })

@@ -71,7 +71,7 @@ async function switched(on: boolean): Promise<void> {
   await waitFor(async () => { expect((await pushSwitch()).disabled).toBe(false) })
 }
 
-test('the worker comes when push is switched on, and goes when it is switched off', async () => {
+test('the service worker is registered when push is switched on, and unregistered when it is switched off', async () => {
   const { register, subscribe } = browser('granted')
   render(<NoticeSettings close={null} />)
   expect((await pushSwitch()).checked).toBe(false)
@@ -88,7 +88,7 @@ test('the worker comes when push is switched on, and goes when it is switched of
   expect([subscription, registered, localStorage.getItem('lionheart.push')]).toEqual([null, false, null])
 })
 
-test('what is wished of notices is wished of pushes, and quiet hours are kept', async () => {
+test('push uses the choice of notifications, and stores quiet hours', async () => {
   browser('granted')
   render(<NoticeSettings close={null} />)
   await switched(true)
@@ -100,7 +100,7 @@ test('what is wished of notices is wished of pushes, and quiet hours are kept', 
   await waitFor(() => { expect(JSON.parse(localStorage.getItem('lionheart.push') ?? '')).toEqual({ quiet_from: '22:00', quiet_to: '07:00', person: 'p' }) })
 })
 
-test('whoever wishes to be told of nothing yet is told of their turn', async () => {
+test('a player without a choice is notified of their turn', async () => {
   noticeChoices.value = { turn: false, reminders: false, news: false }
   browser('granted')
   render(<NoticeSettings close={null} />)
@@ -110,7 +110,7 @@ test('whoever wishes to be told of nothing yet is told of their turn', async () 
   expect(sent[0]).toMatchObject({ turn: true })
 })
 
-test('where the server has no key, or the browser cannot, there is no such switch', async () => {
+test('without a server key or browser support there is no switch', async () => {
   browser('granted')
   vi.mocked(api.push).mockResolvedValue({ key: null, browsers: 0 })
   render(<NoticeSettings close={null} />)
@@ -124,7 +124,7 @@ test('where the server has no key, or the browser cannot, there is no such switc
   expect(screen.queryByRole('switch', { name: LABEL })).toBeNull()
 })
 
-test('a browser that says no, and one whose maker has no service, are told of in words', async () => {
+test('a refused permission and a missing push service are reported in words', async () => {
   const { subscribe } = browser('denied')
   render(<NoticeSettings close={null} />)
   fireEvent.click(await pushSwitch())
@@ -138,7 +138,7 @@ test('a browser that says no, and one whose maker has no service, are told of in
   expect([pushChoice.value, sent]).toEqual([null, []])
 })
 
-test('a refusal of the server is told in its words, and nothing is on', async () => {
+test('a refusal by the server is shown, and push stays off', async () => {
   browser('granted')
   vi.mocked(api.enablePush).mockRejectedValue(new ApiFailure('refused', 'too_many_pushes', { most: 10 }))
   render(<NoticeSettings close={null} />)
@@ -147,7 +147,7 @@ test('a refusal of the server is told in its words, and nothing is on', async ()
   expect(pushChoice.value).toBeNull()
 })
 
-test('one can end it in all browsers of one’s own', async () => {
+test('push can be ended in all of the player’s browsers', async () => {
   browser('granted')
   vi.mocked(api.push).mockResolvedValue({ key: KEY, browsers: 2 })
   render(<NoticeSettings close={null} />)
@@ -156,7 +156,7 @@ test('one can end it in all browsers of one’s own', async () => {
   await waitFor(() => { expect(ended).toEqual(['']) })
 })
 
-test('a page that begins tells the server anew, under a new key too; whoever is signed out is told no more', async () => {
+test('on page load the subscription is renewed, also under a new key; it ends for players who are signed out', async () => {
   const { subscribe } = browser('granted')
   registered = true
   subscription = subscribed('https://push.example/old', [9, 9, 9])
@@ -171,7 +171,7 @@ test('a page that begins tells the server anew, under a new key too; whoever is 
   expect([pushChoice.value, subscription, registered]).toEqual([null, null, false])
 })
 
-test.each([[false, []], [true, ['https://push.example/a']]])('who logs in after a guest is told only if they were the guest: %s', async (keep, expected) => {
+test.each([[false, []], [true, ['https://push.example/a']]])('after a guest’s log-in push continues only if they keep the guest’s access: %s', async (keep, expected) => {
   browser('granted')
   applyMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
   render(<NoticeSettings close={null} />)
@@ -186,7 +186,7 @@ test.each([[false, []], [true, ['https://push.example/a']]])('who logs in after 
   expect([pushChoice.value !== null, localStorage.getItem('lionheart.push') !== null, registered]).toEqual([keep, keep, keep])
 })
 
-test('whoever logs out is told no more in this browser', async () => {
+test('logging out ends push in this browser', async () => {
   browser('granted')
   const fetched = vi.fn(() => Promise.resolve(Response.json({})))
   vi.stubGlobal('fetch', fetched)

@@ -13,7 +13,7 @@ afterEach(() => {
   changeSetting({ motion: true, sound: false, confirm: true, seats: 'usual' })
 })
 
-test('light or dark is the system’s until it is chosen, and is kept for the server to write into the page', () => {
+test('the theme is the system’s until one is chosen, and is stored for the server to render', () => {
   expect(theme.value).toBe('system')
   expect(document.documentElement.dataset.theme).toBeUndefined()
   chooseTheme('dark')
@@ -24,7 +24,7 @@ test('light or dark is the system’s until it is chosen, and is kept for the se
   expect(document.cookie).not.toContain('lionheart_theme')
 })
 
-test('the dialog opens from the band, and what is chosen in it takes effect at once', async () => {
+test('the dialog opens from the bar, and choices take effect immediately', async () => {
   render(<><SettingsButton /><Settings /></>)
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
   fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
@@ -36,7 +36,7 @@ test('the dialog opens from the band, and what is chosen in it takes effect at o
   expect(JSON.parse(localStorage.getItem('lionheart.settings') ?? '')).toMatchObject({ confirm: false, seats: 'strong' })
 })
 
-test('what was kept is taken up again, whatever else stands there', async () => {
+test('stored settings are restored, and unknown values ignored', async () => {
   localStorage.setItem('lionheart.settings', '{"sound": true, "motion": "perhaps", "seats": "comet", "comet": 1}')
   vi.resetModules()
   const again = await import('./settings')

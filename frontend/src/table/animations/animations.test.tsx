@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('veils', () => {
-  test('a founding spreads from its castle outwards', () => {
+  test('a founding spreads outwards from its castle', () => {
     const veils = veilsOf(newsOf([{ ...founded, spaces: ['C1', 'B1', 'A1'] }], land(), land(province('A1', 0, ['A1', 'B1', 'C1']))))
     const delays = Object.fromEntries(veils.map(({ space, delay }) => [space, delay]))
     expect(delays.A1).toBe(0)
@@ -57,7 +57,7 @@ describe('veils', () => {
     expect(veils.every(({ delay, towards }) => delay + 250 < VEIL_DURATION && towards === null)).toBe(true)
   })
 
-  test('an expansion slides from the land that it is joined to, off whoever lost it', () => {
+  test('an expansion slides from the land that it adjoins over the previous owner’s', () => {
     const before = land(LEFT, province('D1', 1, ['D1', 'C1', 'C2']))
     const after = land(province('A1', 0, ['A1', 'A2', 'B1', 'C1', 'C2']), province('D1', 1, ['D1']))
     expect(veilsOf(newsOf([{ kind: 'expanded', seat: 0, castle: 'A1', spaces: ['C1', 'C2'], lost: [] }], before, after))).toEqual([
@@ -66,11 +66,11 @@ describe('veils', () => {
     ])
   })
 
-  test('what did not change hands in the end has none', () => {
+  test('land that did not change hands in the end has none', () => {
     expect(veilsOf(newsOf([founded], land(LEFT), land(LEFT)))).toEqual([])
   })
 
-  test('the board is right under them, and they are gone in time', () => {
+  test('the board under them is up to date, and they end in time', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     open(land())
     const { container } = render(<Board />)
@@ -83,7 +83,7 @@ describe('veils', () => {
     expect(container.querySelectorAll('.province.paint-yellow')).toHaveLength(1)
   })
 
-  test.each(['settings', 'system'])('there are none if the %s want no motion', (who) => {
+  test.each(['settings', 'system'])('there are none if the %s disable motion', (who) => {
     if (who === 'settings') changeSetting({ motion: false })
     else vi.stubGlobal('matchMedia', () => ({ matches: true }))
     open(land())
@@ -94,8 +94,8 @@ describe('veils', () => {
   })
 })
 
-describe('what is new', () => {
-  test('is what happens while one looks on: not what a table opens with, nor what is taken back', () => {
+describe('news', () => {
+  test('is what happens while the table is open: neither earlier events nor undone ones', () => {
     open(land(LEFT))
     expect(news.value).toBeNull()
     happen([founded], land(LEFT))
@@ -104,7 +104,7 @@ describe('what is new', () => {
     expect(news.value).toBeNull()
   })
 
-  test('points of one seat travel as one sum, from where they were scored', () => {
+  test('the points of one seat fly as one sum from where they were scored', () => {
     const scored = (seat: number, points: number) => ({ kind: 'scored', seat, points, cause: 'founding' })
     expect(flightsOf(newsOf([founded, scored(0, 5), scored(0, 3), scored(1, -2)], land(), land(LEFT)))).toEqual([
       { seat: 0, points: 8, from: 'A1' }, { seat: 1, points: -2, from: 'A1' },
@@ -116,7 +116,7 @@ describe('what is new', () => {
 describe('a reveal', () => {
   beforeEach(() => { open(land()) })
 
-  test('turns the choices of all over at once, and is passed over by a click', () => {
+  test('turns over all choices at once, and a click skips it', () => {
     const { container } = render(<RevealedCards />)
     void act(() => { happen(laid, land()) })
     expect([...container.querySelectorAll('.turning-face')].map((face) => face.textContent.charAt(0))).toEqual(['2', '3'])
@@ -126,20 +126,20 @@ describe('a reveal', () => {
     expect(container.querySelector('.reveal')).toBeNull()
   })
 
-  test('has a card for each of two that one has chosen', () => {
+  test('has two cards for a player who chose two', () => {
     const { container } = render(<RevealedCards />)
     void act(() => { happen([{ ...laid[0], cards: [1, 3] }, laid[1] ?? {}], land()) })
     const chosen = [...container.querySelectorAll('.reveal li')].map((one) => [...one.querySelectorAll('.turning-face')].map((face) => face.textContent.charAt(0)))
     expect(chosen).toEqual([['1', '3'], ['3']])
   })
 
-  test('is of several: a card that one lays openly lies in the middle anyway', () => {
+  test('needs several players: a card laid openly is in the middle anyway', () => {
     const { container } = render(<RevealedCards />)
     void act(() => { happen(laid.slice(0, 1), land()) })
     expect(container.querySelector('.reveal')).toBeNull()
   })
 
-  test('shows the bids of a duel', () => {
+  test('shows bids in a duel', () => {
     render(<RevealedCards />)
     void act(() => { happen([{ kind: 'bids_revealed', action: 1, bids: [{ seat: 0, ducats: 4, treasures: [] }, { seat: 1, ducats: 0, treasures: [] }], winner: 0, tied: [] }], land()) })
     expect(screen.getByText('4')).not.toBeNull()
@@ -172,7 +172,7 @@ describe('sounds', () => {
     await vi.waitFor(() => { expect(tones).toHaveLength(Object.values(SOUNDS).flat().length) })
   })
 
-  test('tell a duel from a reveal, and say nothing of the rest', () => {
+  test('differ for a duel and a reveal, and are silent otherwise', () => {
     const heard = (...kinds: string[]) => soundOf(kinds.map((kind) => ({ kind })) as GameEvent[])
     expect(heard('duel_called', 'duel_opened')).toBe('duel')
     expect(heard('decision_laid', 'decision_laid')).toBe('reveal')

@@ -39,16 +39,16 @@ afterEach(() => {
   view.value = null
 })
 
-describe('the land as borders part it', () => {
+describe('the regions of the land', () => {
   const regions = regionsOf(boardState(aView({ board: BOARD }), TERRAIN.classic))
 
-  test('is provinces, and the pieces between them, by their size', () => {
+  test('are provinces, then unclaimed land by size', () => {
     expect(regions.map(({ castle, spaces }) => [castle, spaces.join(' ')])).toEqual([
       ['A1', 'A1 B1 A2 B2'], [null, 'C2 D2 A3 B3 C3 D3'], [null, 'C1 D1'],
     ])
   })
 
-  test('has edges without a border within, and neighbours behind borders', () => {
+  test('have open edges within, and neighbours across borders', () => {
     expect(regions[1]?.free).toEqual(['C2|D2', 'C2|C3', 'D2|D3', 'A3|B3', 'B3|C3', 'C3|D3'])
     expect(regions[0]?.neighbours.map(({ region, edges }) => [region.spaces[0], edges])).toEqual([['C1', 1], ['C2', 3]])
   })
@@ -59,7 +59,7 @@ describe('the board in words', () => {
     ['classic', aView({ board: BOARD }), 'town, 1: B1'],
     ['internet', anInternetView({ board: BOARD }), 'town, 1: B1'],
     ['returns', aReturnsView({ board: RETURNS }), 'village, 1: B1'],
-  ])('of %s tells each province, and what lies between', (_, seen, town) => {
+  ])('describes each province of %s, and what is between them', (_, seen, town) => {
     show(seen)
     render(<BoardWords state={boardState(seen, TERRAIN[seen.edition])} />)
     expect(screen.getByRole('heading', { level: 4, name: 'Province of A1: Ada, Yellow, 4 spaces' })).toBeTruthy()
@@ -72,7 +72,7 @@ describe('the board in words', () => {
     expect(regionPart('C2').getByText('6 edges without a border')).toBeTruthy()
   })
 
-  test('has a table of all spaces, by row and column, for who unfolds it', () => {
+  test('has a collapsed table of all spaces, by row and column', () => {
     show(aView({ board: BOARD }))
     render(<BoardWords state={boardState(aView({ board: BOARD }), TERRAIN.classic)} />)
     const table = screen.getByText('Space by space').parentElement as HTMLDetailsElement
@@ -87,8 +87,8 @@ describe('the board in words', () => {
   })
 })
 
-describe('what can be chosen', () => {
-  test('is named, row by row', () => {
+describe('the available places', () => {
+  test('are named, row by row', () => {
     const on = (targets: Partial<typeof NO_TARGETS>) => choicesOf(boardState(aView({ board: BOARD }), TERRAIN.classic, { ...NO_TARGETS, ...targets }))
     expect(on({ on: 'edge', lit: new Set(['C2|D2', 'A1|B1']), chosen: new Set(['C1|D1']) }).map(({ label, chosen }) => [label, chosen])).toEqual([
       ['border between A1 and B1', false], ['border between C1 and D1', true], ['border between C2 and D2', false],
@@ -111,7 +111,7 @@ describe('what can be chosen', () => {
     ['internet', anInternetView({ viewer: 0, board: BOARD }), { kind: 'first_borders', id: '9', optional: false, most: 2, edges: ['C2|D2', 'A3|B3'], made: null },
       ['border between C2 and D2', 'border between A3 and B3'], '{"kind":"place_first_borders","edges":["C2|D2","A3|B3"]}'],
   ]
-  test.each(asked)('in %s can be chosen from a list instead of the board', async (_, seen, prompt, names, made) => {
+  test.each(asked)('can be chosen from a list in %s', async (_, seen, prompt, names, made) => {
     const { move } = await import('../panels/choice')
     show(seen, [prompt])
     render(<ActionPanel />)
@@ -122,7 +122,7 @@ describe('what can be chosen', () => {
     expect(JSON.stringify(move.value)).toBe(made)
   })
 
-  test('keeps the focus where it was, though a choice leaves few of many', async () => {
+  test('keep the focus, even if a choice leaves few of many', async () => {
     const castles = ['A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3', 'D1', 'D2', 'D3', 'E1', 'E2']
     show(aView({ viewer: 0, board: { ...EMPTY, columns: 5, terrain: ['.....', '.....', '.....'] } }), [
       { kind: 'place_castle', id: '6', optional: false, colour: 0, choices: Object.fromEntries(castles.map((castle) => [castle, ['A1']])) },

@@ -14,7 +14,7 @@ afterEach(() => { cleanup(); closeTable(); unmute('bo'); setChatDraft('elsewhere
 const { chat, closeTable, receive, room } = store
 const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
 
-test('what was said stays text, whatever it looks like', () => {
+test('messages stay plain text, whatever they contain', () => {
   room.value = aRoom({ seats })
   chat.value = [aMessage(1, { text: `${location.origin}/rooms/0123456789 <b>https://example.org</b>` })]
   const { container } = render(<Chat />)
@@ -22,7 +22,7 @@ test('what was said stays text, whatever it looks like', () => {
   screen.getByText(/<b>https:/)
 })
 
-test('on a connection that is lost for good nobody is asked for a name', async () => {
+test('no name is asked for if the connection is lost for good', async () => {
   room.value = aRoom({ seats })
   myName.value = null
   store.connection.value = 'signed_out'
@@ -33,7 +33,7 @@ test('on a connection that is lost for good nobody is asked for a name', async (
   expect(nameRequest.value).toBeNull()
 })
 
-test('somebody is muted for oneself, in this browser, and heard again', async () => {
+test('a person is muted in this browser only, and can be unmuted', async () => {
   room.value = aRoom({ seats })
   chat.value = [aMessage(1), aMessage(2, { person: 'cy', name: 'Cy', seat: null }), aMessage(3, { person: 'me', name: 'Ada', seat: 0 })]
   render(<Chat />)
@@ -47,7 +47,7 @@ test('somebody is muted for oneself, in this browser, and heard again', async ()
   screen.getByText('words 1')
 })
 
-test('whom one blocks one does not hear, in any browser', async () => {
+test('blocked people are muted in every browser', async () => {
   room.value = aRoom({ seats })
   chat.value = [aMessage(1), aMessage(2, { person: 'cy', name: 'Cy', seat: null })]
   render(<Chat />)
@@ -58,7 +58,7 @@ test('whom one blocks one does not hear, in any browser', async () => {
   await screen.findByText('words 1')
 })
 
-test('watchers are told that they talk apart, and players where they may not talk', () => {
+test('spectators see that their chat is separate, and players where they may not write', () => {
   room.value = aRoom({ press: 'none' })
   const { unmount } = render(<Chat />)
   screen.getByText('The players see what is said here when the game is over.')
@@ -70,7 +70,7 @@ test('watchers are told that they talk apart, and players where they may not tal
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('what watchers said comes to its place when the game is over', () => {
+test('spectators’ messages are inserted in their place when the game is over', () => {
   receive({ type: 'chat', message: aMessage(2) })
   receive({ type: 'chat', message: aMessage(1, { seat: null, watchers: true }) })
   receive({ type: 'chat', message: aMessage(2) })
@@ -79,7 +79,7 @@ test('what watchers said comes to its place when the game is over', () => {
 
 const privately = { press: 'private' as const, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1), aRoomSeat(2), aRoomSeat(3, { occupant: 'bot', name: 'Dietrich' })] }
 
-test('in a room with private press one chooses to whom one writes, and the field says so', () => {
+test('with private press players choose the recipients, and the field names them', () => {
   room.value = aRoom(privately)
   render(<Chat />)
   expect(screen.queryByRole('button', { name: 'Dietrich' })).toBeNull()
@@ -91,7 +91,7 @@ test('in a room with private press one chooses to whom one writes, and the field
   screen.getByRole('textbox', { name: 'Say something to the table' })
 })
 
-test('what was meant for one is not sent to another who has taken the seat, nor to everybody', () => {
+test('a private message is never sent to a new player on the seat, nor to everybody', () => {
   room.value = aRoom(privately)
   render(<Chat />)
   fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
@@ -108,14 +108,14 @@ test('what was meant for one is not sent to another who has taken the seat, nor 
   expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(false)
 })
 
-test('what was said in private says to whom', () => {
+test('private messages name their recipients', () => {
   room.value = aRoom(privately)
   chat.value = [aMessage(1, { to: [{ seat: 0, name: 'Ada' }] })]
   render(<Chat />)
   screen.getByText('to Ada alone')
 })
 
-test('who watches, and who is at a table without private press, is offered none', () => {
+test('spectators, and players without private press, have no choice of recipients', () => {
   room.value = aRoom({ press: 'private', seats: [aRoomSeat(0), aRoomSeat(1)] })
   const { unmount } = render(<Chat />)
   expect(screen.queryByRole('group', { name: 'To' })).toBeNull()
@@ -128,7 +128,7 @@ test('who watches, and who is at a table without private press, is offered none'
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const type = (value: string) => { fireEvent.input(field(), { target: { value } }) }
 
-test('what is typed, and to whom, stays while one looks at something else, as long as one stays in the room', () => {
+test('unsent text and its recipients are kept for as long as the player stays in the room', () => {
   room.value = aRoom({ ...privately, state: 'open' })
   const waiting = render(<Chat />)
   type('half a thou')
@@ -146,7 +146,7 @@ test('what is typed, and to whom, stays while one looks at something else, as lo
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Say something to the table' }).value).toBe('')
 })
 
-test('what was sent is not there any more when one comes back; what was typed meanwhile is', async () => {
+test('text that was sent is cleared on return, text typed since is kept', async () => {
   myName.value = 'Ada'
   let sent: (done: store.Done) => void = () => undefined
   const say = vi.spyOn(store, 'sendChat').mockImplementation(() => new Promise((resolve) => { sent = resolve }))

@@ -25,11 +25,11 @@ function show(clock: Clock, pace = BLITZ, seat: number | null = 0): void {
 beforeEach(() => { vi.useFakeTimers({ now: NOW }); closeTable() })
 afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.useRealTimers() })
 
-test('a second that has begun counts, and time never goes below nothing', () => {
+test('a second that has begun counts, and the time is never negative', () => {
   expect([90_000, 59_001, 59_000, 1, 0, -5_000, 3_723_000].map(countdown)).toEqual(['1:30', '1:00', '0:59', '0:01', '0:00', '0:00', '1:02:03'])
 })
 
-test('the time is the server’s, by the frame that was under way for the shortest time', () => {
+test('the time is the server’s, by the frame with the shortest transit', () => {
   expect(serverNow()).toBe(NOW)
   for (const late of [400, 20, 900]) syncTime(new Date(NOW + 60_000 - late).toISOString())
   expect(serverNow()).toBe(NOW + 59_980)
@@ -37,7 +37,7 @@ test('the time is the server’s, by the frame that was under way for the shorte
   expect(serverNow()).toBe(NOW)
 })
 
-test('first the decision’s own time runs, then the reserve', () => {
+test('the time for the decision runs first, then the reserve', () => {
   const seat = aClock(NOW).seats[0]
   if (!seat) throw new Error('no clock')
   expect(faceOf(seat, BLITZ, null, NOW)).toEqual({ left: 30_000, reserve: 60, drawing: false, warns: false })
@@ -48,14 +48,14 @@ test('first the decision’s own time runs, then the reserve', () => {
   expect(faceOf({ ...seat, reserve: 0 }, BLITZ, null, NOW + 80_000)?.warns).toBe(true)
 })
 
-test('one’s own clock matters most, then the one that runs out first', () => {
+test('the player’s own clock is the most relevant, then the one that runs out first', () => {
   const due = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
   const both = aClock(NOW, { seats: [{ seat: 0, due: due(50), reserve: 0 }, { seat: 1, due: due(20), reserve: 0 }] })
   expect([mostRelevantClock(both, 0)?.seat, mostRelevantClock(both, 1)?.seat, mostRelevantClock(both, null)?.seat]).toEqual([0, 1, 1])
   expect(mostRelevantClock(aClock(NOW), 1)?.seat).toBe(0)
 })
 
-test('a clock counts down before one’s eyes, and warns near its end', () => {
+test('a clock counts down visibly, and warns near its end', () => {
   show(aClock(NOW))
   render(<TurnTime />)
   const face = screen.getByRole('timer')
@@ -69,21 +69,21 @@ test('a clock counts down before one’s eyes, and warns near its end', () => {
   expect(face.className).toContain('warns')
 })
 
-test('who is not waited for is shown what they have in reserve', () => {
+test('the reserve is shown for players who are not waited for', () => {
   show(aClock(NOW))
   render(<SeatTime number={1} />)
   screen.getByText('0:20 in reserve')
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
-test('by correspondence one reads until when', () => {
+test('correspondence clocks show a date', () => {
   show(aClock(NOW, { seats: [{ seat: 0, due: '2026-11-24T14:00:00Z', reserve: 0 }] }), SLOW)
   render(<SeatTime number={0} />)
   expect(screen.getByRole('timer').textContent).toMatch(/until Tue.*24 Nov/)
   expect(moment(NOW + 86_400_000, NOW)).not.toContain('Nov')
 })
 
-test('an update brings the clocks with it, and a room that was read before does not undo that', () => {
+test('updates carry the clocks, and an older room does not overwrite them', () => {
   show(aClock(NOW))
   receive({ type: 'update', stream: 2, view: aView(), prompts: [], events: [], clock: aClock(NOW, { number: 7 }) })
   expect(clock.value?.number).toBe(7)
@@ -93,7 +93,7 @@ test('an update brings the clocks with it, and a room that was read before does 
   expect(clock.value).toBeNull()
 })
 
-test('a pause is proposed, agreed to and ended', () => {
+test('a pause is proposed, accepted and ended', () => {
   const said = vi.spyOn(store, 'pause').mockResolvedValue({ ok: true })
   show(aClock(NOW))
   const { rerender } = render(<><PauseButton /><Pausing /></>)
@@ -110,7 +110,7 @@ test('a pause is proposed, agreed to and ended', () => {
   expect(said.mock.calls).toEqual([['agree'], ['agree'], ['end']])
 })
 
-test('it is said how much more time is asked for', () => {
+test('the requested extra time is shown', () => {
   const said = vi.spyOn(store, 'extend').mockResolvedValue({ ok: true })
   show(aClock(NOW), SLOW)
   const { rerender } = render(<Extending />)
@@ -128,7 +128,7 @@ test('a live round warns half a minute before its end', () => {
   expect([NOW, NOW + 89_000, NOW + 90_000].map((now) => faceOf(seat, rounds, null, now)?.warns)).toEqual([false, false, true])
 })
 
-test('those who are asked decide about an absent player, and see how the others would', () => {
+test('voters decide about an absent player, and see the others’ votes', () => {
   const said = vi.spyOn(store, 'vote').mockResolvedValue({ ok: true })
   const absences = [{ seat: 1, voters: [0, 2], ballots: [{ seat: 2, choice: 'bot' as const }] }]
   show(aClock(NOW, { absences }))
@@ -139,7 +139,7 @@ test('those who are asked decide about an absent player, and see how the others 
   expect(said).toHaveBeenCalledWith(1, 'replace')
 })
 
-test.each([[1, /Your time was up/], [null, /The other players decide/]])('seat %s is not asked', (seat, words) => {
+test.each([[1, /Your time was up/], [null, /The other players decide/]])('seat %s has no vote', (seat, words) => {
   show(aClock(NOW, { absences: [{ seat: 1, voters: [0, 2], ballots: [] }] }), BLITZ, seat)
   render(<AbsenceVotes />)
   screen.getByText(words)

@@ -19,16 +19,16 @@ afterEach(cleanup)
 test.each<[string, Partial<Clock> | null, Partial<Room>, boolean]>([
   ['nothing', {}, {}, false],
   ['nothing without clocks', null, {}, false],
-  ['nothing by correspondence', {}, SLOW, false],
+  ['nothing in correspondence', {}, SLOW, false],
   ['a moderator’s pause', null, { held: true }, true],
-  ['rules that are others now', null, { other_rules: true }, true],
-  ['the same once it is over', null, { other_rules: true, state: 'ended' }, false],
-  ['a pause that is proposed', { pause_wanted: [1] }, {}, true],
+  ['other rules', null, { other_rules: true }, true],
+  ['other rules after the end', null, { other_rules: true, state: 'ended' }, false],
+  ['a proposed pause', { pause_wanted: [1] }, {}, true],
   ['a pause', { paused: PAUSED }, {}, true],
   ['an absent player', { absences }, {}, true],
   ['more time', { extension_wanted: [1] }, SLOW, true],
-  ['more time where there is none to ask for', { extension_wanted: [1] }, {}, false],
-])('the side of the table knows whether there is a question to all: %s', (_, clock, room, asked) => {
+  ['more time without correspondence', { extension_wanted: [1] }, {}, false],
+])('the side panel makes room for questions to the whole table: %s', (_, clock, room, asked) => {
   const here = aRoom({ ...room, clock: clock && aClock(NOW, clock) })
   receive({ type: 'snapshot', stream: 1, seat: 0, room: here, view: aView(), prompts: [], log: [], chat: [] })
   const { container } = render(<><HeldByModerator /><OtherRules /><Pausing /><Extending /><AbsenceVotes /></>)

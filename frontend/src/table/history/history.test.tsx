@@ -37,7 +37,7 @@ afterEach(() => { cleanup(); vi.restoreAllMocks() })
 const round = () => (view.value && 'round' in view.value ? view.value.round : null)
 const at = (expected: number) => waitFor(() => { expect(round()).toBe(expected) })
 
-test('a line of the log leads to its moment and back to now, and the game goes on meanwhile', async () => {
+test('a line of the log leads to its moment and back to the present, while the game continues', async () => {
   sit()
   render(<><Log /><HistoryBar /></>)
   fireEvent.click(document.querySelectorAll('button.log-line')[0] ?? document.body)
@@ -52,7 +52,7 @@ test('a line of the log leads to its moment and back to now, and the game goes o
   expect(document.querySelector('.past-bar')).toBeNull()
 })
 
-test('arrows go from moment to moment, the last leads to now, and so does Escape', async () => {
+test('arrows move between moments; the last one leads to the present, and so does Escape', async () => {
   sit()
   render(<><Log /><HistoryBar /><Keys /></>)
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
@@ -75,7 +75,7 @@ test('arrows go from moment to moment, the last leads to now, and so does Escape
   await at(7)
 })
 
-test('what cannot be shown is said, and the table stays as it is', async () => {
+test('a moment that cannot be shown is reported, and the table stays unchanged', async () => {
   vi.mocked(api.past).mockRejectedValue(new ApiFailure('server'))
   sit()
   render(<><Log /><HistoryBar /></>)
@@ -86,7 +86,7 @@ test('what cannot be shown is said, and the table stays as it is', async () => {
   await waitFor(() => { expect(document.querySelector('.past-bar')).toBeNull() })
 })
 
-test('who is shown the game late, and what was taken back, has no moments', () => {
+test('spectators with delay have no moments, and undone events have none', () => {
   sit({ rounds_behind: 2 }, LOG, null)
   render(<Log />)
   expect(document.querySelector('button.log-line')).toBeNull()
@@ -96,7 +96,7 @@ test('who is shown the game late, and what was taken back, has no moments', () =
   expect(document.querySelectorAll('button.log-line')).toHaveLength(1)
 })
 
-test('since one acted last is what others did after it, and what befell one is no act', () => {
+test('the recap starts after the player’s own last act, and events that befall them are no acts', () => {
   expect(lastActOf(LOG, 0)).toBe(1)
   expect(lastActOf([...LOG, { stream: 4, events: [{ kind: 'scored', seat: 0, points: 1, cause: 'mines' }] }], 0)).toBe(1)
   expect(lastActOf([{ stream: 4, timed_out: 0, events: [{ kind: 'duel_called', seat: 0 }] }], 0)).toBeNull()
@@ -104,7 +104,7 @@ test('since one acted last is what others did after it, and what befell one is n
   expect(linesSince(LOG, 3)).toEqual([])
 })
 
-test('whoever comes back is told what happened, line by line to its moment, and can do without', async () => {
+test('a returning player gets a recap whose lines link to their moments, and can close it', async () => {
   sit()
   render(<><SinceLastTurn /><HistoryBar /></>)
   expect((await screen.findByRole('region', { name: 'Since your last turn' })).textContent).toContain('2 things have happened.')
@@ -118,7 +118,7 @@ test('whoever comes back is told what happened, line by line to its moment, and 
   await waitFor(() => { expect(screen.queryByRole('region', { name: 'Since your last turn' })).toBeNull() })
 })
 
-test('what happened since the turn before is told no more once one has acted', async () => {
+test('the recap disappears once the player has acted', async () => {
   sit()
   render(<SinceLastTurn />)
   expect(await screen.findByRole('region', { name: 'Since your last turn' })).toBeTruthy()
@@ -128,7 +128,7 @@ test('what happened since the turn before is told no more once one has acted', a
   await waitFor(() => { expect(screen.queryByRole('region', { name: 'Since your last turn' })).toBeNull() })
 })
 
-test('what is being read stays while others go on, though they outdate the first line of it', async () => {
+test('the recap stays while others act, even if its first line becomes obsolete', async () => {
   sit({}, [placed(1, 0), { stream: 2, events: [{ kind: 'decision_made', seat: 1 }] }])
   render(<SinceLastTurn />)
   fireEvent.click(await screen.findByRole('button', { name: /^Since your last turn/ }))
@@ -139,7 +139,7 @@ test('what is being read stays while others go on, though they outdate the first
   expect(document.querySelectorAll('.since-lines button')).toHaveLength(1)
 })
 
-test('whoever acted last themselves has nothing to be told', () => {
+test('a player who acted last has no recap', () => {
   sit({}, [...LOG, placed(4, 0)])
   render(<SinceLastTurn />)
   expect(screen.queryByRole('region')).toBeNull()

@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 describe('keys', () => {
-  it('lead to the board, to one’s move, to the chat and back', async () => {
+  it('lead to the board, to the prompt, to the chat and back', async () => {
     press('b')
     await focused('.board-view')
     press('m')
@@ -73,7 +73,7 @@ describe('keys', () => {
     await focused('.board-view')
   })
 
-  it('show words and lists, the player aid, and all keys', async () => {
+  it('show the board in words, the list of places, the player aid, and all keys', async () => {
     press('w')
     expect(boardInWords.value).toBe(true)
     press('l')
@@ -84,7 +84,7 @@ describe('keys', () => {
     expect(showAid).toHaveBeenCalledOnce()
   })
 
-  it('are known on another script’s keyboard, and can be turned off', async () => {
+  it('work on non-Latin keyboards, and can be turned off', async () => {
     press('ц', { code: 'KeyW' })
     expect(boardInWords.value).toBe(true)
     singleKeys.value = false
@@ -95,7 +95,7 @@ describe('keys', () => {
     await focused('.board-words')
   })
 
-  it('take back what is begun, then what was done last', async () => {
+  it('undo a step of the choice, then the last move', async () => {
     press('ArrowRight')
     await focused('.board-view')
     press('PageDown')
@@ -108,7 +108,7 @@ describe('keys', () => {
     expect(store.undo).toHaveBeenCalledOnce()
   })
 
-  it('go from place to place that can be chosen', async () => {
+  it('move between the available places', async () => {
     press('b')
     await focused('.board-view')
     press('PageDown')
@@ -120,7 +120,7 @@ describe('keys', () => {
 })
 
 describe('the focus', () => {
-  it('stays with what is asked when its button goes', async () => {
+  it('stays with the prompt when its button disappears', async () => {
     placesAsList.value = true
     await vi.waitFor(() => { find('[data-choice="A1|B1"]').focus() })
     press('Enter')

@@ -27,7 +27,7 @@ afterEach(async () => {
   await switchLanguage('en')
 })
 
-test('tells each event once and in order, then what is asked of oneself, and nothing that was there before', async () => {
+test('announces each event once and in order, then the prompt, and nothing from before', async () => {
   const { rerender } = render(<Announcer status={WAITING} />)
   await says()
   update(5, placed('C1'))
@@ -42,7 +42,7 @@ test('tells each event once and in order, then what is asked of oneself, and not
   await says(...lines, 'Your turn.')
 })
 
-test('tells by its name which action somebody wants', async () => {
+test('names the action that a player wants', async () => {
   const card = aView().card ?? { name: '', stack: '', kind: '', actions: [] }
   render(<Announcer status={WAITING} />)
   update(5, { kind: 'card_turned', seat: 0, round: 3, card })
@@ -50,14 +50,14 @@ test('tells by its name which action somebody wants', async () => {
   await vi.waitFor(() => { expect(said().at(-1)).toBe('Bo wants 1 (6 ducats).') })
 })
 
-test('tells one’s turn again when it has come again', async () => {
+test('announces each new turn of the player', async () => {
   const { rerender } = render(<Announcer status={YOURS} />)
   rerender(<Announcer status={WAITING} />)
   rerender(<Announcer status={YOURS} />)
   await says('Your turn.', 'Your turn.')
 })
 
-test('tells what was missed after a break, and nothing of another seat’s past', async () => {
+test('announces missed events after a reconnect, and nothing of another seat’s past', async () => {
   render(<Announcer status={WAITING} />)
   log.value = [{ stream: 4, events: [placed('A1')] }, { stream: 7, events: [placed('C1')] }]
   await says('Bo places a border between C1 and B1.')
@@ -66,13 +66,13 @@ test('tells what was missed after a break, and nothing of another seat’s past'
   await says('Bo places a border between C1 and B1.')
 })
 
-test('tells what others say', async () => {
+test('announces others’ chat messages', async () => {
   render(<Announcer status={WAITING} />)
   receive({ type: 'chat', message: aMessage(2) })
   await says('Bo says: words 2')
 })
 
-test('goes on in another language with what is asked now, and leaves nothing of the one before', async () => {
+test('continues in another language with the current prompt, and removes the old lines', async () => {
   const { rerender } = render(<Announcer status={YOURS} />)
   await says('Your turn.')
   await loadAllWords()
@@ -81,7 +81,7 @@ test('goes on in another language with what is asked now, and leaves nothing of 
   await says('Du bist dran.')
 })
 
-test('leaves telling to this one place', () => {
+test('is the only announcer', () => {
   render(<Announcer status={WAITING} />)
   expect(document.querySelectorAll('[aria-live=polite]')).toHaveLength(1)
 })

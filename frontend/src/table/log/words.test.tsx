@@ -112,7 +112,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test.each(Object.entries(SAMPLES))('%s is told in words', (kind, [event, words]) => {
+test.each(Object.entries(SAMPLES))('%s has a sentence', (kind, [event, words]) => {
   const { container } = render(<p>{wordsOf({ kind, ...event } as GameEvent, opener)}</p>)
   expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
 })
@@ -125,14 +125,14 @@ const OF_OTHERS: Record<string, string> = {
   politics_gained: 'Ada gets Fief, by first wish.',
 }
 
-test.each(Object.entries(OF_OTHERS))('%s of somebody else is not told as one’s own', (kind, words) => {
+test.each(Object.entries(OF_OTHERS))('%s of another player is not worded as the viewer’s own', (kind, words) => {
   const [event] = SAMPLES[kind as keyof typeof SAMPLES]
   seat.value = 1
   const { container } = render(<p>{wordsOf({ kind, ...event } as GameEvent, opener)}</p>)
   expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
 })
 
-test('a kind that is not known yet is told without breaking the log', () => {
+test('an unknown kind does not break the log', () => {
   const { container } = render(<p>{wordsOf({ kind: 'comet' } as unknown as GameEvent, null)}</p>)
   expect(container.textContent).toBe('Something happened (comet).')
 })
@@ -144,11 +144,11 @@ const LOG: LogEntry[] = [
   { stream: 4, events: [{ kind: 'card_turned', seat: 1, round: 2, card: { name: 'c', stack: 'B', kind: 'actions', actions: [] } }] },
 ]
 
-test('the setup and each round are a chapter, also when a Silver Find is turned up in it', () => {
+test('the setup and each round are a chapter, even with a Silver Find in it', () => {
   expect(chaptersOf(LOG).map(({ number, lines }) => [number, lines.length])).toEqual([[0, 1], [1, 3], [2, 1]])
 })
 
-test('each turn of The King Returns is a chapter with its player', () => {
+test('each turn of The King Returns is a chapter named after its player', () => {
   const turn = (number: number, seat: number): LogEntry => ({ stream: number, events: [
     { kind: 'turn_begun', seat, turn: number, income: 0, mines: [] }, { kind: 'card_ended', seat, borders: 0, knights: 0, expansions: 0, stopped: false },
   ] })
@@ -157,7 +157,7 @@ test('each turn of The King Returns is a chapter with its player', () => {
   expect(chapters.flatMap(linesOf).map(({ event }) => event.kind)).toEqual(['turn_begun', 'turn_begun'])
 })
 
-test('that somebody has chosen is told until the choices are turned over', () => {
+test('that a player has chosen is shown until the choices are revealed', () => {
   const made: GameEvent = { kind: 'decision_made', seat: 0 }
   const laid: GameEvent = { kind: 'decision_laid', seat: 0, cards: [1], politics: [null] }
   const kinds = (events: GameEvent[]) => chaptersOf([{ stream: 1, events }]).flatMap(linesOf).map((line) => line.event.kind)
@@ -165,7 +165,7 @@ test('that somebody has chosen is told until the choices are turned over', () =>
   expect(kinds([made, laid])).toEqual(['decision_laid'])
 })
 
-test('that time was up is told before what the rules then did, and stays', () => {
+test('the end of a player’s time is shown before the default move, and stays', () => {
   const entries: LogEntry[] = [
     { stream: 1, timed_out: 1, events: [{ kind: 'decision_made', seat: 1 }] },
     { stream: 2, events: [{ kind: 'decision_laid', seat: 1, cards: [1], politics: [null] }] },
@@ -176,7 +176,7 @@ test('that time was up is told before what the rules then did, and stays', () =>
   expect(container.textContent).toBe('Time was up for Bo.')
 })
 
-test('equal lines in a row are one line that says how often, and others between them stay apart', () => {
+test('equal consecutive lines are folded into one with a count; others between them separate them', () => {
   const proposed = (stream: number, ducats: number): LogEntry => ({ stream, events: [{ kind: 'proposed', seat: 0, act: true, ducats }] })
   const entries = [...[1, 2, 3].map((stream) => proposed(stream, 4)), proposed(4, 5), proposed(5, 4)]
   const lines = chaptersOf(entries).flatMap(linesOf)
@@ -188,7 +188,7 @@ test('equal lines in a row are one line that says how often, and others between 
   expect(chaptersOf([proposed(4, 4), proposed(5, 4), back]).flatMap(linesOf).map(({ times }) => times)).toEqual([1, 1, 1])
 })
 
-test('what was taken back is struck out, and begins no chapter', () => {
+test('undone events are struck out, and begin no chapter', () => {
   const begun = (stream: number, seat: number): LogEntry => ({ stream, events: [{ kind: 'turn_begun', seat, turn: stream, income: 0, mines: [] }] })
   const entries: LogEntry[] = [begun(1, 0), begun(2, 1), { stream: 3, undone: 2, events: [{ kind: 'taken_back', seat: 0, what: 'pick_card' }] }, begun(4, 1)]
   const chapters = chaptersOf(entries)
@@ -198,7 +198,7 @@ test('what was taken back is struck out, and begins no chapter', () => {
   expect([...container.querySelectorAll('s')].map((one) => one.textContent)).toHaveLength(1)
 })
 
-test('rounds of before follow whoever changes the language or covers what is their own', async () => {
+test('earlier rounds re-render when the language changes or private information is covered', async () => {
   await loadAllWords()
   const entries = [{ stream: 1, events: [{ kind: 'decision_made', seat: 1 }, { kind: 'card_gained', seat: 0, card: { kind: 'treasure', value: 12 } }] }] satisfies LogEntry[]
   receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: aView(), prompts: [], log: entries, chat: [] })

@@ -72,14 +72,14 @@ function goTo(edge: 'A1|B1'): void {
   screen.getByText(new RegExp(`${one} .*${other}`), { selector: '[aria-live]' })
 }
 
-describe('without confirming on the board', () => {
+describe('without confirmation on the board', () => {
   const sword: CarryOutPrompt = {
     ...borders, id: '8', what: 'sword', edges: [], borders_left: 0, knights_left: 1, expansions_left: 1, knights: { C1: [[]] }, expansions: { A1: { C1: ['C2'], B2: [] } },
   }
   beforeEach(() => { changeSetting({ confirm: false }) })
   afterEach(() => { changeSetting({ confirm: true }) })
 
-  it('plays a border or knight that is pointed at, and no other prompt’s choice', async () => {
+  it('plays a border or knight immediately, but no other prompt’s choice', async () => {
     show(borders)
     const shown = render(<><Board /><ActionPanel /></>)
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
@@ -92,7 +92,7 @@ describe('without confirming on the board', () => {
     expect(store.answer).toHaveBeenCalledTimes(2)
   })
 
-  it('waits with an expansion that can take a second space', async () => {
+  it('waits if an expansion can take a second space', async () => {
     show(sword)
     render(<><Board /><ActionPanel /></>)
     choose({ type: 'mode', mode: 'expand' } as { type: string })
@@ -119,12 +119,12 @@ describe('placing a border', () => {
     render(<><Board /><ActionPanel /></>)
   })
 
-  it('lights the edges that the prompt lists, as buttons with names, and no other', () => {
+  it('highlights exactly the edges that the prompt lists, as named buttons', () => {
     expect(screen.getAllByRole('button', { name: /^border between/ }).map((one) => one.getAttribute('aria-label')))
       .toEqual(['border between B1 and C1', 'border between B1 and B2'])
   })
 
-  it('previews what was picked and sends it only when it is confirmed', async () => {
+  it('previews the choice and sends it only when confirmed', async () => {
     expect(confirmButton().disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
     await screen.findByText('+8')
@@ -139,14 +139,14 @@ describe('placing a border', () => {
     expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' })
   })
 
-  it('says on the spot, with the rule, why an unlit edge cannot be chosen', async () => {
+  it('says at the place, with the rule, why an unavailable edge cannot be chosen', async () => {
     goTo('A1|B1')
     fireEvent.keyDown(screen.getByRole('application'), { key: 'Enter' })
     expect((await screen.findByRole('alert')).textContent).toContain('B-4a')
     expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' })
   })
 
-  it('says why of an edge on which the keyboard rests', async () => {
+  it('says why for an edge under the keyboard cursor', async () => {
     goTo('A1|B1')
     expect(store.explain).not.toHaveBeenCalled()
     await waitFor(() => { expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' }) }, { timeout: 4_000 })
@@ -155,7 +155,7 @@ describe('placing a border', () => {
     await waitFor(() => { expect(screen.queryByRole('alert')).toBeNull() })
   })
 
-  it('stops only after a second press, which names what is forgone', () => {
+  it('stops only after confirmation, which names what is forgone', () => {
     const stop = document.querySelector('[data-action="stop"]')
     if (stop) fireEvent.click(stop)
     expect(store.answer).not.toHaveBeenCalled()
@@ -164,7 +164,7 @@ describe('placing a border', () => {
     expect(store.answer).toHaveBeenCalledWith('7', { kind: 'stop' })
   })
 
-  it('can be done with the keyboard alone', async () => {
+  it('can be done by keyboard alone', async () => {
     const board = screen.getByRole('application')
     for (const key of ['ArrowLeft', 'ArrowRight', 'Enter']) fireEvent.keyDown(board, { key })
     await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
@@ -173,8 +173,8 @@ describe('placing a border', () => {
   })
 })
 
-describe('a question that an undo puts once more, under another id', () => {
-  it('leaves what was begun as it is', async () => {
+describe('a prompt that an undo repeats under another id', () => {
+  it('keeps the choice in progress', async () => {
     show(borders)
     render(<><Board /><ActionPanel /></>)
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
@@ -185,7 +185,7 @@ describe('a question that an undo puts once more, under another id', () => {
     expect(store.answer).toHaveBeenCalledWith('7.1', { kind: 'place_border', edge: 'B1|C1' })
   })
 
-  it('sends a sum that was typed with Enter', () => {
+  it('sends a typed sum on Enter', () => {
     const negotiate: NegotiatePrompt = {
       kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false, answered: false,
     }
@@ -199,7 +199,7 @@ describe('a question that an undo puts once more, under another id', () => {
     expect(store.answer).toHaveBeenCalledExactlyOnceWith('8', { kind: 'propose', act: true, ducats: 3 })
   })
 
-  it('keeps an offer that was thought out, and no offer for another question', () => {
+  it('keeps an offer in progress, but not for another prompt', () => {
     const negotiate: NegotiatePrompt = {
       kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false, answered: false,
     }
@@ -233,7 +233,7 @@ describe('a sealed choice', () => {
 })
 
 describe('the hand', () => {
-  it('shows one’s own ducats and cards, and hides them on demand', () => {
+  it('shows the player’s own ducats and cards, and hides them on demand', () => {
     show()
     render(<Hand />)
     expect(screen.getByText('7')).toBeTruthy()
@@ -265,7 +265,7 @@ describe('the hand', () => {
     expect(document.querySelector('[data-prompt="end_alliance"]')).not.toBeNull()
   })
 
-  it('says so too to who cannot pay for its end', () => {
+  it('says so, too, if the player cannot pay for ending it', () => {
     show({ ...borders, what: 'sword', borders_left: 0, edges: [], expansions_left: 1, behind_alliances: { A1: ['C2'] } })
     render(<ActionPanel />)
     expect(screen.getByText(/10 ducats/)).toBeTruthy()
@@ -273,8 +273,8 @@ describe('the hand', () => {
   })
 })
 
-describe('taking back what was done last', () => {
-  it('is one button beside confirm, in the place of the one that takes back what is not sent', async () => {
+describe('undoing the last move', () => {
+  it('is one button beside confirm, in place of the one that takes a step back', async () => {
     showUndo(borders)
     render(<><Board /><ActionPanel /></>)
     expect(undoButton()?.parentElement).toBe(confirmButton().parentElement)
@@ -286,7 +286,7 @@ describe('taking back what was done last', () => {
     expect(store.undo).not.toHaveBeenCalled()
   })
 
-  it('can be pressed, but not while an answer is under way', async () => {
+  it('is possible, but not while an answer is being sent', async () => {
     showUndo(borders)
     render(<ActionPanel />)
     expect(undoButton()?.disabled).toBe(false)
@@ -297,7 +297,7 @@ describe('taking back what was done last', () => {
     await waitFor(() => { expect(undoButton()?.disabled).toBe(false) })
   })
 
-  it('is there when nothing is asked, says why it was refused, and goes when it is not offered', async () => {
+  it('is offered without a prompt, too, shows why it was refused, and disappears when impossible', async () => {
     showUndo()
     render(<ActionPanel />)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -21,7 +21,7 @@ function sit(prompt: BidPrompt = BID): void {
 beforeEach(() => { sit() })
 afterEach(() => { cleanup(); closeTable(); covered.value = false })
 
-test('one button covers all that one alone may see, and it stays covered at the next table', () => {
+test('one button covers all private information, also at the next table', () => {
   const { container } = render(<><Hand /><Players room={aRoom()} view={own} /><ActionPanel /></>)
   expect(container.textContent).toContain('19')
   fireEvent.click(screen.getByRole('button', { name: 'Hide my hand' }))
@@ -31,7 +31,7 @@ test('one button covers all that one alone may see, and it stays covered at the 
   expect(wordsOf({ kind: 'card_gained', seat: 0, card: { kind: 'fief', value: 4 } }, null)).toEqual(['Something that only you are told.'])
 })
 
-test('one lifts the cover off a question to answer it, and the next is covered again', () => {
+test('a player uncovers a prompt to answer it, and the next one is covered again', () => {
   covered.value = true
   const { container } = render(<ActionPanel />)
   expect(container.querySelector('input')).toBeNull()

@@ -29,33 +29,33 @@ async function begun(prompt: Prompt) {
 
 beforeEach(() => { sessionStorage.clear() })
 
-test('a sealed choice that was begun and not sent is there after the page was loaded again', async () => {
+test('an unsent sealed choice survives a reload', async () => {
   const before = await begun(decide)
   const after = await loaded(decide)
   expect(after.choice.value).toEqual(before.choice.value)
   expect(after.move.value).toEqual(made)
 })
 
-test('it is kept for its room and its question alone', async () => {
+test('it is stored for its room and its prompt only', async () => {
   await begun(decide)
   expect((await loaded({ ...decide, id: '14' })).canStepBack.value).toBe(false)
   expect((await loaded(decide, 'r2')).canStepBack.value).toBe(false)
   expect((await loaded(decide)).canStepBack.value).toBe(true)
 })
 
-test('once it is in, it is shown as it is in, also if its answer was never heard', async () => {
+test('once it has been sent, it is shown as sent, even if the reply was lost', async () => {
   await begun(decide)
   const after = await loaded({ ...decide, made })
   expect(after.choice.value).toMatchObject({ cards: [1, 3], locked: true })
 })
 
-test('a change of a choice that is in is kept as well', async () => {
+test('a change of a sent choice is stored as well', async () => {
   const panel = await loaded({ ...decide, made })
   for (const event of [{ type: 'change' }, { type: 'card', card: 1 }, { type: 'card', card: 2 }]) panel.choose(event)
   expect((await loaded({ ...decide, made })).move.value).toMatchObject({ cards: [2, 3] })
 })
 
-test('what a tab has kept from elsewhere is passed over', async () => {
+test('stored values of another form are ignored', async () => {
   const panel = await begun(decide)
   const [key = ''] = Object.keys(sessionStorage)
   for (const junk of ['', 'null', '7', '[]', '{"key": 7}', JSON.stringify({ key: JSON.stringify(decide), choice: { other: 1 } })]) {

@@ -1,2 +1,2 @@
 export { ActionPanel } from './ActionPanel'
-export { promptAttributes as asks } from './promptAttributes'
+export { promptAttributes } from './promptAttributes'

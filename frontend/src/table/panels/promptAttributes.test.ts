@@ -13,13 +13,13 @@ function ask(...prompts: object[]): void {
 
 afterEach(() => { closeTable(); covered.value = false; failure.value = null })
 
-test('the table’s style sheets learn what is asked', () => {
+test('the table has the current prompt as an attribute', () => {
   expect(promptAttributes()).toEqual({})
   ask({ kind: 'use_card', id: '7', optional: false, choices: [] })
   expect(promptAttributes()).toEqual({ 'data-asks': 'use_card' })
 })
 
-test('and whether the answer was refused, unless the panel is covered and does not say so', () => {
+test('and whether the answer was refused, unless the panel is covered', () => {
   ask({ kind: 'use_card', id: '7', optional: false, choices: [] })
   failure.value = { code: 'illegal' }
   expect(promptAttributes()).toEqual({ 'data-asks': 'use_card', 'data-refused': true })

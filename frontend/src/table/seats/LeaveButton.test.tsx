@@ -11,7 +11,7 @@ afterEach(() => { cleanup(); vi.restoreAllMocks() })
 const can = { ...aRoom().can, leave: true }
 const press = (name: string) => { fireEvent.click(screen.getByRole('button', { name, hidden: true })) }
 
-test('who leaves a rated game is told before what comes of it, and goes only then', async () => {
+test('leaving a rated game shows the consequences first, and needs confirmation', async () => {
   const leave = vi.spyOn(api, 'leave').mockResolvedValue(aRoom())
   render(<LeaveButton room={aRoom({ can, rated: true })} />)
   press('Leave the game')
@@ -24,7 +24,7 @@ test('who leaves a rated game is told before what comes of it, and goes only the
   await waitFor(() => { expect(leave).toHaveBeenCalledWith('r-0123456789') })
 })
 
-test('who has left for good is not led back there', async () => {
+test('after leaving for good there is no link back', async () => {
   const room = aRoom({ can, state: 'playing', seats: [aRoomSeat(0, { mine: true })] })
   rememberTable(room)
   vi.spyOn(api, 'leave').mockResolvedValue({ ...room, seats: [aRoomSeat(0, { mine: false })] })
@@ -36,7 +36,7 @@ test('who has left for good is not led back there', async () => {
   expect(lastTable()).toBeNull()
 })
 
-test('nothing of ratings is said where there are none, and who has no seat is not asked', () => {
+test('unrated games do not mention ratings, and spectators leave without confirmation', () => {
   const { unmount } = render(<LeaveButton room={aRoom({ can })} />)
   press('Leave the game')
   expect(screen.queryByText(/This game is rated/)).toBeNull()

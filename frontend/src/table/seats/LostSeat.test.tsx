@@ -23,13 +23,13 @@ function messageAt(at: Room): string | undefined {
 beforeEach(() => { localStorage.clear(); myPerson.value = 'ada' })
 afterEach(() => { cleanup(); room.value = null; myPerson.value = null })
 
-test('whoever comes back to a seat that somebody else has is told so, once', () => {
+test('a player who returns to a seat that was taken is informed once', () => {
   expect(messageAt(MINE)).toBeUndefined()
   expect(messageAt(OTHERS)).toContain('Cleo has taken your seat')
   expect(messageAt(OTHERS)).toBeUndefined()
 })
 
-test('it is told at an open table, too, of a bot, and until it is closed', () => {
+test('the message is shown at an open table, too, also about a bot, until it is closed', () => {
   room.value = MINE
   const { rerender } = render(<LostSeat room={MINE} />)
   const takenByBot = table({ mine: false, occupant: 'bot', name: 'Bot' })
@@ -40,7 +40,7 @@ test('it is told at an open table, too, of a bot, and until it is closed', () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('nobody is told who has given the seat up, who watches, or who is somebody else in the same browser', () => {
+test('players who gave up the seat, spectators, and other players in the same browser get no message', () => {
   expect(messageAt(OTHERS)).toBeUndefined()
   messageAt(MINE)
   forgetSeat(MINE.id)

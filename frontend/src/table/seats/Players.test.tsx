@@ -20,23 +20,23 @@ function show(seconds: number, away_after: number, kind: Pace['kind'] = 'untimed
 beforeEach(() => { vi.useFakeTimers({ now: NOW, toFake: ['Date'] }) })
 afterEach(() => { cleanup(); vi.useRealTimers() })
 
-test('a seat can be given to a bot when its player has been away for as long as the room says', () => {
+test('a seat can be given to a bot when its player has been away for the room’s waiting time', () => {
   show(31, 30)
   screen.getByRole('button', { name: 'Let a bot play' })
 })
 
-test('nor by correspondence, where everybody is away', () => {
+test('but not in correspondence games, where everybody is away', () => {
   show(31, 30, 'correspondence')
   expect(screen.queryByText(/away for|away:/)).toBeNull()
 })
 
-test('while all are asked what becomes of the seat, they are asked there alone', () => {
+test('during a vote on the seat, only the vote decides', () => {
   show(31, 30, 'normal', aClock(NOW, { absences: [{ seat: 1, voters: [0], ballots: [] }] }))
   expect(screen.queryByText(/away for|away:/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Let a bot play' })).toBeNull()
 })
 
-test('until then the time that is left is counted down', async () => {
+test('until then the remaining time is counted down', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   show(17, 120)
   screen.getByText('away: in 1:43 a bot may play')
@@ -54,7 +54,7 @@ test.each<[string, Partial<RoomSeat>, Pace['kind'], boolean]>([
   ['a stand-in', { online: false, away_since: away(31), stand_in: true }, 'untimed', false],
   ['a seat for anybody', { occupant: 'bot', offered: true }, 'untimed', true],
   ['somebody who is here', {}, 'untimed', false],
-])('the side of the table knows whether a player’s panel offers a seat: %s', (_, other, kind, offers) => {
+])('the side panel makes room for a seat that is offered: %s', (_, other, kind, offers) => {
   const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, other)], pace: { kind, seconds: 0, reserve: 0, working_days: false } })
   receive({ type: 'snapshot', stream: 1, seat: 0, room, view: aView(), prompts: [], log: [], chat: [] })
   const { container } = render(<Players room={room} view={aView()} />)

@@ -6,7 +6,7 @@ import { SpectatorBanner } from './SpectatorBanner'
 
 afterEach(() => { cleanup(); selectedPerson.value = null })
 
-test('all at the table see who watches, how many, and what they can see', () => {
+test('everybody at the table sees who watches, how many, and what they can see', () => {
   const { container } = render(<SpectatorBanner room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
   screen.getByText('3 people see what is open to all')
   expect(container.querySelector('.watcher-names')?.textContent).toBe('Cy, Di and one without a name')
@@ -15,13 +15,13 @@ test('all at the table see who watches, how many, and what they can see', () => 
   screen.getByText(/Hidden money, hands and sealed choices stay hidden/)
 })
 
-test('and that nobody may watch, where it is so', () => {
+test('and that nobody may watch, if so', () => {
   render(<SpectatorBanner room={aRoom({ watching: 'none' })} />)
   screen.getByText('Nobody may watch here')
   screen.getByText(/Only who has a seat sees the game/)
 })
 
-test('where players may write to each other alone, it is said that watchers do not see it', () => {
+test('with private press, it says that spectators do not see private messages', () => {
   const { unmount } = render(<SpectatorBanner room={aRoom({ press: 'private' })} />)
   screen.getByText('What players write to some of them alone no watcher ever sees.')
   unmount()
@@ -29,7 +29,7 @@ test('where players may write to each other alone, it is said that watchers do n
   expect(screen.queryByText(/to some of them alone/)).toBeNull()
 })
 
-test('under pseudonyms nobody who watches is named or counted until the game is over', () => {
+test('under pseudonyms spectators are neither named nor counted until the game is over', () => {
   const { unmount } = render(<SpectatorBanner room={aRoom({ pseudonyms: true, spectators: 0 })} />)
   screen.getByText('Who watches is not shown here')
   screen.getByText(/Who watches is not named here before the game is over/)

@@ -21,7 +21,7 @@ test('there is nothing to check while the seed is hidden', () => {
   expect(show({ commitment, opened: null }).container.textContent).toBe('')
 })
 
-test('hash, seed and salt are shown, and what was compared is said in words', async () => {
+test('hash, seed and salt are shown, and the comparisons in words', async () => {
   vi.spyOn(api, 'draws').mockResolvedValue(draws)
   vi.spyOn(shuffles, 'check').mockResolvedValue([{ what: 'commitment', n: 1, agrees: true }, { what: 'turned', n: 9, agrees: true }])
   show(opened)
@@ -31,7 +31,7 @@ test('hash, seed and salt are shown, and what was compared is said in words', as
   expect(screen.getByText(/9 action cards were turned up in the order of the deck/)).toBeTruthy()
 })
 
-test('what does not agree is said loudly', async () => {
+test('a mismatch is shown prominently', async () => {
   vi.spyOn(api, 'draws').mockResolvedValue(draws)
   vi.spyOn(shuffles, 'check').mockResolvedValue([{ what: 'land', n: 6, agrees: false }])
   show(opened)
@@ -40,7 +40,7 @@ test('what does not agree is said loudly', async () => {
   expect(screen.getByText(/Does not agree: The land lies/)).toBeTruthy()
 })
 
-test('a browser that cannot hash names the command', () => {
+test('without Web Crypto the command to run is shown', () => {
   vi.spyOn(source, 'canHash').mockReturnValue(false)
   show(opened)
   expect(screen.getByText('manage.py verify_shuffle r-0123456789')).toBeTruthy()

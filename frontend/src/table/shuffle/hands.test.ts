@@ -18,7 +18,7 @@ const view = (first: string[] | null, second: string[] | null) => aReturnsView({
 })
 const eventsWith = (...changed: [number, object][]) => events.map((event, at) => ({ ...event, ...changed.find(([one]) => one === at)?.[1] }))
 
-test('what was dealt, drawn and picked is what was sold, played and kept', () => {
+test('cards dealt, drawn and picked match those sold, played and kept', () => {
   expect(checkHands(DECK, view(['A1', 'B1'], ['A2', 'A4']), events)).toEqual([5, true])
 })
 
@@ -26,7 +26,7 @@ test('hands that stay hidden are not compared', () => {
   expect(checkHands(DECK, view(null, null), events)).toEqual([5, true])
 })
 
-test('a card out of the order of the deck is found, whoever had it', () => {
+test('a card out of the deck’s order is detected in any hand', () => {
   expect(checkHands(DECK, view(['A1', 'B2'], ['A2', 'A4']), events)[1]).toBe(false)
   expect(checkHands(DECK, view(null, null), eventsWith([0, { card: aPowerCard('A4') }]))[1]).toBe(false)
   expect(checkHands(DECK, view(null, null), eventsWith([2, { card: aPowerCard('B3') }]))[1]).toBe(false)
@@ -34,10 +34,10 @@ test('a card out of the order of the deck is found, whoever had it', () => {
   expect(checkHands(DECK.toReversed(), view(['A1', 'B1'], ['A2', 'A4']), events)[1]).toBe(false)
 })
 
-test('as much was dealt to each', () => {
+test('all hands are dealt the same number of cards', () => {
   expect(checkHands(DECK, view(null, null), events.slice(0, 1))[1]).toBe(false)
 })
 
-test('there is nothing of it in the other game', () => {
+test('other editions have no such hands', () => {
   expect(checkHands(DECK, aView(), [])).toEqual([0, true])
 })

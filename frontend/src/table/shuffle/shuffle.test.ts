@@ -38,17 +38,17 @@ function table(): { view: View; log: LogEntry[] } {
   }
 }
 
-test.each(fixture.games)('a seed deals here what it deals on the server: $edition, $draws.players players', async (game) => {
+test.each(fixture.games)('a seed deals the same as on the server: $edition, $draws.players players', async (game) => {
   expect(await draw(game.draws, game.seed)).toEqual(game.drawn)
   expect(await commitmentOf(game.salt, game.seed)).toBe(game.commitment)
 })
 
-test('a sealed move hashes here as on the server', async () => {
+test('a sealed move has the same hash as on the server', async () => {
   for (const { salt, move, hash } of fixture.seals) expect(await commitmentOf(salt, canonical(move))).toBe(hash)
   expect(canonical({ b: [1, null, { d: 'x', c: true }], a: '' })).toBe('{"a":"","b":[1,null,{"c":true,"d":"x"}]}')
 })
 
-test('a game that was dealt as promised agrees in everything', async () => {
+test('a game that was dealt as committed agrees in everything', async () => {
   const { view, log } = table()
   const found = await check(shuffle, draws, view, log)
   expect(found).toEqual([
@@ -72,14 +72,14 @@ const pools = async (change: (log: GameEvent[]) => void) => {
   return found.filter(({ what }) => what === 'pools' || what === 'lots')
 }
 
-test('pools were opened and lots fell as the seed says', async () => {
+test('pools and lots match the seed', async () => {
   const [opened, lots, ...others] = await pools(() => undefined)
   expect([opened?.what, opened?.agrees, lots?.what, lots?.agrees, others]).toEqual(['pools', true, 'lots', true, []])
   expect(opened?.n).toBeGreaterThan(20)
   expect(lots?.n).toBeGreaterThan(0)
 })
 
-test('a pool opened out of turn, and a lot that fell otherwise, are found', async () => {
+test('a pool out of order and a wrong lot are detected', async () => {
   const swapped = await pools((log) => {
     const at = log.flatMap((event, place) => (event.kind === 'pool_drawn' ? [place] : []))
     const [one, other] = [at[0] ?? 0, at[1] ?? 0];
@@ -119,7 +119,7 @@ const wrong = async (change: (one: ReturnType<typeof table>) => void, promised =
   return (await check(promised, draws, now.view, now.log)).filter(({ agrees }) => !agrees).map(({ what }) => what)
 }
 
-test('whatever was meddled with is found', async () => {
+test('any manipulation is detected', async () => {
   expect(await wrong(() => undefined, { ...shuffle, commitment: '0'.repeat(64) })).toEqual(['commitment'])
   expect(await wrong(({ view }) => view.board.terrain.reverse())).toEqual(['land'])
   expect(await wrong(({ log }) => log.splice(1, 2, ...[log[2], log[1]].flatMap((one) => one ?? [])))).toEqual(['turned'])
@@ -129,7 +129,7 @@ test('whatever was meddled with is found', async () => {
   expect(await wrong(({ log }) => { delete log[4]?.seals })).toEqual(['seals'])
 })
 
-test('a browser without WebCrypto is known', () => {
+test('a browser without Web Crypto is recognized', () => {
   expect(canHash()).toBe(true)
   vi.stubGlobal('crypto', {})
   expect(canHash()).toBe(false)

@@ -24,20 +24,20 @@ const alliance = (number: number) => ({ type: 'politics' as const, card: number,
 const renegade = (number: number) => ({ type: 'politics' as const, card: number, kind: 'renegade' as const })
 
 describe('decision cards', () => {
-  it('lays one, and another instead of it', () => {
+  it('lays one, and replaces it with another', () => {
     expect(decide.move(prompt, play(prompt, card(2)))).toEqual({ kind: 'decide', cards: [2], politics: [null] })
     expect(play(prompt, card(2), card(3)).cards).toEqual([3])
     expect(decide.move(prompt, play(prompt, card(2), card(2)))).toBeNull()
   })
 
-  it('lays two for the lead, in order', () => {
+  it('lays two for the lead player, in order', () => {
     expect(decide.move(lead, play(lead, card(3)))).toBeNull()
     expect(decide.move(lead, play(lead, card(3), card(1)))).toEqual({ kind: 'decide', cards: [1, 3], politics: [null, null] })
   })
 })
 
-describe('politics with a decision card', () => {
-  it('aims an alliance from one of one’s own to another', () => {
+describe('a politics card with a decision card', () => {
+  it('aims an alliance from an own castle to another', () => {
     const aiming = play(prompt, card(1), alliance(1))
     expect([...decide.targets(prompt, aiming).lit]).toEqual(['B2', 'J9'])
     expect(decide.move(prompt, aiming)).toBeNull()
@@ -45,7 +45,7 @@ describe('politics with a decision card', () => {
     expect(decide.move(prompt, done)).toMatchObject({ politics: [{ kind: 'forced_alliance', own: 'B2', other: 'G8' }] })
   })
 
-  it('turns a knight: which goes, where one’s own comes, how it is paid', () => {
+  it('aims a Renegade: which knight leaves, where the own one is placed, how it is paid', () => {
     const knight = play(prompt, card(1), renegade(1), pick('F4'))
     expect([...decide.targets(prompt, knight).lit]).toEqual(['B3', 'C2', 'K9'])
     const done = play(prompt, card(1), renegade(1), pick('F4'), pick('C2'), { type: 'pay', card: 1, treasures: [8] })
@@ -71,12 +71,12 @@ describe('politics with a decision card', () => {
     expect(decide.reduce(lead, one, alliance(2)).drafts[2]).toBeUndefined()
   })
 
-  it('goes along when the decision changes its mind', () => {
+  it('moves along to another decision card', () => {
     const moved = play(prompt, card(1), alliance(1), pick('B2'), pick('G8'), card(3))
     expect(decide.move(prompt, moved)).toMatchObject({ cards: [3], politics: [{ own: 'B2', other: 'G8' }] })
   })
 
-  it('goes back target by target, and then without the politics card', () => {
+  it('steps back target by target, and finally drops the politics card', () => {
     const aimed = play(prompt, card(1), renegade(1), pick('F4'), pick('C2'))
     const once = decide.reduce(prompt, aimed, { type: 'cancel' })
     expect(once.drafts[1]).toMatchObject({ knight: 'F4', space: null, own: null })
@@ -85,7 +85,7 @@ describe('politics with a decision card', () => {
     expect(thrice.cards).toEqual([1])
   })
 
-  it('tells what a tap on something unlit meant', () => {
+  it('knows the move meant by a tap on an unavailable place', () => {
     const aiming = play(prompt, card(1), alliance(1), pick('B2'))
     expect(decide.meant(prompt, aiming, { on: 'space', name: 'O1' }))
       .toMatchObject({ politics: [{ kind: 'forced_alliance', own: 'B2', other: 'O1' }] })
@@ -97,14 +97,14 @@ describe('a sealed choice', () => {
     ...prompt, made: { kind: 'decide', cards: [2], politics: [{ kind: 'forced_alliance', own: 'B2', other: 'F3' }] },
   }
 
-  it('stays readable and lights nothing', () => {
+  it('stays readable and highlights nothing', () => {
     const locked = decide.start(made)
     expect(locked.locked).toBe(true)
     expect(decide.move(made, locked)).toBeNull()
     expect(decide.targets(made, locked).on).toBeNull()
   })
 
-  it('can be changed, starting from what it was', () => {
+  it('can be changed, starting from the previous choice', () => {
     const open = play(made, { type: 'change' }, card(3))
     expect(decide.move(made, open)).toMatchObject({ cards: [3], politics: [{ own: 'B2', other: 'F3' }] })
   })

@@ -28,18 +28,18 @@ const EVENTS: GameEvent[] = [
   step(6), { kind: 'ducat_pool_grown', mines: 1, ducats: 17 }, step(7), { kind: 'round_begun', round: 5, last_round: null },
 ]
 
-describe('what a round changed', () => {
+describe('the changes of a round', () => {
   const before = anInternetView({ board: board({ borders: ['A1|B1'], knights: [{ space: 'A1', colour: 0 }, { space: 'C1', colour: 1 }], provinces: [{ castle: 'A2', colour: 0, spaces: ['A1', 'A2'], knights: 1 }] }) })
   const after = anInternetView({ board: board({ borders: ['B1|B2'], knights: [{ space: 'A1', colour: 0 }, { space: 'C1', colour: 2 }], provinces: [{ castle: 'A2', colour: 0, spaces: ['A2', 'B2'], knights: 0 }] }) })
 
-  it('is what came, what is gone, and land that changed hands', () => {
+  it('are additions, removals, and land that changed hands', () => {
     const changes = changesBetween(before, after)
     expect([...changes.come]).toEqual(['B1|B2', 'C1'])
     expect([...changes.gone]).toEqual(['A1|B1', 'C1'])
     expect([...changes.land].sort()).toEqual(['A1', 'B2'])
   })
 
-  it('is nothing where only the seats of the colours changed', () => {
+  it('are none where only the seats of the colours changed', () => {
     const settled = { ...before, colours: ['red', 'yellow', 'purple', 'grey'], board: board({ ...before.board, knights: [{ space: 'A1', colour: 1 }, { space: 'C1', colour: 0 }] }) }
     const { come, gone } = changesBetween(before, settled)
     expect([...come, ...gone]).toEqual([])
@@ -47,7 +47,7 @@ describe('what a round changed', () => {
 })
 
 describe('the story', () => {
-  it('goes by the steps, with each turn at an action as one piece, and leaves out what says no more', () => {
+  it('follows the steps, with each action as one piece, and leaves out obsolete events', () => {
     const story = storyOf(EVENTS)
     expect(story.map(({ step: number }) => number)).toEqual([null, 1, 2, 3, 4, 5, 6, 7])
     expect(story[0]?.pieces).toEqual([{ kind: 'line', event: { kind: 'sheet_missed', seat: 2 } }])
@@ -55,7 +55,7 @@ describe('the story', () => {
     expect(story[7]?.pieces).toEqual([])
   })
 
-  it('knows the places of what happened on the board', () => {
+  it('knows the places of events on the board', () => {
     expect(placesOf(placed)).toEqual(['A1|B1'])
     expect(placesOf({ kind: 'first_border_placed', edge: 'A1|A2', seats: [0] })).toEqual(['A1|A2'])
     expect(placesOf(done)).toEqual([])
@@ -104,8 +104,8 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-describe('the page of a round', () => {
-  it('tells the round in words, and what one’s own conditions decided', async () => {
+describe('the report page', () => {
+  it('describes the round in words, and what the player’s own conditions decided', async () => {
     open('one', 4)
     await screen.findByText('What was won is carried out')
     const turn = document.querySelector<HTMLElement>('[data-turn="1B"]')
@@ -120,7 +120,7 @@ describe('the page of a round', () => {
     screen.getByRole('heading', { name: 'Open now' })
   })
 
-  it('shows the board before and after, marked, and where a line of the story was', async () => {
+  it('shows the board before and after with the changes marked, and the place of a line', async () => {
     open('two', 4)
     await screen.findByRole('radio', { name: 'After', checked: true })
     await waitFor(() => { expect(document.querySelectorAll('[data-board="after"] .borders .halo')).toHaveLength(1) })
@@ -132,7 +132,7 @@ describe('the page of a round', () => {
     expect(document.querySelectorAll('[data-board="after"] .borders .halo')).toHaveLength(1)
   })
 
-  it('is leafed through by links, keys and swipes, and not beyond its ends', async () => {
+  it('can be paged by links, keys and swipes, not beyond the ends', async () => {
     open('three', 3)
     await screen.findByRole('heading', { name: 'Round 3' })
     screen.getByRole('heading', { name: 'Open then' })
@@ -157,7 +157,7 @@ describe('the page of a round', () => {
     await waitFor(() => { expect(address()).toBe('/rooms/three/rounds/0') })
   })
 
-  it('is told anew to whoever sits down, gets up, or comes to another seat: what one seat was told no other is shown', async () => {
+  it('is reloaded when the viewer takes, leaves or changes a seat: no seat is shown another seat’s report', async () => {
     vi.mocked(api.round).mockImplementation((_, round) => Promise.resolve({ ...report(round), seat: store.seat.value } as never))
     const become = (seat: number | null) => {
       store.receive({ type: 'snapshot', stream: 1, seat, room: room('viewers'), view: anInternetView({ viewer: seat }), prompts: [], log: [], chat: [] })
@@ -176,21 +176,21 @@ describe('the page of a round', () => {
     expect(api.round).toHaveBeenCalledTimes(4)
   })
 
-  it('shows nothing of a report that was meant for another seat', async () => {
+  it('shows nothing of another seat’s report', async () => {
     vi.mocked(api.round).mockImplementation((_, round) => Promise.resolve({ ...report(round), seat: 2 } as never))
     open('late', 4)
     await screen.findByRole('alert')
     expect(screen.queryByText('What was won is carried out')).toBeNull()
   })
 
-  it('says that a round is still to come', () => {
+  it('says that a round is not over yet', () => {
     open('four', 9)
     screen.getByText('Round 9 has not been resolved yet.')
   })
 })
 
-describe('the table’s first page', () => {
-  it('is the newest round as long as one has not been shown it, then the table', async () => {
+describe('the page that opens with a table', () => {
+  it('is the newest round report until it has been shown, then the table', async () => {
     open('five')
     await waitFor(() => { expect(address()).toBe('/rooms/five/rounds/4') })
     await screen.findByText('What was won is carried out')
@@ -201,7 +201,7 @@ describe('the table’s first page', () => {
     screen.getByRole('link', { name: 'Round 4 told' })
   })
 
-  it('is the table for whoever has seen that round, and before the first is over', () => {
+  it('is the table if that report has been shown, and before the first round is over', () => {
     markSeen('six', 4)
     open('six')
     expect(address()).toBe('/rooms/six')
@@ -211,7 +211,7 @@ describe('the table’s first page', () => {
     screen.getByText('The first action pools are opened after round 0.')
   })
 
-  it('does not take anybody away from the table while they look at it', async () => {
+  it('never leaves the table while it is open', async () => {
     markSeen('eight', 4)
     open('eight')
     store.receive({ type: 'update', stream: 2, view: anInternetView({ viewer: 1, round: 6 }), prompts: [], events: [] })

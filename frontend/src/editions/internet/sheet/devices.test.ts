@@ -35,7 +35,7 @@ async function loaded(draft?: Kept) {
     claim: () => { panel.choose(CLAIM) },
     read: () => { panel.choose(READ) },
     step: () => (panel.choice.value as SheetChoice).step,
-    hear: (draft: Kept) => { store.receive({ type: 'draft', draft: draft }) },
+    receive: (draft: Kept) => { store.receive({ type: 'draft', draft }) },
     shown: () => {
       const { bids, claim } = (panel.choice.value as SheetChoice).draft
       return [bids.map(({ ducats }) => ducats), claim]
@@ -46,58 +46,58 @@ async function loaded(draft?: Kept) {
 beforeEach(() => { sessionStorage.clear(); vi.useFakeTimers({ now: NOW }) })
 afterEach(() => { vi.restoreAllMocks(); vi.useRealTimers() })
 
-test.each([[-1, [[], true]], [1, [[5], false]]])('of what a tab has kept and what the server has kept, %s s later, the newer counts', async (seconds, shown) => {
+test.each([[-1, [[], true]], [1, [[5], false]]])('of the drafts in the tab and on the server, %s s later, the newer one wins', async (seconds, shown) => {
   const before = await loaded()
   before.claim()
   expect((await loaded(kept(seconds, 5))).shown()).toEqual(shown)
 })
 
-test('what is written elsewhere is shown at once, is not sent back, and gives way to what is written here next', async () => {
+test('a draft from elsewhere is shown at once, not sent back, and replaced by the next change here', async () => {
   const tab = await loaded()
   tab.claim()
   vi.advanceTimersByTime(2000)
   expect(tab.saved).toHaveBeenCalledOnce()
-  tab.hear(kept(1, 5))
+  tab.receive(kept(1, 5))
   expect(tab.shown()).toEqual([[5], false])
   vi.advanceTimersByTime(2000)
   expect(tab.saved).toHaveBeenCalledOnce()
   tab.claim()
   expect(tab.shown()).toEqual([[5], true])
-  tab.hear(kept(0.5, 9))
+  tab.receive(kept(0.5, 9))
   expect(tab.shown()).toEqual([[5], true])
   vi.advanceTimersByTime(2000)
   expect(tab.saved).toHaveBeenCalledTimes(2)
 })
 
-test('what is written again as it was before somebody else changed it is kept again', async () => {
+test('a change back to the state before another tab’s change is saved again', async () => {
   const tab = await loaded()
   tab.claim()
   vi.advanceTimersByTime(1000)
   const empty = kept(2, 5)
-  tab.hear({ ...empty, move: { ...empty.move, bids: [] } as HandIn })
+  tab.receive({ ...empty, move: { ...empty.move, bids: [] } as HandIn })
   expect(tab.shown()).toEqual([[], false])
   tab.claim()
   vi.advanceTimersByTime(1000)
   expect(tab.saved.mock.calls.map(([, move]) => move)).toEqual([expect.objectContaining({ claim: true }), expect.objectContaining({ claim: true })])
 })
 
-test('one stays where one is, and looking round makes nothing newer', async () => {
+test('the step is kept, and browsing the steps makes no draft newer', async () => {
   const tab = await loaded(kept(-1, 5))
   tab.claim()
   vi.advanceTimersByTime(5000)
   tab.read()
-  tab.hear(kept(2, 7))
+  tab.receive(kept(2, 7))
   expect([tab.step(), ...tab.shown()]).toEqual(['read', [7], false])
   tab.read()
   expect(tab.shown()).toEqual([[7], false])
 })
 
-test('what was sent is as old as the server says, however wrong the clock here goes', async () => {
+test('the age of a saved draft is the server’s, even if the local clock is wrong', async () => {
   const tab = await loaded()
   tab.claim()
   tab.keptAt(NOW + 600_000)
-  tab.hear(kept(599, 5))
+  tab.receive(kept(599, 5))
   expect(tab.shown()).toEqual([[], true])
-  tab.hear(kept(601, 5))
+  tab.receive(kept(601, 5))
   expect(tab.shown()).toEqual([[5], false])
 })

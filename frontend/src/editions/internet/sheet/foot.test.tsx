@@ -16,7 +16,7 @@ const MADE: HandIn = { kind: 'hand_in', round: 3, orders: [], bids: [], endings:
 
 afterEach(() => { cleanup(); closeTable() })
 
-test('a sheet that cannot be taken back any more stays, and it is said why', async () => {
+test('a sheet that can no longer be taken back stays in, and the reason is shown', async () => {
   const prompt = aSheetPrompt({ made: MADE })
   receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [] })
   vi.mocked(store.answer).mockResolvedValue({ ok: false, failure: { code: 'refused', reason: 'time_up' } })

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.clearAllMocks() })
 
-test('Enter on the board puts a place on the list, and takes it off again: it never hands the sheet in', async () => {
+test('Enter on the board adds a place to the list or removes it, and never hands in the sheet', async () => {
   open({ terms: aSheetPrompt().terms.slice(0, 1) })
   await step('1A')
   press('PageDown', 'Enter')
@@ -54,7 +54,7 @@ test('Enter on the board puts a place on the list, and takes it off again: it ne
   expect(store.answer).not.toHaveBeenCalled()
 })
 
-test('what can never be is refused in words, and the list is as it was before', async () => {
+test('an order that can never be legal is refused in words, and the list is restored', async () => {
   open()
   await step('2A')
   press('PageDown', 'Enter', 'PageUp', 'Enter')
@@ -70,7 +70,7 @@ test('what can never be is refused in words, and the list is as it was before', 
   await waitFor(() => { expect(orders()).toEqual(['1 Knight C1', '2 Knight C2']) })
 })
 
-test('what would be illegal today is told too', async () => {
+test('orders that would be illegal today are announced, too', async () => {
   open()
   await step('2A')
   vi.mocked(store.survey).mockResolvedValue({ ...SEEN, remarks: [{ rule: 'B-6', reason: 'not_joined', data: { action: '2A', line: 1, order: 1, space: 'C1' } }] })
@@ -78,7 +78,7 @@ test('what would be illegal today is told too', async () => {
   await waitFor(() => { expect(announcement()).toMatch(/^2A: a knight on C1\. Today: C1 does not neighbour/) })
 })
 
-test('what an order would found today is told beside it, and lit on the board', async () => {
+test('what an order would found today is shown beside it and on the board', async () => {
   open({ terms: aSheetPrompt().terms.slice(0, 1) })
   await step('1A')
   vi.mocked(store.survey).mockResolvedValue({ ...SEEN, prospects: [{
@@ -92,7 +92,7 @@ test('what an order would found today is told beside it, and lit on the board', 
   await waitFor(() => { expect(document.querySelector('[data-foreseen]')).toBeNull() })
 })
 
-test('the keyboard stays near what it took away', async () => {
+test('the focus stays near a removed item', async () => {
   open()
   await step('2A')
   press('PageDown', 'Enter')
@@ -117,7 +117,7 @@ test('the keyboard stays near what it took away', async () => {
   await waitFor(() => { expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Bids' })) })
 })
 
-test('alliances are ended by buttons that say so', async () => {
+test('alliances are ended by labelled buttons', async () => {
   open(PAIR)
   await step('endings')
   const end = screen.getByRole('button', { name: 'End the alliance of A1 and F1: 15 ducats' })
@@ -128,7 +128,7 @@ test('alliances are ended by buttons that say so', async () => {
   await waitFor(() => { expect(announcement()).toMatch(/^Taken out: End the alliance/) })
 })
 
-test('cards are hung on bids, aimed on the board by keys, and kept again', async () => {
+test('cards are attached to bids, aimed on the board by keyboard, and taken back', async () => {
   const held: Partial<SheetPrompt> = {
     ...PAIR, renegade_cards: 1, forced_alliance_cards: 1, forced_alliances: { A1: ['F1'] }, renegades: [{ own: 'A1', other: 'F1', knight: 'E1', spaces: ['A2'] }],
   }
@@ -159,7 +159,7 @@ test('cards are hung on bids, aimed on the board by keys, and kept again', async
   ])
 })
 
-test('a survey that fails is asked for again, else the sheet could never be handed in', async () => {
+test('a failed survey is retried, or else the sheet could never be handed in', async () => {
   vi.mocked(store.survey).mockResolvedValueOnce(null)
   open()
   await looked()

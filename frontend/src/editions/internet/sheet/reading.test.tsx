@@ -38,7 +38,7 @@ function show(prompt = aSheetPrompt()) {
 
 const said = (step: string) => [...document.querySelectorAll(`[data-said="${step}"] li`)].map((one) => one.textContent)
 
-test('a sheet reads back in plain words', () => {
+test('a sheet is reviewed in plain words', () => {
   show()
   expect(said('1A')).toEqual(['a border on A3–B3 and a border on B3–C3; in reserve: a border on C3–D3'])
   expect(said('2A')).toEqual(['if Bo placed a knight on C6 in 1B: expand A1 by A3 and A4', 'Otherwise: do nothing'])
@@ -48,7 +48,7 @@ test('a sheet reads back in plain words', () => {
   ])
 })
 
-test('what would be illegal today stands at its line, without barring it', () => {
+test('what would be illegal today is shown at its line, but can be handed in', () => {
   const prompt = aSheetPrompt()
   surveyed.value = {
     draft: draftOf(SHEET, prompt),
@@ -62,13 +62,13 @@ test('what would be illegal today stands at its line, without barring it', () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('each part leads to where it can be changed', () => {
+test('each part links to the step that changes it', () => {
   const done = show()
   fireEvent.click(screen.getByRole('button', { name: 'Change 2A: Two swords' }))
   expect(done).toEqual([{ type: 'step', step: '2A' }])
 })
 
-test('a sheet that is in says so, and that it can be taken back', () => {
+test('a handed-in sheet says so, and that it can be taken back', () => {
   show(aSheetPrompt({ made: SHEET }))
   screen.getByText('Your sheet is in')
   screen.getByText(/Until the last one is in you can take it back/)

@@ -41,7 +41,7 @@ function see(choice: SheetChoice, survey: Partial<Survey>): void {
 }
 
 describe('the steps', () => {
-  it('are the actions won, bids, and reading; alliances only with one to end', () => {
+  it('are the actions won, bids, and the review; alliances only if there is one to end', () => {
     expect(stepsOf(prompt)).toEqual(['1A', '2A', 'bids', 'read'])
     expect(stepsOf({ ...prompt, alliances: { A1: ['F1'] } })[0]).toBe('endings')
     expect(stepsOf({ ...prompt, terms: [], bids: [], may_claim: false })).toEqual(['read'])
@@ -50,7 +50,7 @@ describe('the steps', () => {
     expect(nextStep(prompt, 'read')).toBeNull()
   })
 
-  it('are marked where something in them is refused', () => {
+  it('are marked if something in them is refused', () => {
     const choice = write()
     see(choice, { refusals: [{ rule: 'I-9', reason: 'below_one', data: { bid: 1 } }, { rule: 'I-12', reason: 'not_simple', data: { action: '2A', line: 1 } }] })
     expect(stepsOf(prompt).filter((one) => hasRefusals(surveyed.value, one))).toEqual(['2A', 'bids'])
@@ -58,19 +58,19 @@ describe('the steps', () => {
 })
 
 describe('borders', () => {
-  it('stand in the order in which they were pointed at, up to twice as many', () => {
+  it('are in the order in which they were chosen, up to twice the number', () => {
     const choice = write(edge('A3|B3'), edge('B3|C3'), edge('C3|D3'), edge('D3|E3'), edge('E3|F3'))
     expect(orders(choice)?.map((order) => order.kind === 'place_border' && order.edge)).toEqual(['A3|B3', 'B3|C3', 'C3|D3', 'D3|E3'])
   })
 
-  it('go when they are pointed at again, and move up', () => {
+  it('are removed when chosen again, and later ones move up', () => {
     const three = write(edge('A3|B3'), edge('B3|C3'), edge('C3|D3'))
     expect(orders(sheet.reduce(prompt, three, edge('A3|B3')))).toHaveLength(2)
     expect(orders(sheet.reduce(prompt, three, { type: 'raise', order: 2 }))?.[1]).toEqual({ kind: 'place_border', edge: 'C3|D3' })
     expect(orders(sheet.reduce(prompt, three, { type: 'cancel' }))).toHaveLength(2)
   })
 
-  it('are shown with their place, those in reserve apart, beside what else one has ordered', () => {
+  it('are shown with their rank, those in reserve apart, beside the other orders', () => {
     const choice = write(step('2A'), space('C1'), step('1A'), edge('A3|B3'), edge('B3|C3'), edge('C3|D3'))
     see(choice, { edges: ['E3|F3'] })
     const { on, lit, chosen, ghosts } = sheet.targets(prompt, choice)
@@ -81,13 +81,13 @@ describe('borders', () => {
 })
 
 describe('swords', () => {
-  it('take knights, the last giving way to a new one', () => {
+  it('take knights; a new one replaces the last', () => {
     expect(orders(write(step('2A'), space('C1'), space('C2'), space('C3')))).toEqual([
       { kind: 'place_knight', space: 'C1', treasures: [] }, { kind: 'place_knight', space: 'C3', treasures: [] },
     ])
   })
 
-  it('expand by the province that can, with a second space that goes with the first', () => {
+  it('expand the province that can, with a second space that fits the first', () => {
     const choice = write(step('2A'), expand)
     see(choice, { expansions: { F6: { E6: ['D6'] }, A1: { A3: ['A4'], C1: [] } } })
     expect([...sheet.targets(prompt, choice).lit]).toEqual(['E6', 'A3', 'C1'])
@@ -99,13 +99,13 @@ describe('swords', () => {
     expect(orders(sheet.reduce(prompt, one, { type: 'castle', order: 0, castle: 'A1' }))).toEqual([{ kind: 'expand', castle: 'A1', spaces: ['E6'] }])
   })
 
-  it('may be ordered what would be illegal today', () => {
+  it('may have orders that would be illegal today', () => {
     expect(orders(write(step('2A'), expand, space('D4'), space('D5')))).toEqual([{ kind: 'expand', castle: 'A1', spaces: ['D4', 'D5'] }])
   })
 })
 
 describe('“otherwise”', () => {
-  it('is always asked for; “nothing” is an answer of its own', () => {
+  it('is always required; “nothing” is a valid answer', () => {
     expect(unanswered(write().draft)).toEqual(['1A', '2A'])
     expect(sheet.move(prompt, write(nothing))).toBeNull()
     const both = write(nothing, step('2A'), nothing)
@@ -120,7 +120,7 @@ describe('“otherwise”', () => {
 describe('conditions', () => {
   const ours = actionTerms('2A')
 
-  it('are about what comes before: earlier actions, one’s own lists, the cards of others', () => {
+  it('are about earlier actions, the player’s own earlier lists, and the others’ cards', () => {
     const written = write({ type: 'add_line', condition: conditionOf({ of: 'card', seat: 1 }, 'renegade') }).draft
     expect(subjectsOf(ours, written, [0, 1, 2, 3], 0).map(({ of }) => of)).toEqual(['action', 'action', 'own', 'card', 'card', 'card'])
     expect(statementsOf(ours, written, { of: 'own', action: '1A' })).toEqual([1])
@@ -131,14 +131,14 @@ describe('conditions', () => {
 
   const conditional = write(step('2A'), { type: 'add_line', condition: { kind: 'placed_knight', seat: 1, action: '1B', space: null } })
 
-  it('come before “otherwise”, and clicks go into the new one', () => {
+  it('precede “otherwise”, and clicks go to the new one', () => {
     expect(linesOf(conditional).map(({ condition }) => condition?.kind)).toEqual(['placed_knight', undefined])
     const placed = sheet.reduce(prompt, conditional, space('C1'))
     expect([orders(placed, 0)?.length, orders(placed, 1)]).toEqual([1, null])
     expect(placed.draft.actions.map(isAnswered)).toEqual([false, false])
   })
 
-  it('take their place from the board', () => {
+  it('get their place from the board', () => {
     const aimed = sheet.reduce(prompt, conditional, { type: 'aim', aim: { at: 'condition', line: 0, what: 'space' } })
     expect(sheet.targets(prompt, aimed).on).toBe('space')
     const named = sheet.reduce(prompt, aimed, space('C6'))
@@ -146,19 +146,19 @@ describe('conditions', () => {
     expect([named.aim, orders(named, 0)]).toEqual([null, null])
   })
 
-  it('can be removed again', () => {
+  it('can be removed', () => {
     expect(linesOf(sheet.reduce(prompt, conditional, { type: 'drop_line', line: 0 }))).toHaveLength(1)
   })
 })
 
 describe('bids', () => {
-  it('are one on each pool; another action of the pool takes the ducats over', () => {
+  it('are one per pool; another action of the pool gets the same ducats', () => {
     const choice = write({ type: 'bid', action: '2B' }, { type: 'bid', action: '1A' }, { type: 'ducats', action: '1A', ducats: 4 }, { type: 'bid', action: '1C' })
     expect(choice.draft.bids).toEqual([{ action: '1C', ducats: 4, wishes: [], play: null }, { action: '2B', ducats: 1, wishes: [], play: null }])
     expect(sheet.reduce(prompt, choice, { type: 'bid', action: '2B' }).draft.bids).toHaveLength(1)
   })
 
-  it('are at least 1, and what is left counts fees too', () => {
+  it('are at least 1, and the rest allows for fees, too', () => {
     const choice = write({ type: 'bid', action: '1A' }, { type: 'ducats', action: '1A', ducats: -3 })
     expect(choice.draft.bids[0]?.ducats).toBe(1)
     see(choice, { costs: [{ line: { action: '2A' }, ducats: 10 }, { line: { bid: 1 }, ducats: 1 }] })
@@ -167,7 +167,7 @@ describe('bids', () => {
     expect(left(surveyed.value, more.draft, 15)).toBe(0)
   })
 
-  it('on politics have a first and a second wish', () => {
+  it('on politics have a first and a second choice', () => {
     const wish = (one: 'renegade' | 'fief' | 'forced_alliance'): SheetEvent => ({ type: 'wish', action: '1C', wish: one })
     const choice = write({ type: 'bid', action: '1C' }, wish('fief'), wish('renegade'))
     expect(choice.draft.bids[0]?.wishes).toEqual(['fief', 'renegade'])
@@ -175,7 +175,7 @@ describe('bids', () => {
     expect(sheet.reduce(prompt, choice, wish('forced_alliance')).draft.bids[0]?.wishes).toEqual(['fief', 'forced_alliance'])
   })
 
-  it('carry a card that is aimed on the board; a Renegade’s provinces follow', () => {
+  it('can have a card that is aimed on the board; a Renegade’s provinces follow', () => {
     const held = aSheetPrompt({ renegade_cards: 1, renegades: [{ own: 'A1', other: 'F1', knight: 'E1', spaces: ['A2'] }] })
     const after = (...events: Event[]) => events.reduce<SheetChoice>((choice, event) => sheet.reduce(held, choice, event), sheet.start(held))
     const aiming = after(step('bids'), { type: 'bid', action: '1A' }, { type: 'aim', aim: { at: 'card', bid: '1A', card: 'renegade', first: null } })
@@ -196,7 +196,7 @@ const WRITTEN: HandIn = {
   ],
 }
 
-test('a sheet that was handed in is read back, and is a draft again when it is taken back', () => {
+test('a handed-in sheet is shown in the review, and becomes a draft again when taken back', () => {
   expect(sheetOf(draftOf(WRITTEN, prompt), prompt)).toEqual(WRITTEN)
   const locked = { ...prompt, made: WRITTEN }
   expect(sheet.start(locked).step).toBe('read')
@@ -205,7 +205,7 @@ test('a sheet that was handed in is read back, and is a draft again when it is t
   expect(sheet.move(prompt, back)).toEqual(WRITTEN)
 })
 
-test('a draft that was kept tells what was not answered yet', () => {
+test('a saved draft knows which parts are unanswered', () => {
   const draft = keptDraft({ ...WRITTEN, orders: WRITTEN.orders.map((one) => ({ ...one, otherwise: [] })) }, ['2A'], prompt)
   expect([unanswered(draft), missingOf(draft)]).toEqual([['2A'], ['2A']])
   receive({
@@ -216,7 +216,7 @@ test('a draft that was kept tells what was not answered yet', () => {
   expect(sheet.start({ ...prompt, id: '9' }).draft.claim).toBe(false)
 })
 
-test('what the server says of a line stands at that line', () => {
+test('the server’s messages about a line are shown at that line', () => {
   const refusals = [
     { rule: 'I-12', reason: 'not_simple', data: { action: '2A', line: 1 } }, { rule: 'B-6', reason: 'terrain', data: { action: '2A', line: 1, order: 1, space: 'C1' } },
     { rule: 'I-6', reason: 'beyond_means', data: { bid: 2, sum: 16, ducats: 15 } },

@@ -16,7 +16,7 @@ describe('selling or playing a card', () => {
   }
   const after = (card: string, symbol: number, from = useCard.start(prompt)) => useCard.reduce(prompt, from, { type: 'use', card, symbol })
 
-  it('offers no move before one is chosen', () => {
+  it('offers no move before a card is chosen', () => {
     expect(useCard.move(prompt, useCard.start(prompt))).toBeNull()
   })
 
@@ -25,12 +25,12 @@ describe('selling or playing a card', () => {
     expect(useCard.move(prompt, after('B7', 2))).toEqual({ kind: 'play_card', card: 'B7', symbol: 2 })
   })
 
-  it('chooses nothing that is not listed', () => {
+  it('ignores what is not listed', () => {
     expect(useCard.move(prompt, after('B7', 1))).toBeNull()
     expect(useCard.move(prompt, after('C9', 0))).toBeNull()
   })
 
-  it('takes back what is tapped again', () => {
+  it('deselects what is tapped again', () => {
     expect(after('B7', 2, after('B7', 2)).card).toBeNull()
     expect(useCard.reduce(prompt, after('B7', 2), { type: 'cancel' }).card).toBeNull()
   })
@@ -45,7 +45,7 @@ describe('filling up', () => {
     expect(fillUp.move(prompt, after('B7'))).toEqual({ kind: 'pick_card', card: 'B7' })
   })
 
-  it('takes nothing that is not listed', () => {
+  it('ignores cards that are not listed', () => {
     expect(fillUp.move(prompt, after('A1'))).toBeNull()
   })
 })
@@ -55,7 +55,7 @@ describe('naming two provinces', () => {
   const after = (...names: string[]) =>
     names.reduce<PairChoice>((choice, name) => turnKnight.reduce(prompt, choice, pick(name)), turnKnight.start(prompt))
 
-  it('lights one’s own castles, then those of the neighbours', () => {
+  it('highlights the player’s own castles, then those of the neighbours', () => {
     expect([...turnKnight.targets(prompt, after()).lit]).toEqual(['C2', 'J9'])
     expect([...turnKnight.targets(prompt, after('C2')).lit]).toEqual(['F4', 'C8'])
   })
@@ -67,26 +67,26 @@ describe('naming two provinces', () => {
     expect(turnKnight.move(prompt, listed)).toEqual({ kind: 'turn_knight', own: 'J9', other: 'F4' })
   })
 
-  it('changes either, and takes back what is tapped again', () => {
+  it('changes either, and deselects what is tapped again', () => {
     expect(after('C2', 'C8', 'F4')).toMatchObject({ own: 'C2', other: 'F4' })
     expect(after('C2', 'J9')).toMatchObject({ own: 'J9', other: null })
     expect(after('C2', 'C2')).toMatchObject({ own: null, other: null })
     expect(turnKnight.reduce(prompt, after('C2', 'C8'), { type: 'cancel' })).toMatchObject({ own: 'C2', other: null })
   })
 
-  it('starts with the only castle there is', () => {
+  it('preselects the only castle', () => {
     const only = { kind: 'ally' as const, id: '1', optional: false, choices: { C2: ['F4'] } }
     const chosen = ally.reduce(only, ally.start(only), pick('F4'))
     expect(ally.move(only, chosen)).toEqual({ kind: 'ally', own: 'C2', other: 'F4' })
   })
 
-  it('stops, and goes on after all', () => {
+  it('stops, and can continue', () => {
     const stopping = turnKnight.reduce(prompt, after('C2'), { type: 'stop' })
     expect(turnKnight.move(prompt, stopping)).toEqual({ kind: 'stop' })
     expect(turnKnight.reduce(prompt, stopping, { type: 'cancel' })).toMatchObject({ own: 'C2', stopping: false })
   })
 
-  it('knows which move a tap on something unlit meant', () => {
+  it('knows the move meant by a tap on an unavailable place', () => {
     expect(turnKnight.meant(prompt, after('C2'), { on: 'space', name: 'K1' })).toEqual({ kind: 'turn_knight', own: 'C2', other: 'K1' })
   })
 })
@@ -95,7 +95,7 @@ describe('the knight of a Traitor', () => {
   const going: GiveUpKnightPrompt = { kind: 'give_up_knight', id: '1', optional: false, seat: 0, other: 'F4', knights: ['F5', 'G4'], may_leave: true }
   const coming: TraitorPlacePrompt = { kind: 'traitor_place', id: '2', optional: false, own: 'C2', spaces: { C3: 0, D2: 1 } }
 
-  it('goes from where it is named', () => {
+  it('leaves the named space', () => {
     const chosen = giveUpKnight.reduce(going, giveUpKnight.start(going), pick('G4'))
     expect(giveUpKnight.move(going, chosen)).toEqual({ kind: 'give_up_knight', knight: 'G4' })
     expect(giveUpKnight.targets(going, chosen).ghosts).toEqual([{ piece: 'gone', space: 'G4' }])
@@ -103,13 +103,13 @@ describe('the knight of a Traitor', () => {
     expect(giveUpKnight.reduce(going, chosen, pick('G4')).space).toBeNull()
   })
 
-  it('may be left to the acting player, where the prompt says so', () => {
+  it('may be left to the acting player, if the prompt allows it', () => {
     const left = (prompt: GiveUpKnightPrompt) => giveUpKnight.move(prompt, giveUpKnight.reduce(prompt, giveUpKnight.start(prompt), { type: 'stop' }))
     expect(left(going)).toEqual({ kind: 'stop' })
     expect(left({ ...going, may_leave: false })).toBeNull()
   })
 
-  it('comes onto a lit space', () => {
+  it('goes to an available space', () => {
     const chosen = traitorPlace.reduce(coming, traitorPlace.start(coming), pick('D2'))
     expect(traitorPlace.move(coming, chosen)).toEqual({ kind: 'place_knight', space: 'D2', treasures: [] })
     expect(traitorPlace.targets(coming, chosen).ghosts).toEqual([{ piece: 'knight', space: 'D2', colour: null }])

@@ -8,7 +8,7 @@ const HOME: TokenInfo = { id: 't1', name: 'Home', start: 'lh-4f9c1', scopes: ['r
 
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-test('a token is made for a program, its key shown once, and can be revoked', async () => {
+test('a token for a program is created, its key is shown once, and it can be revoked', async () => {
   vi.spyOn(api, 'tokens').mockResolvedValue({ tokens: [HOME] })
   const make = vi.spyOn(api, 'makeToken').mockResolvedValue({ token: { ...HOME, id: 't2', name: 'Bot', program: 'Rook [bot]' }, key: 'lh-secret' })
   const revoke = vi.spyOn(api, 'revokeToken').mockResolvedValue({ tokens: [] })

@@ -11,7 +11,7 @@ import { EndScreen } from './EndScreen'
 beforeEach(() => { HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) { this.open = true }) })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-it.each([[false, 1], [true, 0]])('asks for the seats of the next game unless lots are drawn for them: pseudonyms %s', (pseudonyms, asked) => {
+it.each([[false, 1], [true, 0]])('asks for the seats of the next game unless they are drawn by lot: pseudonyms %s', (pseudonyms, asked) => {
   const room = aRoom({ state: 'ended', pseudonyms, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
   render(<EndScreen room={{ ...room, can: { ...room.can, rematch: true } }} view={aView()} close={() => undefined} />)
   expect(screen.queryAllByLabelText('Seats in the next game')).toHaveLength(asked)
@@ -32,7 +32,7 @@ it.each([
   ['open', aRoomSeat(0, { mine: true }), 'You have a seat in the next game.', 'link', 'Go to the next game'],
   ['playing', aRoomSeat(0, { mine: true }), 'The next game has begun.', 'link', 'Go to the next game'],
   ['playing', aRoomSeat(0), 'The next game has begun.', 'link', 'Go to the next game'],
-] as const)('says what has become of the next game, and leads to it: %s, %o', async (state, seat, words, role, name) => {
+] as const)('shows the state of the next game, and links to it: %s, %o', async (state, seat, words, role, name) => {
   vi.spyOn(api, 'room').mockResolvedValue(aRoom({ id: NEXT, state, seats: [seat, aRoomSeat(1)] }))
   show(ended(players))
   await screen.findByText(words)
@@ -41,7 +41,7 @@ it.each([
   expect(screen.queryByText('Play again')).toBeNull()
 })
 
-it('asks again what has become of the next game when it is looked at again', async () => {
+it('refreshes the next game when the tab becomes visible again', async () => {
   const asked = vi.spyOn(api, 'room').mockResolvedValue(aRoom({ id: NEXT, state: 'open', seats: [aRoomSeat(0, { ...FREE, held_mine: true }), aRoomSeat(1)] }))
   show(ended(players))
   await screen.findByText('A seat is held for you for a while.')
@@ -50,7 +50,7 @@ it('asks again what has become of the next game when it is looked at again', asy
   await screen.findByText('The next game has begun.')
 })
 
-it('leads onlookers to the next game, and where there is none lets them make a table of their own, by its own name', async () => {
+it('links spectators to the next game or, if there is none, lets them create a table with its own name', async () => {
   vi.spyOn(api, 'room').mockResolvedValue(aRoom({ id: NEXT, state: 'open' }))
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom({ id: 'own-01234567' }))
   const strangers = [aRoomSeat(0), aRoomSeat(1)]

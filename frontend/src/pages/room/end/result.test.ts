@@ -22,7 +22,7 @@ test('most points win', () => {
   expect(resultOf(ended([40, 51], [1], [3, 4]), aRoom(), 1).title).toBe('You win!')
 })
 
-test('the tie-break is told in words', () => {
+test('the tie-break is put into words', () => {
   expect(resultOf(ended([51, 51], [0], [13, 4]), aRoom(), null).why).toBe(
     'Level on 51 points, Ada wins by the most ducats, Treasures included: 13.',
   )
@@ -35,6 +35,6 @@ test('a game that a moderator ended has no winner', () => {
   expect(resultOf(aView(), aRoom({ ended_by: 'moderator' }), null).title).toBe('The game was ended by a moderator.')
 })
 
-test('only what scored is listed', () => {
+test('only causes that scored are listed', () => {
   expect(causesOf(ended([40, 51], [1], [0, 0]))).toEqual(['founding'])
 })
