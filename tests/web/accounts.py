@@ -1,4 +1,4 @@
-"""People who sign up and log in, as their browsers do."""
+"""Helpers for sign-up and log-in, as a browser does them."""
 
 import re
 from typing import Any
@@ -16,52 +16,52 @@ PASSWORD = "a long word of Ada's"
 
 @pytest.fixture
 def mails_sent(settings: Any) -> None:
-    """A server that sends mails."""
+    """Settings of a server that sends email."""
     settings.EMAIL_URL, settings.BASE_URL = "smtp://post.example", "https://play.example"
     settings.MAIL_FROM = "Lionheart <lionheart@play.example>"
     settings.ACCOUNT_EMAIL_VERIFICATION = "optional"
 
 
 def post(client: APIClient, path: str, body: dict[str, Any], method: str = "post") -> Any:
-    """What django-allauth's address answers; the CSRF token is renewed when somebody logs in."""
+    """Posts to django-allauth and returns its response. The CSRF token is replaced, since a log-in renews it."""
     response = getattr(client, method)(path if path.startswith("/") else f"{AUTH}/{path}", body, format="json")
     client.credentials(HTTP_X_CSRFTOKEN=client.cookies["lionheart_csrf"].value)
     return response
 
 
 def sign_up(client: APIClient, name: str, password: str = PASSWORD, **more: Any) -> Any:
-    """Makes an account for whoever plays in this browser."""
+    """Makes an account for the player of this browser."""
     return post(client, "signup", {"username": name, "password": password, **more})
 
 
 def log_in(client: APIClient, name: str, password: str = PASSWORD) -> Any:
-    """Comes back to an account."""
+    """Logs in to an account, by user name or email address."""
     return post(client, "login", {"email" if "@" in name else "username": name, "password": password})
 
 
 def log_out(client: APIClient) -> Any:
-    """Leaves it."""
+    """Logs out."""
     return post(client, "session", {}, "delete")
 
 
 def me(client: APIClient) -> dict[str, Any]:
-    """Who plays in this browser."""
+    """What `api/me/` says of this browser's player."""
     return dict(client.get("/api/me/").json())
 
 
 def who(client: APIClient) -> Player:
-    """The same as a row."""
+    """The database row of this browser's player."""
     return Player.objects.get(person=me(client)["person"])
 
 
 def error(response: Any) -> tuple[int, str, str | None]:
-    """What was refused, and why."""
-    told = response.json()["error"]
-    return response.status_code, told["code"], told.get("reason")
+    """Status, code and reason of an error response."""
+    refusal = response.json()["error"]
+    return response.status_code, refusal["code"], refusal.get("reason")
 
 
-def letter_link(what: str) -> str:
-    """The key of the link in the newest letter, once the postman has gone round."""
+def emailed_key(what: str) -> str:
+    """Delivers emails and returns the key of the link in the newest one."""
     mail_delivery.deliver_once()
     found = re.findall(rf"https://play\.example/account/{what}/(\S+)", str(mail.outbox[-1].body))
     return str(found[-1])

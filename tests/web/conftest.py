@@ -1,4 +1,4 @@
-"""Tables to test at: people as API clients with a session each, rooms, running games."""
+"""Fixtures for people, rooms and running games, and API clients with a session each."""
 
 import json
 import logging
@@ -19,18 +19,18 @@ from games.selectors.rooms import lobby
 from games.support import game_cache
 
 if TYPE_CHECKING:
-    from tests.web.clockwork import Clockwork
+    from tests.web.fake_clock import FakeClock
 
 HASHERS = django_settings.PASSWORD_HASHERS
 
 
 @pytest.fixture(autouse=True)
 def fresh_process(settings: Any) -> Iterator[None]:
-    """Each test begins as a new process does, and with bots that do not pause."""
+    """Each test starts like a new process: empty caches, and bots that do not pause."""
     settings.BOT_PACE = 0
-    # Argon2 is slow on purpose; a test about passwords asks for the fixture `argon2`.
+    # Argon2 is slow on purpose; tests of passwords ask for the fixture `argon2`.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    # The last request's language stays with the thread.
+    # The thread keeps the language of the last request.
     translation.deactivate()
     game_cache.forget()
     delayed_view.forget()
@@ -50,13 +50,13 @@ def fresh_process(settings: Any) -> Iterator[None]:
 
 @pytest.fixture
 def argon2(settings: Any) -> None:
-    """Passwords are hashed as in production."""
+    """Hashes passwords as in production."""
     settings.PASSWORD_HASHERS = HASHERS
 
 
 @pytest.fixture
 def silence() -> Iterator[None]:
-    """Of a thousand refusals nobody needs to read in the log."""
+    """Disables logging, for tests that provoke thousands of refusals."""
     logging.disable(logging.CRITICAL)
     yield
     logging.disable(logging.NOTSET)
@@ -64,7 +64,7 @@ def silence() -> Iterator[None]:
 
 @pytest.fixture
 def openid_known(settings: Any) -> None:
-    """The app that SIGN_IN_WITH adds for an OpenID provider, and its addresses."""
+    """Registers the app that SIGN_IN_WITH adds for an OpenID provider, and its URLs."""
     from allauth.socialaccount.providers import registry
     from allauth.socialaccount.providers.openid_connect.provider import OpenIDConnectProvider
 
@@ -74,24 +74,24 @@ def openid_known(settings: Any) -> None:
 
 
 @pytest.fixture
-def clockwork(monkeypatch: pytest.MonkeyPatch) -> "Clockwork":
-    """Time that passes only when the test says so."""
-    from tests.web.clockwork import Clockwork
+def fake_clock(monkeypatch: pytest.MonkeyPatch) -> "FakeClock":
+    """A fake clock in place of the database's time."""
+    from tests.web.fake_clock import FakeClock
 
-    clockwork = Clockwork()
-    monkeypatch.setattr("games.selectors.play.clocks.now", lambda: clockwork.now)
-    return clockwork
+    fake_clock = FakeClock()
+    monkeypatch.setattr("games.selectors.play.clocks.now", lambda: fake_clock.now)
+    return fake_clock
 
 
 @pytest.fixture
 def people(db: None) -> list[Player]:
-    """Four people."""
+    """Four players."""
     return [services.player_create(name=name) for name in ("Ada", "Bo", "Cy", "Di")]
 
 
 @pytest.fixture
 def make_room(people: list[Player]) -> Callable[..., Room]:
-    """Makes a room of the first people, the others' seats free."""
+    """Makes a room with the first players seated; the other seats are free."""
 
     def make(players: int = 2, seated: int = 1, **options: Any) -> Room:
         room = services.room_create(
@@ -106,7 +106,7 @@ def make_room(people: list[Player]) -> Callable[..., Room]:
 
 @pytest.fixture
 def make_game(make_room: Callable[..., Room], people: list[Player]) -> Callable[..., Game]:
-    """Makes a running game of people on every seat."""
+    """Makes a running game with players on every seat."""
 
     def make(players: int = 2, **options: Any) -> Game:
         room = make_room(players, players, **options)
@@ -116,18 +116,18 @@ def make_game(make_room: Callable[..., Room], people: list[Player]) -> Callable[
 
 
 def watch(room: Room) -> None:
-    """A stranger watches from now on, so that bots play on where nobody else does."""
+    """Lets a spectator without a name watch, so that bots play in a room where no player is present."""
     services.presence_open(room=room, player=None, visitor="a stranger")
 
 
 def lobby_rooms() -> tuple[protocol.Room, ...]:
-    """The rooms that the lobby shows first."""
+    """The first page of rooms in the lobby."""
     return lobby.pages_frames([1])[1].rooms
 
 
 def client_of(player: Player | None = None) -> APIClient:
-    """A browser's session, of a player or of a stranger; it sends the CSRF token that it was given. Who is known to
-    have an account is logged in to it."""
+    """An API client with the session of a player, or of a stranger, which sends its CSRF token. A player with an
+    account is logged in."""
     client = APIClient(enforce_csrf_checks=True)
     if player is not None and player.user is not None:
         client.force_login(player.user)
@@ -141,14 +141,14 @@ def client_of(player: Player | None = None) -> APIClient:
 
 
 def seen_by(game: Game, seat: int | None) -> Any:
-    """What a viewer sees of a game now: view and prompts, as the client gets them."""
+    """A viewer's view and prompts, as the client gets them."""
     position = game_cache.at_least(game.id, Game.objects.values_list("version", flat=True).get(id=game.id))
     seen = position.seen_by(seat)
     return {"view": json.loads(bytes(seen.view)), "prompts": json.loads(bytes(seen.prompts))}
 
 
 def reason(call: Callable[[], object]) -> tuple[str, str | None]:
-    """Code and reason of a service's refusal."""
+    """Code and reason with which a service refuses."""
     with pytest.raises(services.Refused) as refused:
         call()
     return refused.value.code, refused.value.reason

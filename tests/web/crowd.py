@@ -1,4 +1,4 @@
-"""A server on which many have played for long: for tests of how quick its lists stay."""
+"""Fills the database with finished games, for tests of how fast lists stay."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -11,15 +11,15 @@ from games.models import AuditEntry, ChatMessage, Game, Move, Player, Report, Ro
 
 AT_ONCE = 5_000
 RUNNING = 1_000
-"""One game of so many runs."""
+"""One game in this many is still running."""
 NOW = timezone.now()
 
 
 def crowd(like: Game, *, games: int, moves: int) -> None:
-    """Games like one that has begun, a minute apart, each with so many moves. Two have played each, and said something;
-    now and then somebody was reported, sanctioned or noted in the log."""
+    """Copies a game that has begun: `games` copies, a minute apart, with `moves` moves each. Each has two players and a
+    chat message; some players were reported, sanctioned or named in the audit log."""
     if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:  # Making so many takes its time.
+        with connection.cursor() as cursor:  # The bulk inserts take longer than the time-outs allow.
             cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0")
     people = [Player(name=f"Person {n}", created=_ago(n)) for n in range(max(10, games // 10))]
     Player.objects.bulk_create(people, batch_size=AT_ONCE)
@@ -75,7 +75,7 @@ def _seats(first: int, tables: list[Room], people: list[Player]) -> Iterator[Sea
 
 
 def _moves(like: Game, moves: int) -> None:
-    """The same moves in all games, copied by the database."""
+    """Gives all games the same moves, copied by the database."""
     Move.objects.filter(game=like).delete()
     Move.objects.bulk_create(
         Move(game=like, number=n, seat=n % 2, by="person", prompt="1", move={}, events=[], streams={})

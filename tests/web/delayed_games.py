@@ -1,4 +1,4 @@
-"""Games that are watched some whole rounds behind: what the tests of them share."""
+"""Games that are watched with a delay of whole rounds: shared test helpers."""
 
 from random import Random
 from typing import Any
@@ -16,25 +16,25 @@ RETURNS = ("returns", {"players": 2, "hidden_money": True})
 
 
 def only(frames: list[JSON]) -> JSON:
-    """The one frame that there is."""
+    """The only frame in a list."""
     (frame,) = frames
     return frame
 
 
 @pytest.fixture
 def people(people: list[Player]) -> list[Player]:
-    """More people than a table has seats; the last one watches."""
+    """More people than a room has seats; the last one watches."""
     return [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus", "Hal"))]
 
 
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game has the same seed."""
+    """Gives every game the same seed."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
 
 
 def played(stored: StoredGame, rounds: int, luck: str = "moves") -> Any:
-    """Plays until so many rounds have begun."""
+    """Plays until this many rounds have begun."""
     state = stored.state
     chance = Random(luck)
     while engine.round_of(state) < rounds:

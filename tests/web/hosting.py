@@ -7,7 +7,7 @@ from games.selectors.rooms import room_view as rooms_of
 
 
 def give_accounts(people: list[Player]) -> None:
-    """They log in from now on."""
+    """Gives players accounts, in which they are logged in."""
     for player in people:
         player.user = User.objects.create(username=player.name)
         player.save()

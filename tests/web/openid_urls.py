@@ -1,4 +1,4 @@
-"""The server's addresses with those of an OpenID provider, as SIGN_IN_WITH adds them."""
+"""The project's URLs with those of an OpenID provider, as SIGN_IN_WITH adds them."""
 
 from django.urls import include, path
 

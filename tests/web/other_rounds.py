@@ -1,5 +1,5 @@
-"""The rounds of a game of another world, whose log is not one that can be replayed: the same rounds, in which what a
-viewer may not know was another."""
+"""The rounds of a game in another world: the same rounds, with everything different that a viewer may not know. The log
+of another world cannot be replayed, so these take its place."""
 
 from random import Random
 from typing import Any
@@ -12,14 +12,14 @@ from games.support import game_cache
 from tests.engine.disguise import disguised
 
 
-class OtherTale:
-    """What is told of the rounds of the other world; takes the place of the log played again."""
+class DisguisedRounds:
+    """Disguised rounds, in place of those that a log replay yields."""
 
     def __init__(self, game: Game, viewer: int | None, luck: Random) -> None:
-        """The game is still that of our world."""
-        tale = rounds._RoundReplay(game)
+        """Call this while the stored game is still that of our own world."""
+        disguised_rounds = rounds._RoundReplay(game)
         state = game_cache.position(game).state
-        ours = tale.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
+        ours = disguised_rounds.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
         self._game = game.id
         self._chapters = [
             Chapter(
@@ -33,10 +33,10 @@ class OtherTale:
             )
             for one in ours
         ]
-        self._now: Any = disguised(tale._before, viewer, luck)
+        self._now: Any = disguised(disguised_rounds._before, viewer, luck)
 
     def up_to(self, number: int | None) -> list[Chapter]:
-        """The rounds before one, or all; that which has just ended with the move made last."""
+        """The rounds before this one, or all; the last move may have ended one more."""
         if number is not None and engine.round_of(self._now) < number:
             game = Game.objects.get(id=self._game)
             last = game.moves.order_by("number").last()
@@ -49,8 +49,8 @@ class OtherTale:
         return self._chapters
 
 
-def tell(game: Game, tale: OtherTale | None) -> None:
-    """From now on that is told of the game's rounds, if anything is."""
+def replace_rounds(game: Game, disguised_rounds: DisguisedRounds | None) -> None:
+    """Makes the selectors use these rounds for the game, if there are any."""
     rounds.forget()
-    if tale is not None:
-        rounds._round_replays.put(game.id, tale)  # type: ignore[arg-type]
+    if disguised_rounds is not None:
+        rounds._round_replays.put(game.id, disguised_rounds)  # type: ignore[arg-type]

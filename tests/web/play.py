@@ -1,4 +1,4 @@
-"""Answers to prompts as a client sees them, for tests that need a game to go on; any legal one will do."""
+"""Answers prompts as a client sees them, for tests that need a game to continue. Any legal answer will do."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ JSON = dict[str, Any]
 
 
 def answer_to(prompt: JSON) -> JSON:
-    """A legal move: plain, but one that does something where something can be done on the board."""
+    """A legal move: the simplest one, but one that changes the board where possible."""
     match prompt["kind"]:
         case "place_castle":
             castle, knights = next(iter(prompt["choices"].items()))
@@ -29,7 +29,7 @@ def answer_to(prompt: JSON) -> JSON:
 
 
 def carry_out(prompt: JSON) -> JSON:
-    """A border, an expansion or a knight, or the end of it."""
+    """A border, an expansion or a knight, or the end of the action."""
     if prompt["edges"] and prompt["borders_left"]:
         return {"kind": "place_border", "edge": prompt["edges"][0]}
     if prompt["expansions"] and prompt["expansions_left"]:
@@ -42,5 +42,5 @@ def carry_out(prompt: JSON) -> JSON:
 
 
 def asked(frame: JSON) -> list[JSON]:
-    """The prompts of a snapshot or an update that wait for an answer not given yet."""
+    """The prompts of a snapshot or an update that still wait for an answer."""
     return [prompt for prompt in frame["prompts"] if not prompt["optional"] and not prompt.get("made")]

@@ -1,4 +1,4 @@
-"""Programs and their operators, for tests: their clients, and what they are answered held against the schema."""
+"""Programs and their operators: API clients whose responses are validated against the schema."""
 
 import functools
 import json
@@ -21,7 +21,7 @@ PLAY = ("read", "rooms", "play")
 
 
 def program(operator: Player, name: str = "Rook", scopes: tuple[str, ...] = PLAY) -> tuple[APIClient, Player]:
-    """A program's client, and whom it plays as."""
+    """A program's client, and the player that it plays as."""
     token, key = services.token_create(owner=operator, name="Home", scopes=scopes, program=name)
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {key}")
@@ -29,7 +29,7 @@ def program(operator: Player, name: str = "Rook", scopes: tuple[str, ...] = PLAY
 
 
 def reader(player: Player, *scopes: str) -> APIClient:
-    """The client of a person's own token."""
+    """A client with a person's own token."""
     _, key = services.token_create(owner=player, name="Mine", scopes=scopes or ("read",))
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {key}")
@@ -42,24 +42,28 @@ def _validator(name: str) -> Any:
 
 
 def check(value: Any, name: str) -> Any:
-    """Fails if a value is not as the schema says."""
+    """Validates a value against a part of the schema."""
     for error in _validator(name).iter_errors(value):
         raise AssertionError(f"{name} at {error.instance_path}: {error.message[:500]}")
     return value
 
 
 def problem(response: Any, status: int, code: str) -> JSON:
-    """A refusal as it should be."""
+    """Checks the problem in a refused response, and returns it."""
     assert response.status_code == status
     assert response["Content-Type"] == "application/problem+json"
-    told: JSON = check(response.json(), "Problem")
-    assert (told["code"], told["status"], told["type"]) == (code, status, f"/api/v1/problems/{code}/")
-    assert APIClient().get(told["type"]).json() == {"type": told["type"], "title": told["title"], "status": status}
-    return told
+    answer: JSON = check(response.json(), "Problem")
+    assert (answer["code"], answer["status"], answer["type"]) == (code, status, f"/api/v1/problems/{code}/")
+    assert APIClient().get(answer["type"]).json() == {
+        "type": answer["type"],
+        "title": answer["title"],
+        "status": status,
+    }
+    return answer
 
 
 def until_asked(game: Game, seat: int) -> JSON:
-    """Plays on until a seat is asked something; what that is."""
+    """Plays until a seat has a prompt, and returns it."""
     for number in count():
         if prompts := asked(seen_by(game, seat)):
             return prompts[0]
@@ -79,7 +83,7 @@ def until_asked(game: Game, seat: int) -> JSON:
 
 
 def game_of_a_program(people: list[Player]) -> Game:
-    """A running game of a program, on seat 0, and a person."""
+    """A running game between a program, on seat 0, and a person."""
     _, player = program(people[0])
     room = services.room_create(player=player, edition="classic", options={"players": 2}, programs=True)
     services.room_join(room_id=room.id, player=people[1])

@@ -1,4 +1,4 @@
-"""Things that happen at the same moment, each in a thread and with a connection of its own."""
+"""Concurrent calls, each in a thread and with a database connection of its own."""
 
 import threading
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from games.models import Player
 from games.services.people import accounts
 
 
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Calls in a thread each, at the same moment; what they gave."""
+def run_concurrently(*calls: Callable[[], Any]) -> list[Any]:
+    """Calls functions in a thread each, at the same moment; returns their results."""
     barrier, found = threading.Barrier(len(calls)), [None] * len(calls)
 
     def run(place: int, call: Callable[[], Any]) -> None:
@@ -31,14 +31,15 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
     return found
 
 
-def between_look_and_write(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Any], *, look: int = 1) -> None:
-    """Somebody else acts right after a look whether a name is taken: the next one, or one after that."""
+def act_after_name_check(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Any], *, look: int = 1) -> None:
+    """Calls `act` between a check whether a name is taken and the write: the first check from now on, or a later
+    one."""
     is_taken, looks = accounts.is_taken, count(1)
 
-    def looked(name: str, *, player: Player | None = None) -> bool:
+    def checked(name: str, *, player: Player | None = None) -> bool:
         found = is_taken(name, player=player)
         if next(looks) == look:
             act()
         return found
 
-    monkeypatch.setattr(accounts, "is_taken", looked)
+    monkeypatch.setattr(accounts, "is_taken", checked)

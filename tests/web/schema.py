@@ -1,4 +1,4 @@
-"""The committed JSON Schema of the frames, to hold against what is said."""
+"""Validates frames against the committed JSON Schema."""
 
 import functools
 import json
@@ -14,7 +14,7 @@ EXAMPLES: JSON = json.loads((ROOT / "docs" / "protocol.examples.json").read_text
 
 
 def names(side: str) -> dict[str, str]:
-    """The frames of a side, `ClientFrame` or `ServerFrame`: their types, and what defines each."""
+    """The frames of a side, `ClientFrame` or `ServerFrame`: their types, and the definition of each."""
     defined = [one["$ref"].rpartition("/")[2] for one in SCHEMA["$defs"][side]["oneOf"]]
     return {SCHEMA["$defs"][name]["properties"]["type"]["enum"][0]: name for name in defined}
 
@@ -25,11 +25,11 @@ def _validator(name: str) -> Any:
 
 
 def check(frame: JSON, side: str = "ServerFrame") -> None:
-    """Fails with what is wrong where, if a frame is not as the schema says."""
+    """Fails with what is wrong and where, if a frame does not match the schema."""
     check_part(frame, names(side)[frame["type"]])
 
 
 def check_part(value: Any, name: str) -> None:
-    """The same of a part that the schema defines."""
+    """Validates a part that the schema defines."""
     for error in _validator(name).iter_errors(value):
         raise AssertionError(f"{name} at {error.instance_path}: {error.message[:500]}")

@@ -1,4 +1,4 @@
-"""People who moderate, for tests."""
+"""Moderators and administrators, for tests."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +12,8 @@ from games.services import Refused, moderation
 
 
 def staff(name: str = "mo", group: str = staff_groups.MODERATORS, player: Player | None = None) -> User:
-    """Somebody in a group; with `player` they play, too."""
-    # Tests that commit empty all tables after themselves, and the groups come with a migration only.
+    """A user in a staff group; with `player`, the user has that player's account."""
+    # Tests that commit truncate all tables, and only a migration makes the groups.
     staff_groups.create_groups(Group, Permission)
     user = User.objects.create_user(name, password="x", is_staff=True)
     user.groups.add(Group.objects.get(name=group))
@@ -24,7 +24,7 @@ def staff(name: str = "mo", group: str = staff_groups.MODERATORS, player: Player
 
 
 def browser_of(user: Any, language: str = "en") -> Client:
-    """A browser in which somebody has logged in."""
+    """A browser in which a user is logged in."""
     client = Client(headers={"accept-language": language})
     client.force_login(user)
     return client
@@ -37,12 +37,12 @@ def mo(db: None) -> User:
 
 
 def refused(act: Callable[..., object], **about: Any) -> tuple[str, str | None]:
-    """With which code and for which reason a service refuses an act."""
+    """Code and reason with which a service refuses."""
     with pytest.raises(Refused) as caught:
         act(**about)
     return caught.value.code, caught.value.reason
 
 
 def ban(mo: User, player: Player, step: str = "account_ban", **about: Any) -> Sanction:
-    """A moderator bans somebody, or gives them another sanction."""
+    """Bans a player, or gives them another sanction."""
     return moderation.sanction_give(by=mo, player_id=player.id, step=step, why="insults at the table", **about)

@@ -1,4 +1,4 @@
-"""A stored game, and the same game in another world: what a viewer may not know is another in the database too."""
+"""A stored game, and the same game in another world: the database differs in everything that a viewer may not know."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
@@ -16,11 +16,11 @@ from tests.proof import PROOF
 from tests.web import other_rounds
 
 HIDDEN_MOVES = ("take_card",)
-"""Moves that are told to nobody else."""
+"""Moves that only their player may see."""
 
 
 class StoredGame:
-    """A game with clocks, of people on every seat, played at random, but stored as every game is."""
+    """A game with clocks and players on every seat, played at random, but stored like any other."""
 
     def __init__(
         self,
@@ -48,11 +48,11 @@ class StoredGame:
 
     @property
     def state(self) -> Any:
-        """The state as it is stored."""
+        """The stored state."""
         return game_cache.position(Game.objects.get(id=self.game.id)).state
 
     def moments(self, luck: Random) -> Iterator[Any]:
-        """The states of the whole game, from its start to its end, each when the game is at it."""
+        """Plays the game from start to end, and yields each state while it is the stored one."""
         while engine.outcome(state := self.state) is None:
             yield state
             seat, move = next_move(state, luck)
@@ -61,7 +61,7 @@ class StoredGame:
         yield state
 
     def play(self, state: Any, seat: int, move: Any) -> None:
-        """Plays a move as the seat's person, in answer to a question that may have been put again."""
+        """Makes a move for the seat's player; its prompt may have been asked again since."""
         position = game_cache.position(Game.objects.get(id=self.game.id))
         asked = {position.current_prompt_id(prompt.id): prompt.id for prompt in position.prompts(seat)}
         services.game_move(
@@ -73,12 +73,12 @@ class StoredGame:
         )
 
     def become(self, other: Any, viewer: int | None, luck: Random, same_names: bool = False) -> None:
-        """The stored game is that of another world: state, seed, salts, and everything in its log that the viewer may
-        not know. A sealed choice has been changed once more, too, and under pseudonyms others play, unless people are
-        to keep their names."""
+        """Turns the stored game into that of another world: state, seed, salts, and everything in its log that the
+        viewer may not know. One more change of a sealed choice is added, and under pseudonyms the players are others,
+        unless `same_names`."""
         game = Game.objects.get(id=self.game.id)
         is_over = engine.outcome(other) is not None
-        tale = other_rounds.OtherTale(game, viewer, luck) if asks_for_rounds(game) else None
+        disguised_rounds = other_rounds.DisguisedRounds(game, viewer, luck) if reads_rounds(game) else None
         game.state = game_cache.state_text(other)
         if not is_over:
             game.seed, game.salt = f"{luck.getrandbits(256):064x}", f"{luck.getrandbits(256):064x}"
@@ -106,7 +106,7 @@ class StoredGame:
         game.streams = _ahead(game.streams, ahead)
         game.save()
         changed = [
-            row for row, was in zip(rows, before, strict=True) if (row.events, row.salt, row.move, row.seals) != was
+            row for row, old in zip(rows, before, strict=True) if (row.events, row.salt, row.move, row.seals) != old
         ]
         Move.objects.bulk_update({*changed, *rows[-1:]}, ("events", "streams", "salt", "move", "seals"))
         hiding = [seat for seat in sealed if seat != viewer]
@@ -118,24 +118,24 @@ class StoredGame:
             Player.objects.filter(id=self.people[seat].id).update(name=f"Nemo {luck.randint(1, 10**9)}")
             self._come_or_go(game.room, self.people[seat], luck)
         game_cache.forget()
-        other_rounds.tell(game, tale)
+        other_rounds.replace_rounds(game, disguised_rounds)
 
     def _come_or_go(self, room: Room, player: Player, luck: Random) -> None:
-        """Somebody is at a table of pseudonyms, or left it at another time, and one more watches."""
+        """Changes when a player was last present under a pseudonym, and adds spectators."""
         now = timezone.now()
         room.seats.filter(player=player).update(seen=now - timedelta(seconds=luck.randint(1, 90)))
         for who in (luck.choice((player, None)), None):
             Presence.objects.create(room=room, player=who, seen=now, expires=now + timedelta(days=9))
 
     def _write_drafts(self, game: Game, seats: Iterable[int], asked: dict[int, Any]) -> None:
-        """Others are writing something else."""
+        """Gives the other players other drafts."""
         for seat in seats:
             for prompt in asked.get(seat, ())[:1]:
                 now = {"prompt": prompt.id, "move": {"kind": "another", "seat": seat}, "missing": ["1A"]}
                 Draft.objects.update_or_create(game=game, player=self.people[seat], defaults=now)
 
     def _change_choice(self, game: Game, seat: int, sealed: dict[int, Any]) -> None:
-        """Somebody has changed their sealed choice once more, to what it is now."""
+        """Adds a move that changes a sealed choice to what it is now."""
         last = game.moves.filter(seat=seat).exclude(salt="").order_by("number").last()
         assert last is not None
         number, again = game.version + 1, engine.to_json(sealed[seat])
@@ -154,13 +154,14 @@ class StoredGame:
         Game.objects.filter(id=game.id).update(version=number)
 
 
-def asks_for_rounds(game: Game) -> bool:
-    """Whether one asks for the rounds of a game: in the short form where they are what one reads it by."""
+def reads_rounds(game: Game) -> bool:
+    """Whether the test reads the game's rounds: in the short form only in editions that are played by
+    correspondence."""
     return PROOF or engine.by_correspondence(game.edition)
 
 
 def prompt_for(state: Any, seat: int, move: Any) -> str:
-    """The prompt that a legal move answers."""
+    """The ID of the prompt that a legal move answers."""
     for prompt in engine.waiting(state)[seat]:
         try:
             engine.apply(state, seat, move, prompt.id)
@@ -171,7 +172,7 @@ def prompt_for(state: Any, seat: int, move: Any) -> str:
 
 
 def _other_events(events: list[Any], viewer: int | None, luck: Random) -> list[Any]:
-    """Events that the viewer is not told of are others."""
+    """Replaces events that the viewer may not see."""
     return [
         [audience, event if audience is None or viewer in audience else {"kind": "another", "luck": luck.random()}]
         for audience, event in events
@@ -179,10 +180,10 @@ def _other_events(events: list[Any], viewer: int | None, luck: Random) -> list[A
 
 
 def _other_seal(seal: dict[str, Any], luck: Random) -> dict[str, Any]:
-    """A sheet that is not opened yet was another."""
+    """Replaces a sealed choice that is not revealed yet."""
     return seal | {"salt": "5c" * 32, "move": {"kind": "another", "luck": luck.random()}}
 
 
 def _ahead(streams: dict[str, int], ahead: dict[int, int]) -> dict[str, int]:
-    """Others' streams have come further, as they do by what only they know."""
+    """Advances the streams of others, as changes would that only they see."""
     return streams | {str(seat): streams[str(seat)] + more for seat, more in ahead.items()}

@@ -1,4 +1,4 @@
-"""Pauses by agreement, and what the others make of somebody who does not answer."""
+"""Agreed pauses, and votes about players who do not answer."""
 
 from datetime import timedelta
 from typing import Any
@@ -12,14 +12,14 @@ from games.selectors.play import clocks as clocks_of
 from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
 from games.workers import bot_runner
-from tests.web.clockwork import Clockwork, timed_game
+from tests.web.fake_clock import FakeClock, timed_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 @pytest.fixture(autouse=True)
 def tiny_pace(settings: Any) -> None:
-    """Ten seconds for a decision, twenty in reserve; one time-out is too many."""
+    """A clock of ten seconds for a decision and twenty in reserve; one time-out opens a vote."""
     settings.PACES = {"blitz": (10.0, 20.0)}
     settings.TIMEOUTS = 1
 
@@ -28,52 +28,52 @@ def vote(game: Game, player: Player, seat: int, choice: str) -> Room:
     return services.absence_vote(room_id=game.room_id, player=player, seat=seat, choice=choice)
 
 
-def absent(game: Game, clockwork: Clockwork) -> int:
-    """The seat of somebody whose time was up."""
-    seat = clockwork.acting(game)
-    clockwork.run_out(game, seat)
+def absent(game: Game, fake_clock: FakeClock) -> int:
+    """The seat of a player who has timed out."""
+    seat = fake_clock.seat_to_act(game)
+    fake_clock.run_out(game, seat)
     return seat
 
 
 def asked_about(game: Game) -> dict[int, tuple[int, ...]]:
-    """The seats that are asked about, each with those who have a say."""
+    """The seats that are voted on, each with its voters."""
     room = rooms_of.room_get(game.room_id)
     clock = None if room is None else clocks_of.clock_of(room)
     return {} if clock is None else {one.seat: one.voters for one in clock.absences}
 
 
-def test_a_pause_begins_when_all_agree_and_ends_when_anybody_goes_on(
-    people: list[Player], clockwork: Clockwork
+def test_a_pause_begins_when_all_agree_and_ends_when_anybody_resumes(
+    people: list[Player], fake_clock: FakeClock
 ) -> None:
     game = timed_game(people, 3)
-    acting = clockwork.acting(game)
+    acting = fake_clock.seat_to_act(game)
     due = Deadline.objects.get().due
-    clockwork.pass_by(4)
+    fake_clock.pass_by(4)
     for player in people[:3]:
         assert Room.objects.get().paused is None
         services.pause_agree(room_id=game.room_id, player=player)
-    assert Room.objects.get().paused == clockwork.now
+    assert Room.objects.get().paused == fake_clock.now
     assert not Seat.objects.filter(wants_pause=True).exists()
-    clockwork.pass_by(3600)
-    assert clockwork.sweep() == 0
+    fake_clock.pass_by(3600)
+    assert fake_clock.sweep() == 0
     with pytest.raises(Refused) as refused:
-        clockwork.play(game, acting)
+        fake_clock.play(game, acting)
     assert refused.value.reason == "paused"
     services.pause_end(room_id=game.room_id, player=people[1])
     row = Deadline.objects.get()
     assert (row.due - due).total_seconds() == 3600
-    clockwork.pass_by(10)
-    clockwork.play(game, acting)
-    assert clockwork.reserve(game, acting) == 16
+    fake_clock.pass_by(10)
+    fake_clock.play(game, acting)
+    assert fake_clock.reserve(game, acting) == 16
 
 
 @pytest.mark.parametrize(
     "pace", [{"kind": "blitz"}, {"kind": "correspondence", "hours": 24}], ids=lambda one: one["kind"]
 )
-def test_in_a_rated_game_the_host_has_no_word_of_their_own(
-    people: list[Player], clockwork: Clockwork, pace: dict[str, Any]
+def test_in_a_rated_game_the_host_cannot_decide_alone(
+    people: list[Player], fake_clock: FakeClock, pace: dict[str, Any]
 ) -> None:
-    """Else they could put off the end of a game that they are losing, again and again."""
+    """Otherwise the host could postpone the end of a game that they are losing, again and again."""
     game = timed_game(people, 3, pace=pace)
     Room.objects.update(rated=True)
     acts = [(services.pause_agree, "wants_pause")]
@@ -91,9 +91,9 @@ def test_in_a_rated_game_the_host_has_no_word_of_their_own(
     assert (Deadline.objects.get().due > due) == (len(acts) == 2)
 
 
-def test_bots_rest_in_a_pause(people: list[Player], clockwork: Clockwork) -> None:
+def test_bots_rest_in_a_pause(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 2)
-    acting = clockwork.acting(game)
+    acting = fake_clock.seat_to_act(game)
     services.seat_hand_over_by_moderator(room_id=game.room_id, seat=acting)
     services.pause_agree(room_id=game.room_id, player=people[1 - acting])
     assert Room.objects.get().paused is not None
@@ -102,7 +102,7 @@ def test_bots_rest_in_a_pause(people: list[Player], clockwork: Clockwork) -> Non
     assert bot_runner.run_once() == 1
 
 
-def test_a_pause_that_one_declines_or_that_somebody_leaves_is_off(people: list[Player], clockwork: Clockwork) -> None:
+def test_a_pause_is_off_when_a_player_declines_or_leaves(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 3)
     services.pause_agree(room_id=game.room_id, player=people[0])
     services.pause_decline(room_id=game.room_id, player=people[2])
@@ -116,24 +116,24 @@ def test_a_pause_that_one_declines_or_that_somebody_leaves_is_off(people: list[P
 
 
 def test_a_clock_that_is_paused_while_its_owner_is_away_waits_for_them(
-    people: list[Player], clockwork: Clockwork
+    people: list[Player], fake_clock: FakeClock
 ) -> None:
     game = timed_game(people, 2)
-    acting = clockwork.acting(game)
+    acting = fake_clock.seat_to_act(game)
     for player in people[:2]:
         services.pause_agree(room_id=game.room_id, player=player)
-    clockwork.pass_by(100)
+    fake_clock.pass_by(100)
     services.seat_hand_over_by_moderator(room_id=game.room_id, seat=acting)
     services.seat_take_back(room_id=game.room_id, player=people[acting])
-    clockwork.pass_by(100)
+    fake_clock.pass_by(100)
     services.pause_end(room_id=game.room_id, player=people[acting])
-    assert (Deadline.objects.get().due - clockwork.now).total_seconds() == 30
+    assert (Deadline.objects.get().due - fake_clock.now).total_seconds() == 30
 
 
 @pytest.mark.parametrize("who", ["stranger", "stand-in"])
-def test_only_who_plays_there_has_a_say(people: list[Player], clockwork: Clockwork, who: str) -> None:
+def test_only_players_of_the_room_may_vote(people: list[Player], fake_clock: FakeClock, who: str) -> None:
     game = timed_game(people, 3)
-    seat = absent(game, clockwork)
+    seat = absent(game, fake_clock)
     other = next(number for number in range(3) if number != seat)
     player = people[3] if who == "stranger" else people[other]
     if who == "stand-in":
@@ -144,7 +144,7 @@ def test_only_who_plays_there_has_a_say(people: list[Player], clockwork: Clockwo
         services.pause_agree(room_id=game.room_id, player=player)
 
 
-def test_by_correspondence_nobody_is_handed_over_for_being_away(people: list[Player], clockwork: Clockwork) -> None:
+def test_by_correspondence_nobody_is_handed_over_for_being_away(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 2, pace={"kind": "correspondence", "hours": 24})
     with pytest.raises(Refused) as refused:
         services.seat_hand_over(room_id=game.room_id, player=people[0], seat=1)
@@ -169,30 +169,28 @@ def test_rooms_without_clocks_have_neither(make_game: Any, people: list[Player])
     assert refused.value.reason == "untimed"
 
 
-def test_the_others_are_asked_after_so_many_time_outs_in_a_row(
-    people: list[Player], clockwork: Clockwork, settings: Any
-) -> None:
+def test_a_vote_opens_after_repeated_time_outs(people: list[Player], fake_clock: FakeClock, settings: Any) -> None:
     settings.TIMEOUTS = 2
     game = timed_game(people, 3)
-    seat = absent(game, clockwork)
+    seat = absent(game, fake_clock)
     others = tuple(number for number in range(3) if number != seat)
     assert asked_about(game) == {}
-    clockwork.play_until(game, seat)
-    clockwork.run_out(game, seat)
+    fake_clock.play_until(game, seat)
+    fake_clock.run_out(game, seat)
     assert asked_about(game) == {seat: others}
     with pytest.raises(Refused) as refused:
         vote(game, people[seat], seat, "wait")
     assert refused.value.reason == "own_seat"
-    clockwork.play_until(game, seat)
-    clockwork.play(game, seat)
+    fake_clock.play_until(game, seat)
+    fake_clock.play(game, seat)
     assert asked_about(game) == {}
 
 
 def test_more_than_half_of_the_others_decide_and_may_change_their_minds(
-    people: list[Player], clockwork: Clockwork
+    people: list[Player], fake_clock: FakeClock
 ) -> None:
     game = timed_game(people, 4)
-    seat = absent(game, clockwork)
+    seat = absent(game, fake_clock)
     first, second, third = (people[number] for number in range(4) if number != seat)
     vote(game, first, seat, "end")
     vote(game, second, seat, "wait")
@@ -207,13 +205,13 @@ def test_more_than_half_of_the_others_decide_and_may_change_their_minds(
     assert asked_about(game) == {}
 
 
-def test_those_who_do_not_answer_either_are_not_asked(people: list[Player], clockwork: Clockwork) -> None:
+def test_absent_players_do_not_vote(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 3)
-    clockwork.at_decisions(game)
-    gone = clockwork.acting(game)
-    clockwork.run_out(game, gone)
-    also = clockwork.acting(game)
-    clockwork.run_out(game, also)
+    fake_clock.play_to_decisions(game)
+    gone = fake_clock.seat_to_act(game)
+    fake_clock.run_out(game, gone)
+    also = fake_clock.seat_to_act(game)
+    fake_clock.run_out(game, also)
     (here,) = {0, 1, 2} - {gone, also}
     assert asked_about(game) == {gone: (here,), also: (here,)}
     with pytest.raises(Refused) as refused:
@@ -224,10 +222,10 @@ def test_those_who_do_not_answer_either_are_not_asked(people: list[Player], cloc
     assert asked_about(game) == {also: (here,)}
 
 
-def test_a_bot_sits_in_until_they_are_back(people: list[Player], clockwork: Clockwork) -> None:
+def test_a_stand_in_plays_until_they_are_back(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 2)
-    seat = absent(game, clockwork)
-    clockwork.play_until(game, seat)
+    seat = absent(game, fake_clock)
+    fake_clock.play_until(game, seat)
     vote(game, people[1 - seat], seat, "bot")
     assert not Deadline.objects.filter(seat=seat).exists()
     services.seat_take_back(room_id=game.room_id, player=people[seat])
@@ -235,42 +233,44 @@ def test_a_bot_sits_in_until_they_are_back(people: list[Player], clockwork: Cloc
     assert asked_about(game) == {}
 
 
-def test_who_takes_the_seat_back_is_asked_about_again_after_one_more_time_out(
-    people: list[Player], clockwork: Clockwork, settings: Any
+def test_a_returned_player_is_voted_on_again_after_one_time_out(
+    people: list[Player], fake_clock: FakeClock, settings: Any
 ) -> None:
-    """Else they could keep the others waiting for as long as all time-outs take, again and again."""
+    """Otherwise they could keep the others waiting for as long as all time-outs take, again and again."""
     settings.TIMEOUTS = 3
     game = timed_game(people, 3)
-    seat = absent(game, clockwork)
+    seat = absent(game, fake_clock)
     others = [number for number in range(3) if number != seat]
     for _ in range(2):
-        clockwork.play_until(game, seat)
-        clockwork.run_out(game, seat)
+        fake_clock.play_until(game, seat)
+        fake_clock.run_out(game, seat)
     for _ in range(2):
         assert list(asked_about(game)) == [seat]
         for number in others:
             vote(game, people[number], seat, "bot")
         services.seat_take_back(room_id=game.room_id, player=people[seat])
         assert asked_about(game) == {}
-        clockwork.play_until(game, seat)
-        clockwork.run_out(game, seat)
+        fake_clock.play_until(game, seat)
+        fake_clock.run_out(game, seat)
     assert list(asked_about(game)) == [seat]
-    clockwork.play_until(game, seat)
-    clockwork.play(game, seat)
+    fake_clock.play_until(game, seat)
+    fake_clock.play(game, seat)
     assert Seat.objects.get(number=seat).timeouts == 0
 
 
-def test_who_was_merely_away_comes_back_without_time_outs(people: list[Player], clockwork: Clockwork) -> None:
+def test_a_player_who_was_only_away_returns_without_time_outs(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 3)
-    seat = clockwork.acting(game)
+    seat = fake_clock.seat_to_act(game)
     services.seat_hand_over_by_moderator(room_id=game.room_id, seat=seat)
     services.seat_take_back(room_id=game.room_id, player=people[seat])
     assert Seat.objects.get(number=seat).timeouts == 0
 
 
-def test_somebody_else_takes_the_seat_with_what_it_knows(people: list[Player], clockwork: Clockwork) -> None:
+def test_another_player_takes_over_the_seat_with_its_hidden_information(
+    people: list[Player], fake_clock: FakeClock
+) -> None:
     game = timed_game(people, 2)
-    seat = absent(game, clockwork)
+    seat = absent(game, fake_clock)
     vote(game, people[1 - seat], seat, "replace")
     room = rooms_of.room_get(game.room_id)
     assert room is not None
@@ -288,13 +288,13 @@ def test_somebody_else_takes_the_seat_with_what_it_knows(people: list[Player], c
     with pytest.raises(Refused) as refused:
         services.seat_take_back(room_id=game.room_id, player=people[seat])
     assert refused.value.code == "not_seated"
-    clockwork.play_until(game, seat)
-    clockwork.play(game, seat)
+    fake_clock.play_until(game, seat)
+    fake_clock.play(game, seat)
 
 
-def test_whoever_comes_back_first_keeps_an_offered_seat(people: list[Player], clockwork: Clockwork) -> None:
+def test_a_player_who_returns_first_keeps_an_offered_seat(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 2)
-    seat = absent(game, clockwork)
+    seat = absent(game, fake_clock)
     vote(game, people[1 - seat], seat, "replace")
     services.seat_take_back(room_id=game.room_id, player=people[seat])
     with pytest.raises(Refused) as refused:
@@ -302,9 +302,9 @@ def test_whoever_comes_back_first_keeps_an_offered_seat(people: list[Player], cl
     assert refused.value.reason == "not_offered"
 
 
-def test_a_game_that_its_players_end_has_no_winner(people: list[Player], clockwork: Clockwork) -> None:
+def test_a_game_that_its_players_end_has_no_winner(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 2)
-    seat = absent(game, clockwork)
+    seat = absent(game, fake_clock)
     vote(game, people[1 - seat], seat, "end")
     room = Room.objects.get()
     assert (room.state, room.ended_by) == ("ended", "players")
@@ -324,23 +324,24 @@ def test_a_game_that_its_players_end_has_no_winner(people: list[Player], clockwo
         ((), None),
     ],
 )
-def test_a_vote_without_agreement_ends_when_time_is_up_once_more_with_the_gentlest_of_what_most_want(
-    people: list[Player], clockwork: Clockwork, choices: tuple[str, ...], outcome: str | None
+def test_an_undecided_vote_ends_at_the_next_time_out_with_the_mildest_majority_choice(
+    people: list[Player], fake_clock: FakeClock, choices: tuple[str, ...], outcome: str | None
 ) -> None:
     game = timed_game(people, 3)
-    gone = absent(game, clockwork)
+    gone = absent(game, fake_clock)
     others = [seat for seat in range(3) if seat != gone]
     for seat, choice in zip(others, choices, strict=False):
         vote(game, people[seat], gone, choice)
     assert gone in asked_about(game)
-    while clockwork.acting(game) != gone:
-        clockwork.play(game, clockwork.acting(game))
+    while fake_clock.seat_to_act(game) != gone:
+        fake_clock.play(game, fake_clock.seat_to_act(game))
     version = Game.objects.get().version
-    clockwork.run_out(game, gone)
+    fake_clock.run_out(game, gone)
     left = Seat.objects.get(number=gone)
     assert Room.objects.get().state == Room.State.PLAYING
     assert (left.stand_in, left.offered) == (outcome in ("bot", "replace"), outcome == "replace")
-    # A bot answers in its own time; otherwise the rules have answered, and count anew if the others would wait.
+    # A bot has time of its own; otherwise the rules have answered, and the count starts again if the others agree to
+    # wait.
     assert Game.objects.get().version == version + (outcome in ("wait", None))
     assert left.timeouts == {"wait": 1, None: 2}.get(outcome, 1)
     assert Vote.objects.exists() == (outcome is None and bool(choices))

@@ -1,4 +1,4 @@
-"""Accounts: signing up keeps all that a guest has, logging in brings it back, and nobody comes in by another's."""
+"""Accounts: signing up keeps all that a guest has, logging in restores it, and nobody gets into another's."""
 
 from collections.abc import Callable
 from typing import Any
@@ -52,7 +52,7 @@ def test_logging_in_changes_the_sessions_key(people: list[Player]) -> None:
     assert sessions.ended([before, signed_up, planted, after]) == {before, signed_up, planted}
 
 
-def test_what_a_guest_did_goes_to_the_account_they_log_in_to(
+def test_a_guests_games_go_to_the_account_that_they_log_in_to(
     people: list[Player], make_room: Callable[..., Room]
 ) -> None:
     ada = client_of(people[0])
@@ -67,7 +67,7 @@ def test_what_a_guest_did_goes_to_the_account_they_log_in_to(
     assert [seat.player for seat in mine.seats.all()] == [account, None]
     mine.refresh_from_db()
     assert mine.creator == account
-    # Where the account has a seat the guest gets up.
+    # Where the account has a seat, the guest leaves theirs.
     assert [seat.player for seat in shared.seats.all()] == [account, None, None]
     assert ChatMessage.objects.get(room=mine).player == account
 
@@ -84,8 +84,10 @@ def test_a_guest_who_logs_in_does_not_play_two_seats_of_a_running_game(
     assert seats == [(people[0].id, False), (None, True)]
 
 
-def test_an_account_is_nobodys_by_its_player_alone(people: list[Player], make_game: Callable[..., Game]) -> None:
-    """A session that names a person with an account, but is not logged in to it, is a stranger's."""
+def test_a_session_with_only_the_player_does_not_open_the_account(
+    people: list[Player], make_game: Callable[..., Game]
+) -> None:
+    """A session that names a player with an account, but is not logged in to it, is a stranger's."""
     game = make_game(2)
     sign_up(client_of(people[0]), "Ada of Ayr")
     thief = client_of(people[0])
@@ -93,10 +95,10 @@ def test_an_account_is_nobodys_by_its_player_alone(people: list[Player], make_ga
     assert thief.get(f"/api/games/{game.id}/").json()["seat"] is None
 
 
-def test_of_two_who_sign_up_under_names_that_look_alike_at_once_one_does(
+def test_one_of_two_concurrent_sign_ups_with_lookalike_names_succeeds(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if the other had come between looking and writing: the database decides."""
+    """As if the other had signed up between the check and the write: the database decides."""
     assert sign_up(client_of(people[0]), "Ada Eins").status_code == 200
     monkeypatch.setattr("games.services.people.accounts.is_taken", lambda name, player=None: False)
     late = client_of(people[1])
@@ -105,7 +107,7 @@ def test_of_two_who_sign_up_under_names_that_look_alike_at_once_one_does(
     assert me(late)["name"] == "Bo"
 
 
-def test_somebody_with_an_account_changes_its_name(people: list[Player]) -> None:
+def test_a_player_with_an_account_changes_its_name(people: list[Player]) -> None:
     client = client_of(people[0])
     sign_up(client, "Ada of Ayr")
     assert client.post("/api/me/", {"name": "Countess"}).status_code == 200
@@ -134,13 +136,13 @@ def test_logins_by_the_thousand_are_refused(people: list[Player]) -> None:
     assert set(answers[5:]) == {(429, "too_fast", "too_many_attempts")}
     # Not even with the right one, until some time has passed.
     assert error(log_in(thief, "Ada"))[:2] == (429, "too_fast")
-    # An address that has tried many names is refused for all.
+    # A client address that has tried many names is refused for all of them.
     others = [error(log_in(thief, f"Other{number}", "guess it"))[0] for number in range(8)]
     assert others[-1] == 429
 
 
 @pytest.mark.parametrize("name", ["Ada", "Nobody", "ada@post.example"])
-def test_nobody_learns_by_logging_in_who_has_an_account(name: str, mails_sent: None) -> None:
+def test_log_in_does_not_reveal_who_has_an_account(name: str, mails_sent: None) -> None:
     sign_up(client_of(), "Ada", email="ada@post.example")
     assert error(log_in(client_of(), name, "not the word")) == (400, "malformed", "wrong_password")
 
@@ -184,7 +186,7 @@ def test_sessions_are_listed_and_revoked_by_their_owner_alone() -> None:
     assert me(here)["account"]
 
 
-def test_who_is_shut_out_is_nobody(people: list[Player]) -> None:
+def test_a_deactivated_account_is_a_stranger(people: list[Player]) -> None:
     client = client_of(people[0])
     sign_up(client, "Ada")
     User.objects.update(is_active=False)
@@ -195,13 +197,13 @@ def test_who_is_shut_out_is_nobody(people: list[Player]) -> None:
 @pytest.mark.parametrize(
     "body", ["[" * 20_000, "{" + '"a":' * 3, '{"username": "\\ud800", "password": "x"}', "[]", "x" * 70_000, "1"]
 )
-def test_what_is_no_json_is_refused(body: str) -> None:
+def test_invalid_json_is_refused(body: str) -> None:
     client = client_of()
     answer = client.post("/_allauth/browser/v1/auth/login", body, content_type="application/json")
     assert error(answer)[:2] == (400, "malformed")
 
 
-def test_nobody_logs_somebody_in_from_another_page() -> None:
+def test_another_site_cannot_log_a_visitor_in() -> None:
     sign_up(client_of(), "Ada")
     client = client_of()
     client.credentials()
@@ -210,7 +212,7 @@ def test_nobody_logs_somebody_in_from_another_page() -> None:
     assert not me(client)["account"]
 
 
-def test_staff_who_log_in_are_somebody_too(client: Any) -> None:
+def test_staff_who_log_in_have_a_player_too(client: Any) -> None:
     boss = User.objects.create_superuser("admin", password=PASSWORD)
     client.post("/admin/login/", {"username": "admin", "password": PASSWORD})
     assert Player.objects.get(user=boss).name == "admin"
@@ -231,7 +233,7 @@ def test_an_account_has_a_name_in_any_case() -> None:
         services.account_name_check("admin")
 
 
-def test_no_session_is_left_of_who_logged_out() -> None:
+def test_logging_out_leaves_no_session() -> None:
     client = client_of()
     sign_up(client, "Ada")
     key = client.cookies["lionheart_session"].value

@@ -1,4 +1,4 @@
-"""Moderation: nothing hidden in any page of the admin, acts go through the services, nothing can be edited."""
+"""Moderation pages: no page shows hidden information, acts go through the services, nothing can be edited."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,14 +20,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 @pytest.fixture
 def moderator(db: None) -> Client:
-    """A browser in which a superuser has logged in."""
+    """A browser in which a superuser is logged in."""
     client = Client()
     client.force_login(User.objects.create_superuser("mo", password="x"))
     return client
 
 
 def played(game: Game, moves: int) -> Game:
-    """The game some moves later."""
+    """The game, some moves later."""
     for number in range(moves):
         seat = game.room.seats.filter(pending=True)[0]
         prompt = asked(seen_by(game, seat.number))[0]
@@ -83,12 +83,12 @@ def test_nothing_is_added_edited_or_deleted(moderator: Client, make_game: Callab
 
 
 def act(browser: Client, name: str, key: object, do: str, **form: object) -> str:
-    """Presses a button on a page, with a reason; gives the page that follows."""
+    """Presses a button on a page, with a reason; returns the next page."""
     form = {"do": do, "why": "seen by the test", **form}
     return browser.post(f"/admin/games/{name}/{key}/change/", form, follow=True).content.decode()
 
 
-def test_a_game_is_ended_and_its_players_are_told_by_whom(make_game: Callable[..., Game]) -> None:
+def test_a_moderator_ends_a_game_and_its_players_see_by_whom(make_game: Callable[..., Game]) -> None:
     game, browser = make_game(2), browser_of(staff())
     assert "Done." in act(browser, "room", game.room_id, "end")
     room = client_of().get(f"/api/rooms/{game.room_id}/").json()
@@ -162,7 +162,7 @@ def test_an_appeal_is_answered_and_a_message_taken_away(make_game: Callable[...,
     assert given.lifted is not None
 
 
-def test_a_game_is_unsealed_once_by_whoever_may_and_the_log_says_why(make_game: Callable[..., Game]) -> None:
+def test_a_permitted_moderator_unseals_a_game_once_and_the_log_has_the_reason(make_game: Callable[..., Game]) -> None:
     game, mo, chief = make_game(2), browser_of(staff()), browser_of(staff("chief", ADMINISTRATORS))
     assert "You do not have permission" in act(mo, "game", game.id, "unseal")
     shown = chief.post(f"/admin/games/game/{game.id}/change/", {"do": "unseal", "why": "said to cheat"})
@@ -176,7 +176,7 @@ def test_a_game_is_unsealed_once_by_whoever_may_and_the_log_says_why(make_game: 
     ]
 
 
-def test_private_talk_is_in_no_list_nor_what_watchers_say_of_a_moderators_own_game(
+def test_no_list_shows_private_chat_or_spectator_chat_of_a_moderators_own_game(
     make_game: Callable[..., Game], people: list[Player]
 ) -> None:
     game = make_game(2)
@@ -204,27 +204,27 @@ def test_lists_are_filtered_by_what_the_front_page_leads_to(
     assert browser.get("/admin/games/game/?seed__startswith=0").status_code == 400
 
 
-def test_people_are_offered_by_name_for_a_seat_to_those_who_may_see_them(people: list[Player]) -> None:
+def test_autocompletion_for_a_seat_shows_people_only_to_permitted_staff(people: list[Player]) -> None:
     twin = services.player_create(name="Ada")
     asked = "/admin/autocomplete/?app_label=games&model_name=seat&field_name=player&term=ada"
-    told = browser_of(staff()).get(asked).json()["results"]
-    assert {one["id"] for one in told} == {people[0].id, twin.id}
-    assert all(one["text"].startswith("Ada · guest · ") and one["id"][:6] in one["text"] for one in told)
+    offered = browser_of(staff()).get(asked).json()["results"]
+    assert {one["id"] for one in offered} == {people[0].id, twin.id}
+    assert all(one["text"].startswith("Ada · guest · ") and one["id"][:6] in one["text"] for one in offered)
     assert browser_of(User.objects.create_user("nobody", is_staff=True)).get(asked).status_code == 403
 
 
-def test_who_moderates_is_appointed_on_their_accounts_page_and_the_log_says_so() -> None:
+def test_moderators_are_appointed_on_the_account_page_and_logged() -> None:
     moderator, chief = staff(), User.objects.create_superuser("chief", password="x")
-    somebody, browser = User.objects.create_user("somebody", email="s@mail.example"), browser_of(chief)
-    page = browser.get(f"/admin/auth/user/{somebody.pk}/change/").content.decode()
+    candidate, browser = User.objects.create_user("somebody", email="s@mail.example"), browser_of(chief)
+    page = browser.get(f"/admin/auth/user/{candidate.pk}/change/").content.decode()
     assert "s@mail.example" not in page
-    assert "Done." in browser.post(*_appointing(somebody, ADMINISTRATORS), follow=True).content.decode()
-    somebody = User.objects.get(pk=somebody.pk)
-    assert somebody.has_perms(["games.moderate", "games.unseal"])
-    browser.post(*_appointing(somebody, ""))
-    somebody = User.objects.get(pk=somebody.pk)
-    assert not any((somebody.is_staff, somebody.groups.exists(), somebody.has_perm("games.moderate")))
-    for by, whom in ((moderator, somebody), (chief, chief), (chief, User.objects.create_superuser("other"))):
+    assert "Done." in browser.post(*_appointing(candidate, ADMINISTRATORS), follow=True).content.decode()
+    candidate = User.objects.get(pk=candidate.pk)
+    assert candidate.has_perms(["games.moderate", "games.unseal"])
+    browser.post(*_appointing(candidate, ""))
+    candidate = User.objects.get(pk=candidate.pk)
+    assert not any((candidate.is_staff, candidate.groups.exists(), candidate.has_perm("games.moderate")))
+    for by, whom in ((moderator, candidate), (chief, chief), (chief, User.objects.create_superuser("other"))):
         browser_of(by).post(*_appointing(whom, ADMINISTRATORS))
         assert not User.objects.get(pk=whom.pk).groups.exists()
     entries = AuditEntry.objects.order_by("id").values_list("who", "act", "name", "detail", "refused")

@@ -1,5 +1,5 @@
-"""By what lists of the admin may be filtered: by what they show, and in ways that cost little, whatever is written in
-an address. A pattern would be tried on each row by the server itself, for hours if it is made so."""
+"""Filters of admin lists: only by columns that they show, and only cheap ones, whatever a URL contains. The server
+itself would match a regular expression against each row, for hours if it is crafted to take that long."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,13 +22,14 @@ VALUES = ("", "x", "(", "a\0b", "9" * 30, "NaN", "{")
 
 
 def lists() -> Iterator[tuple[str, Any]]:
-    """Each list of the admin, with its address."""
+    """Each list of the admin, with its URL."""
     for model, of in admin.site._registry.items():
         yield f"/admin/{model._meta.app_label}/{model._meta.model_name}/", of
 
 
 def fields(of: Any) -> Iterator[tuple[str, Any]]:
-    """What a list may be filtered by, with the key of what it leads to; times are not (test_moderator_seats)."""
+    """The fields that a list may be filtered by, with the key of the related model; times are excluded
+    (test_moderator_seats)."""
     for name in (*(of.fields or ()), *(name for name in of.list_filter if isinstance(name, str))):
         model, field = of.model, of.model._meta.pk
         try:
@@ -45,7 +46,7 @@ def fields(of: Any) -> Iterator[tuple[str, Any]]:
 
 
 def lookups(field: Any) -> Iterator[str]:
-    """Every way to look for a value that Django knows of such a field; of a part of it, such as the year, some."""
+    """Every lookup that Django has for such a field; of its transforms, such as the year, some."""
     for name, kind in field.get_lookups().items():
         yield name
         if issubclass(kind, models.Transform):
@@ -78,7 +79,9 @@ def test_whatever_a_list_is_filtered_by_it_answers(make_game: Any, people: Any) 
                 for kind in ("exact", "isnull", "lt"):
                     with transaction.atomic():
                         status = browser.get(address, {f"{name}__{kind}": value, "q": "nobody"}).status_code
-                        transaction.set_rollback(True)  # PostgreSQL goes on only from there, if it refuses a value.
+                        transaction.set_rollback(
+                            True
+                        )  # PostgreSQL continues only from a savepoint if it refuses a value
                     assert status in (200, 302), f"{address}?{name}__{kind}={value!r}"
             tried.add(what)
         assert browser.get(address, {f"{name}__regex": "("}).status_code == 400
@@ -110,7 +113,7 @@ def test_a_search_looks_for_no_more_than_it_can_find_quickly(make_game: Any, peo
 
 
 def world(make_game: Any, people: Any) -> Client:
-    """Something in each list; and a browser of somebody who may see it all."""
+    """Something in each list, and the browser of a user who may see it all."""
     game, mo = make_game(2), staff()
     services.chat_say(room_id=game.room_id, player=people[0], text="bbbb!")
     moderation.report_make(player=people[0], kind="stalling", room_id=game.room_id, seat=1)

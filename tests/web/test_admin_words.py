@@ -1,4 +1,4 @@
-"""The admin speaks its reader's language: each label of it is in the catalogue of each, and its pages show those."""
+"""The admin is translated: each of its labels is in each language's catalogue, and its pages use them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,16 +17,16 @@ from games.models import Game
 from tests.project.test_messages import LANGUAGES, messages
 
 NUMBERS = {"id", "ID"}
-"""What is the same everywhere."""
+"""Labels that are the same in every language."""
 
 
 def registered() -> list[Any]:
-    """The admin's lists of ours."""
+    """Our models in the admin."""
     return [one for model, one in admin.site._registry.items() if model._meta.app_label == "games"]
 
 
 def labels(of: Any) -> Iterator[str]:
-    """All that the admin of a model says in words of ours, in the language that is on."""
+    """All labels of a model's admin, in the active language."""
     meta = of.model._meta
     yield str(meta.verbose_name)
     yield str(meta.verbose_name_plural)
@@ -51,7 +51,7 @@ def labels(of: Any) -> Iterator[str]:
 @pytest.mark.once
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_label_of_the_admin_lacks_its_words(language: str) -> None:
-    """Labels come in the same order in every language, so that each stands beside its English."""
+    """The labels come in the same order in every language, so that each can be compared with the English one."""
     catalogue = messages(language)
     for of in registered():
         with translation.override("en"):

@@ -1,4 +1,4 @@
-"""The API: who may do what, how mistakes are answered, and that nobody posts for somebody else."""
+"""The client's HTTP API: permissions, error responses, and protection against cross-site requests."""
 
 import json
 import re
@@ -20,12 +20,12 @@ TWO = {"edition": "classic", "options": {"players": 2}}
 
 
 def error(response: Any) -> tuple[int, str, str | None]:
-    """Status, code and reason of an answer that is an error."""
+    """Status, code and reason of an error response."""
     body = response.json()["error"]
     return response.status_code, body["code"], body.get("reason")
 
 
-def test_a_stranger_becomes_somebody_by_choosing_a_name(db: None) -> None:
+def test_a_stranger_becomes_a_player_by_choosing_a_name(db: None) -> None:
     client = client_of()
     assert client.get("/api/me/").json() == {
         "name": None,
@@ -39,7 +39,7 @@ def test_a_stranger_becomes_somebody_by_choosing_a_name(db: None) -> None:
     assert Player.objects.get().name == "Ida"
 
 
-def test_whoever_has_a_name_chooses_a_language_of_the_server(db: None) -> None:
+def test_a_named_player_chooses_a_language_of_the_server(db: None) -> None:
     client = client_of()
     assert error(client.post("/api/me/language/", {"language": "de"})) == (409, "refused", "name_needed")
     assert client.post("/api/me/", {"name": "Ada"}).json()["language"] == "en"
@@ -81,7 +81,7 @@ def test_the_page_is_light_or_dark_from_its_first_byte(db: None, chosen: str, sa
 
 
 def test_the_game_can_be_installed(db: None) -> None:
-    """What browsers ask for: a name, where to begin, a window of its own, and icons of their sizes."""
+    """Browsers ask for a name, a start page, a window of its own, and icons in their sizes."""
     page = APIClient().get("/").content.decode()
     [address] = re.findall(r'<link rel="manifest" href="/static/([\w.-]+)">', page)
     public = services.ROOT / "frontend" / "public"
@@ -96,7 +96,7 @@ def test_the_game_can_be_installed(db: None) -> None:
 
 
 def png_size(path: Path) -> tuple[int, int]:
-    """Width and height, as a PNG says them of itself."""
+    """Width and height, from the header of a PNG."""
     head = path.read_bytes()[:24]
     assert head.startswith(b"\x89PNG")
     return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
@@ -134,7 +134,7 @@ def test_a_room_goes_from_made_to_started(db: None) -> None:
     assert (game["seat"], game["stream"], game["view"]["viewer"]) == (0, 0, 0)
 
 
-def test_one_can_play_at_once(db: None) -> None:
+def test_a_game_can_be_played_at_once(db: None) -> None:
     room = client_of().post("/api/play-now/").json()
     assert [seat["occupant"] for seat in room["seats"]] == ["person", "bot", "bot", "bot"]
     assert room["state"] == "playing"
@@ -185,7 +185,7 @@ def test_unknown_addresses_are_answered_in_the_same_form(db: None, method: str) 
 
 
 @pytest.mark.parametrize("address", ["rooms/none/", "games/none/"])
-def test_unknown_rooms_and_games_are_told_as_such(db: None, address: str) -> None:
+def test_unknown_rooms_and_games_are_reported_as_unknown(db: None, address: str) -> None:
     assert error(client_of().get(f"/api/{address}"))[0] == 404
 
 

@@ -1,4 +1,4 @@
-"""The log says which account has acted, whatever it was called then and is called now."""
+"""The audit log identifies the account that acted, whatever it was called then and is called now."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,26 +16,26 @@ LIST = "/admin/games/auditentry/"
 
 @pytest.fixture
 def chief(db: None) -> Client:
-    """A browser of somebody who may do everything."""
+    """The browser of a superuser."""
     return browser_of(User.objects.create_superuser("chief", password="x"))
 
 
 def ban(user: User, player: Player, why: str) -> None:
-    """Bans somebody for a reason."""
+    """Bans a player for a reason."""
     moderation.sanction_give(by=user, player_id=player.id, step="account_ban", why=why)
 
 
 def number(key: int) -> str:
-    """How a line of the log begins: by the number of an account, which no name can imitate, since it comes first."""
+    """The start of a log entry: the number of an account, which no name can imitate, since it comes first."""
     return f'<a href="{LIST}?who_key={key}" title="account {key}">[{key}]</a>'
 
 
 def text(browser: Client, page: str) -> str:
-    """What a page says; each filter of it is left out."""
+    """The text of a page, without its filters."""
     return browser.get(page).content.decode().partition('id="changelist-filter"')[0]
 
 
-def test_who_acts_under_anothers_name_is_found_out_by_the_account(people: list[Player], chief: Client) -> None:
+def test_acts_under_another_name_are_traced_by_the_account(people: list[Player], chief: Client) -> None:
     mona, milo = staff("Mona", player=people[0]), staff("Milo", player=people[1])
     services.account_rename(player=people[0], name="Monica")
     services.account_rename(player=people[1], name="Mona")
@@ -78,7 +78,7 @@ def test_a_new_name_of_a_moderator_is_in_the_log_and_of_nobody_else(people: list
     assert "account renamed" in text(chief, LIST)
 
 
-def test_of_an_account_that_is_no_more_the_log_keeps_what_there_is(people: list[Player], chief: Client) -> None:
+def test_the_log_keeps_what_it_knows_of_a_deleted_account(people: list[Player], chief: Client) -> None:
     mona = staff("Mona", player=people[0])
     moderation.note_write(by=mona, player_id=people[3].id, text="keeps his word")
     key = mona.pk

@@ -1,4 +1,4 @@
-"""Each act of moderators has words in the log, as has each kind of thing that it is about."""
+"""Every act of moderators, and every kind of target, has words for the audit log."""
 
 import re
 
@@ -23,7 +23,7 @@ def test_each_act_that_is_written_down_has_words() -> None:
 
 
 PLAYERS_ONLY = {"appealed_already", "too_many_reports"}
-"""Why players are refused what they ask of moderators."""
+"""Reasons for which moderators are refused what players may not do, either."""
 
 
 @pytest.mark.once

@@ -1,4 +1,4 @@
-"""Bad input on the socket: a typed error that names the request, nothing changed, the line lives on, nothing logged."""
+"""Invalid frames: a typed error with the frame's ID, nothing changed, nothing logged, and the connection stays open."""
 
 import json
 import logging
@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from games import protocol
 from games.gateway import frames
 from games.models import Game, Move, Player
-from tests.web.lines import db, open_line
+from tests.web.socket_client import db, open_socket
 
 MOVE = {"kind": "place_castle", "castle": "A1", "knight": "A2"}
 
 
 def frame(**fields: Any) -> str:
-    """A frame with something in it."""
+    """A frame with content."""
     return json.dumps({"id": "q", "type": "move", "prompt": "0", "move": MOVE} | fields)
 
 
@@ -73,26 +73,26 @@ async def test_every_bad_frame_is_answered_by_a_typed_error_and_changes_nothing(
     game = await db(make_game, 2)
     seat = await db(lambda: game.room.seats.filter(pending=True)[0].number)
     before = await db(lambda: Game.objects.values().get(id=game.id))
-    line = await open_line(game.room_id, people[seat])
-    prompt = (await line.hear("snapshot"))["prompts"][0]["id"]
+    socket = await open_socket(game.room_id, people[seat])
+    prompt = (await socket.receive("snapshot"))["prompts"][0]["id"]
     caplog.set_level(logging.INFO)
     for name, (text, key, code) in BAD.items():
-        await line.say_text(text.replace('"prompt": "0"', f'"prompt": "{prompt}"'))
-        error = await line.hear("error")
+        await socket.send_text(text.replace('"prompt": "0"', f'"prompt": "{prompt}"'))
+        error = await socket.receive("error")
         assert error["id"] == key or code == "*", name
         assert error["code"] == code or code == "*", name
         assert error["code"] != "server", name
-    await line.socket.send_to(bytes_data=b'{"id": "q", "type": "ping"}')
-    assert (await line.hear("error"))["code"] == "malformed"
-    assert (await line.ask("ping"))["type"] == "done"
+    await socket.communicator.send_to(bytes_data=b'{"id": "q", "type": "ping"}')
+    assert (await socket.receive("error"))["code"] == "malformed"
+    assert (await socket.request("ping"))["type"] == "done"
     assert await db(lambda: Game.objects.values().get(id=game.id)) == before
     assert await db(Move.objects.count) == 0
     assert caplog.records == []
-    await line.hang_up()
+    await socket.close()
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_mistake_of_ours_is_answered_and_logged_without_its_words(
+async def test_a_server_error_is_answered_and_logged_without_its_message(
     make_game: Callable[..., Game],
     people: list[Player],
     monkeypatch: pytest.MonkeyPatch,
@@ -101,21 +101,21 @@ async def test_a_mistake_of_ours_is_answered_and_logged_without_its_words(
     from games.selectors.rooms import room_view
 
     game = await db(make_game, 2)
-    line = await open_line(game.room_id, people[0])
-    await line.hear("snapshot")
+    socket = await open_socket(game.room_id, people[0])
+    await socket.receive("snapshot")
 
     def broken(room_id: str) -> None:
         raise RuntimeError(f"the bid is {'secret' * 2}")
 
     with monkeypatch.context() as patch:
         patch.setattr(room_view, "room_get", broken)
-        await line.say("sync", "q")
-        error = await line.hear("error")
+        await socket.send("sync", "q")
+        error = await socket.receive("error")
         assert (error["code"], error["id"]) == ("server", "q")
     assert "secretsecret" not in caplog.text
     assert "RuntimeError" in caplog.text
-    assert (await line.ask("sync"))["type"] == "done"
-    await line.hang_up()
+    assert (await socket.request("sync"))["type"] == "done"
+    await socket.close()
 
 
 VALUES = st.recursive(

@@ -1,4 +1,4 @@
-"""What is wrong with one game's bots stops no other's."""
+"""A failure of the bots in one game stops no other game's bots."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 SECRET = "swordfish"
 
 
-def test_bots_of_other_games_go_on_and_the_log_has_no_words(
+def test_bots_of_other_games_keep_playing_and_the_log_has_no_messages(
     make_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken, sound = make_game(2), make_game(2)

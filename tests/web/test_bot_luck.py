@@ -1,4 +1,4 @@
-"""A bot's luck comes from what nobody knows."""
+"""The randomness of bots comes from a source that nobody knows."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def lucks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The luck that bots are given, as they are given it."""
+    """The random generators that bots are given, in order."""
     given: list[str] = []
 
     def choose(prompts: Any, view: Any, *, seed: str, bot: str) -> None:

@@ -1,4 +1,4 @@
-"""Nobody's bots hold up those of others, however many games they begin (S13)."""
+"""No player's bots delay the bots of others, however many games they start (S13)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -22,7 +22,7 @@ def begun(player: Player, network: str, *, players: int = 4, edition: str = "cla
 
 
 def waiting(player: Player, network: str) -> Game:
-    """A game against bots in which it is for one of these to move."""
+    """A game against bots in which it is a bot's turn."""
     for _ in range(60):
         game = begun(player, network)
         if game.room.seats.filter(pending=True, bot=True).exists():
@@ -49,7 +49,7 @@ def test_games_that_nobody_plays_or_watches_rest_and_cost_others_nothing(people:
     assert moves(left[1:]) == 0
 
 
-def test_stand_ins_alone_rest_until_somebody_is_back(people: list[Player]) -> None:
+def test_a_game_of_stand_ins_rests_until_a_player_is_back(people: list[Player]) -> None:
     game = waiting(people[0], MINE)
     services.seat_hand_over_by_moderator(room_id=game.room_id, seat=0)
     assert bot_runner.due_seats() == []
@@ -65,7 +65,7 @@ def test_a_rated_game_that_all_have_left_is_played_out_for_its_result(people: li
 
 
 @pytest.mark.parametrize("leaves", [True, False])
-def test_in_one_pass_a_person_has_one_game_and_a_network_a_few(people: list[Player], leaves: bool) -> None:
+def test_one_pass_plays_one_game_per_person_and_a_few_per_network(people: list[Player], leaves: bool) -> None:
     """Games that are only watched come after those that are played."""
     guests = [services.player_create(name=f"Guest {number}") for number in range(MANY)]
     theirs = [waiting(guest, THEIRS) for guest in guests] + [waiting(guests[0], THEIRS) for _ in range(MANY)]
@@ -90,7 +90,7 @@ def test_in_one_pass_a_person_has_one_game_and_a_network_a_few(people: list[Play
         assert order[0] == mine.room_id
 
 
-def test_who_has_many_games_going_on_begins_no_more(people: list[Player], settings: Any) -> None:
+def test_running_games_against_bots_are_limited_per_player(people: list[Player], settings: Any) -> None:
     settings.RUNNING_LIMITS = (2, 3)
     ada, bo, cy, di = people
     games = [begun(ada, THEIRS), begun(ada, THEIRS)]

@@ -1,4 +1,5 @@
-"""Who hears what is said: watchers apart from players while a game runs, all before and after it, and the lobby."""
+"""Who receives chat messages: spectators are separate from players while a game runs, everybody shares a chat before
+and after it, and the lobby has its own."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from games.services import Refused
 from games.services.chat import MAX_MESSAGES
 from games.services.support.audit_log import clean_text
 from tests.web.conftest import client_of
-from tests.web.lines import cookies_of, db, open_address, open_line
+from tests.web.socket_client import cookies_of, db, open_socket, open_socket_at
 from tests.web.test_hidden import Listener
 from tests.web.test_names import BLANK, MARKS
 
@@ -29,39 +30,39 @@ def reason(call: Callable[[], object]) -> tuple[str, str | None]:
 
 
 def say(room: Room | str, player: Player | None, text: str) -> ChatMessage:
-    """Says something at a table."""
+    """Sends a chat message in a room."""
     return services.chat_say(room_id=room if isinstance(room, str) else room.id, player=player, text=text)
 
 
-def hear(listener: Listener, *said: ChatMessage) -> list[str]:
-    """Texts that somebody is sent when notices of these messages come round."""
+def receive(listener: Listener, *said: ChatMessage) -> list[str]:
+    """The texts that a viewer is sent when these messages are broadcast."""
     frames = [
         frame
         for message in said
-        for frame in listener.take(listener.conversation.notice({"type": "chat.said", "message": message.pk}))
+        for frame in listener.record(listener.connection.notice({"type": "chat.said", "message": message.pk}))
     ]
     return [frame["message"]["text"] for frame in frames]
 
 
 def texts(frames: list[dict[str, Any]]) -> list[str]:
-    """What is said in frames, in snapshots as well."""
+    """The texts of the messages in frames, including snapshots."""
     said = [one["text"] for frame in frames if frame["type"] == "snapshot" for one in frame["chat"]]
     return said + [frame["message"]["text"] for frame in frames if frame["type"] == "chat"]
 
 
-def test_while_a_game_runs_players_are_sent_nothing_that_watchers_say_and_watchers_hear_all(
+def test_players_of_a_running_game_get_no_spectator_chat_and_spectators_get_everything(
     make_game: MakeGame, people: list[Player]
 ) -> None:
     game = make_game(2)
-    player, watcher = Listener(game.room_id, people[0]), Listener(game.room_id, people[2])
+    player, spectator = Listener(game.room_id, people[0]), Listener(game.room_id, people[2])
     said = [say(game.room_id, people[2], "secret one"), say(game.room_id, people[1], "open one")]
-    assert hear(player, *said) == ["open one"]
-    assert hear(watcher, *said) == ["secret one", "open one"]
+    assert receive(player, *said) == ["open one"]
+    assert receive(spectator, *said) == ["secret one", "open one"]
     for listener in (player, Listener(game.room_id, people[1])):
-        listener.take(listener.conversation.notice({"type": "room.changed"}))
-        listener.take(listener.conversation.tick())
-        listener.say(id="1", type="sync")
-        listener.say(id="2", type="sync", game=game.id, seat=listener.conversation.seat, stream=0)
+        listener.record(listener.connection.notice({"type": "room.changed"}))
+        listener.record(listener.connection.tick())
+        listener.send(id="1", type="sync")
+        listener.send(id="2", type="sync", game=game.id, seat=listener.connection.seat, stream=0)
         sent = b"".join(listener.sent)
         assert b"secret one" not in sent
         assert b'"watchers":true' not in sent
@@ -69,42 +70,42 @@ def test_while_a_game_runs_players_are_sent_nothing_that_watchers_say_and_watche
     stranger = Listener(game.room_id, None)
     assert texts([json.loads(frame) for frame in stranger.sent]) == ["secret one", "open one"]
     stands = {"game": game.id, "stream": 0}
-    assert texts(stranger.say(id="3", type="sync", **stands)) == ["secret one", "open one"]
+    assert texts(stranger.send(id="3", type="sync", **stands)) == ["secret one", "open one"]
 
 
-def test_who_gets_up_and_watches_then_hears_the_watchers_and_who_sits_down_does_not_any_more(
+def test_spectator_chat_starts_on_leaving_a_seat_and_stops_on_taking_one(
     make_game: MakeGame, people: list[Player]
 ) -> None:
     game = make_game(3)
     say(game.room_id, people[3], "secret one")
     leaver, comer = Listener(game.room_id, people[1]), Listener(game.room_id, people[3])
     services.room_leave(room_id=game.room_id, player=people[1])
-    assert texts(leaver.take(leaver.conversation.notice({"type": "room.changed"}))) == ["secret one"]
+    assert texts(leaver.record(leaver.connection.notice({"type": "room.changed"}))) == ["secret one"]
     game.room.seats.filter(number=2).update(stand_in=True, offered=True)
     services.seat_take_over(room_id=game.room_id, player=people[3], seat=2)
     later = say(game.room_id, people[1], "secret two")
-    assert hear(comer, later) == []
-    assert texts(comer.take(comer.conversation.notice({"type": "room.changed"}))) == []
+    assert receive(comer, later) == []
+    assert texts(comer.record(comer.connection.notice({"type": "room.changed"}))) == []
 
 
-def test_after_the_end_all_is_one_and_players_are_told_what_watchers_said(
+def test_after_the_end_all_chat_is_shared_and_players_get_the_spectator_chat(
     make_game: MakeGame, people: list[Player]
 ) -> None:
     game = make_game(2)
-    player, watcher = Listener(game.room_id, people[0]), Listener(game.room_id, people[2])
+    player, spectator = Listener(game.room_id, people[0]), Listener(game.room_id, people[2])
     say(game.room_id, people[2], "secret one")
     last = say(game.room_id, people[1], "open one")
-    hear(player, last)
+    receive(player, last)
     services.room_end_game(room_id=game.room_id)
-    told = player.take(player.conversation.notice({"type": "room.changed"}))
-    assert texts(told) == ["secret one"]
-    assert player.take(player.conversation.notice({"type": "room.changed"})) == []
-    assert texts(watcher.take(watcher.conversation.notice({"type": "room.changed"}))) == []
+    sent = player.record(player.connection.notice({"type": "room.changed"}))
+    assert texts(sent) == ["secret one"]
+    assert player.record(player.connection.notice({"type": "room.changed"})) == []
+    assert texts(spectator.record(spectator.connection.notice({"type": "room.changed"}))) == []
     after = say(game.room_id, people[2], "well played")
     assert not after.watchers
-    assert hear(player, after) == ["well played"]
-    # Who was away at the end is told as well, though they have heard of later messages.
-    back = player.say(id="1", type="sync", game=game.id, seat=0, stream=0, chat=last.sign)
+    assert receive(player, after) == ["well played"]
+    # A client that was away at the end also gets them, though it has received later messages.
+    back = player.send(id="1", type="sync", game=game.id, seat=0, stream=0, chat=last.sign)
     assert texts(back) == ["secret one", "open one", "well played"]
 
 
@@ -133,7 +134,7 @@ def test_signs_that_are_not_seen_by_themselves_stay_where_they_shape_others(peop
 def test_before_the_start_all_talk_together(people: list[Player]) -> None:
     room = services.room_create(player=people[0], edition="classic", options={"players": 2})
     seated = Listener(room.id, people[0])
-    assert hear(seated, say(room, people[1], "may I?")) == ["may I?"]
+    assert receive(seated, say(room, people[1], "may I?")) == ["may I?"]
 
 
 def test_a_game_without_talk_refuses_its_players_while_it_runs_and_nobody_else(people: list[Player]) -> None:
@@ -143,7 +144,7 @@ def test_a_game_without_talk_refuses_its_players_while_it_runs_and_nobody_else(p
     services.room_start(room_id=room.id, player=people[0])
     assert reason(lambda: say(room, people[0], "during")) == ("refused", "no_press")
     assert say(room, people[2], "among us").watchers
-    (answer,) = Listener(room.id, people[1]).say(id="c", type="chat", text="during")
+    (answer,) = Listener(room.id, people[1]).send(id="c", type="chat", text="during")
     assert (answer["code"], answer["reason"]) == ("refused", "no_press")
     services.room_end_game(room_id=room.id)
     say(room, people[0], "after")
@@ -159,7 +160,7 @@ def test_whether_players_may_talk_is_chosen_with_the_room(db: None) -> None:
     assert ada.post("/api/rooms/", wanted | {"press": "some"}).json()["error"]["field"] == "press"
 
 
-def test_watchers_have_the_same_limits(make_game: MakeGame, people: list[Player]) -> None:
+def test_spectators_have_the_same_limits(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     for _ in range(MAX_MESSAGES):
         say(game.room_id, people[2], "again")
@@ -199,26 +200,24 @@ def test_the_lobby_shows_the_last_fifty_and_its_limits_are_those_of_tables(peopl
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_what_is_said_in_the_lobby_is_heard_there_and_nowhere_else(
-    make_game: MakeGame, people: list[Player]
-) -> None:
+async def test_lobby_chat_stays_in_the_lobby(make_game: MakeGame, people: list[Player]) -> None:
     game = await db(make_game, 2)
-    table = await open_line(game.room_id, people[0])
-    first = await open_address("/ws/lobby/", await db(cookies_of, people[1]))
-    second = await open_address("/ws/lobby/")
-    for line in (first, second):
-        assert (await line.hear("lobby_chat"))["chat"] == []
-    assert (await second.ask("chat", text="hello"))["reason"] == "name_needed"
-    assert (await first.ask("chat", text=" who  <b>plays</b>? "))["type"] == "done"
-    for line in (first, second):
-        said = next((f for f in line.heard if f["type"] == "chat"), None) or await line.hear("chat")
+    table = await open_socket(game.room_id, people[0])
+    first = await open_socket_at("/ws/lobby/", await db(cookies_of, people[1]))
+    second = await open_socket_at("/ws/lobby/")
+    for socket in (first, second):
+        assert (await socket.receive("lobby_chat"))["chat"] == []
+    assert (await second.request("chat", text="hello"))["reason"] == "name_needed"
+    assert (await first.request("chat", text=" who  <b>plays</b>? "))["type"] == "done"
+    for socket in (first, second):
+        said = next((f for f in socket.received if f["type"] == "chat"), None) or await socket.receive("chat")
         assert (said["message"]["text"], said["message"]["name"]) == ("who <b>plays</b>?", "Bo")
     await db(services.chat_say, room_id=game.room_id, player=people[0], text="at the table")
-    await table.hear("chat")
-    late = await open_address("/ws/lobby/")
-    assert [said["text"] for said in (await late.hear("lobby_chat"))["chat"]] == ["who <b>plays</b>?"]
+    await table.receive("chat")
+    late = await open_socket_at("/ws/lobby/")
+    assert [said["text"] for said in (await late.receive("lobby_chat"))["chat"]] == ["who <b>plays</b>?"]
     assert "plays" not in table.bytes
-    for line in (table, first, second, late):
-        assert "at the table" not in line.bytes or line is table
-        await line.hang_up()
+    for socket in (table, first, second, late):
+        assert "at the table" not in socket.bytes or socket is table
+        await socket.close()
     assert await db(Presence.objects.count) == 0

@@ -1,4 +1,5 @@
-"""The client's page is there before its scripts: drawn in the reader's language, the same for everybody, compressed."""
+"""The client's page is prerendered: shown before its scripts load, in the reader's language, the same for everybody,
+compressed."""
 
 import re
 
@@ -18,7 +19,7 @@ def html(address: str, **cookies: str) -> str:
 
 
 def body_of(page: str) -> str:
-    """What is shown: the elements of the client, without what it will load."""
+    """The visible part: the client's elements, without what it will load."""
     found = re.search(r'<div id="app">(.*)</div>\s*<template', page, re.DOTALL)
     assert found
     return found[1]
@@ -43,10 +44,10 @@ def test_every_other_page_has_its_band_before_any_script(address: str) -> None:
 
 @pytest.mark.django_db
 def test_scripts_and_words_begin_once_the_page_is_painted() -> None:
-    """Only the script that waits for the paint is loaded with the page."""
+    """Only the script that waits for the first paint is loaded with the page."""
     page = html("/rooms/a47f4149412f6d743416c65c", lionheart_language="nl")
-    at_once, held = page.split('<template id="client">')
-    assert re.findall(r"assets/(\w+)-[\w-]+\.js", at_once) == ["begin"]
+    run_concurrently, held = page.split('<template id="client">')
+    assert re.findall(r"assets/(\w+)-[\w-]+\.js", run_concurrently) == ["begin"]
     later = held.split("</template>")[0]
     assert {"main", "RoomPage", "nl"} <= set(re.findall(r"assets/(\w+)-[\w-]+\.js", later))
     assert len(re.findall(r"assets/nl-", later)) == 2
@@ -61,7 +62,7 @@ def test_scripts_and_words_begin_once_the_page_is_painted() -> None:
         ("/learn", ["LessonPage", "lesson"]),
     ],
 )
-def test_what_a_page_says_comes_along_with_it(address: str, parts: list[str]) -> None:
+def test_a_page_loads_the_scripts_that_it_needs(address: str, parts: list[str]) -> None:
     later = html(address).split('<template id="client">')[1]
     assert set(parts) <= set(re.findall(r"assets/(\w+)-[\w-]+\.js", later))
 
@@ -72,8 +73,8 @@ def test_rules_of_no_edition_are_not_found() -> None:
 
 
 @pytest.mark.django_db
-def test_the_page_says_nothing_of_who_asks() -> None:
-    """So it may be compressed, though people's secrets travel in the same answers' heads."""
+def test_the_page_is_the_same_for_every_visitor() -> None:
+    """So it may be compressed, although the same responses have secrets in their headers."""
     browser = Client()
     first = browser.get("/")
     again = browser.get("/", headers={"accept-encoding": "gzip"})

@@ -1,6 +1,6 @@
-"""What the client's check of shuffles is tested with is what the server says.
+"""The fixture of the client's shuffle check matches the server.
 
-`python -m tests.web.test_client_shuffles` writes the file anew.
+`python -m tests.web.test_client_shuffles` regenerates the file.
 """
 
 import json
@@ -18,8 +18,8 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("returns", {"players": 4}),
     ("internet", {"players": 7}),
 )
-TOLD = ("pool_drawn", "lot_drawn", "colour_taken", "politics_won", "alliance_ended", "alliance_broken")
-"""What is told to all of pools and lots."""
+PUBLIC_DRAWS = ("pool_drawn", "lot_drawn", "colour_taken", "politics_won", "alliance_ended", "alliance_broken")
+"""Public events about pools and lots."""
 MOVES = (
     ("decide", {"kind": "decide", "cards": [1, 3], "politics": [None, {"kind": "renegade", "treasures": [8]}]}),
     ("bid", {"kind": "bid", "ducats": 12, "treasures": []}),
@@ -27,7 +27,7 @@ MOVES = (
 
 
 def fixture() -> str:
-    """The whole file."""
+    """The content of the file."""
     salt = "0123456789abcdef" * 4
     games = []
     for number, (edition, options) in enumerate(GAMES):
@@ -35,17 +35,17 @@ def fixture() -> str:
         drawn = engine.to_json(engine.draw_from_seed(draws, seed))
         hashed = commitments.commitment(salt, seed)
         game = {"seed": seed, "salt": salt, "commitment": hashed, "draws": engine.to_json(draws), "drawn": drawn}
-        games.append({"edition": edition, **game, "told": told(edition, options, seed)})
+        games.append({"edition": edition, **game, "told": public_draws(edition, options, seed)})
     seals = [{"salt": salt, "move": move, "hash": commitments.seal(salt, move)} for _, move in MOVES]
     return json.dumps({"games": games, "seals": seals}, indent=1) + "\n"
 
 
-def told(edition: str, options: dict[str, Any], seed: str) -> list[Any]:
-    """What a random game of internet tells everybody of its pools and lots; nothing of another."""
+def public_draws(edition: str, options: dict[str, Any], seed: str) -> list[Any]:
+    """The public events about pools and lots in a random game of internet; none in other editions."""
     if edition != "internet":
         return []
     happened = (event for moment in moments(options, seed) for event in moment.events)
-    return [engine.to_json(event) for event in happened if event.kind in TOLD and event.audience is None]
+    return [engine.to_json(event) for event in happened if event.kind in PUBLIC_DRAWS and event.audience is None]
 
 
 def test_the_clients_fixture_is_up_to_date() -> None:

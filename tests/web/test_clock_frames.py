@@ -1,4 +1,4 @@
-"""What is said of clocks: the same to everybody, at once, and nothing of what anybody chose."""
+"""Clocks in frames: the same for everybody, sent at once, and independent of what anybody chose."""
 
 import json
 from datetime import timedelta
@@ -8,8 +8,8 @@ import pytest
 
 from games import services
 from games.models import Deadline, Game, Player, Seat
-from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import client_of
+from tests.web.fake_clock import FakeClock, timed_game
 from tests.web.test_hidden import Listener, decide
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -17,119 +17,119 @@ pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 @pytest.fixture(autouse=True)
 def tiny_pace(settings: Any) -> None:
-    """Ten seconds for a decision, twenty in reserve; one time-out is too many."""
+    """A clock of ten seconds for a decision and twenty in reserve; one time-out opens a vote."""
     settings.PACES = {"blitz": (10.0, 20.0)}
     settings.TIMEOUTS = 1
 
 
 def listeners_of(game: Game, people: list[Player]) -> list[Listener]:
-    """Every seat's player, and a stranger last."""
+    """A listener for every seat's player, and a stranger's at the end."""
     return [Listener(game.room_id, player) for player in (*people[: game.options["players"]], None)]
 
 
-def test_an_update_says_who_has_until_when_to_everybody(people: list[Player], clockwork: Clockwork) -> None:
+def test_updates_show_every_deadline_to_everybody(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 3)
     listeners = listeners_of(game, people)
-    clockwork.pass_by(3)
-    clockwork.play(game, clockwork.acting(game))
-    clocks = [one.moved(1)[0]["clock"] for one in listeners]
+    fake_clock.pass_by(3)
+    fake_clock.play(game, fake_clock.seat_to_act(game))
+    clocks = [one.game_moved(1)[0]["clock"] for one in listeners]
     assert all(clock == clocks[0] for clock in clocks)
-    due = (clockwork.now + timedelta(seconds=30)).isoformat()
+    due = (fake_clock.now + timedelta(seconds=30)).isoformat()
     assert {seat["seat"]: seat["due"] for seat in clocks[0]["seats"]} == {
-        number: due if number == clockwork.acting(game) else None for number in range(3)
+        number: due if number == fake_clock.seat_to_act(game) else None for number in range(3)
     }
 
 
-def test_who_chose_in_secret_and_who_changed_it_shows_in_no_clock(
-    people: list[Player], clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+def test_no_clock_shows_who_made_or_changed_a_sealed_choice(
+    people: list[Player], fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "ab" * 32)
     heard = []
     for first, second in (([1, 2], [3, 1]), ([2, 3], [1, 2])):
-        game = clockwork.at_decisions(timed_game(people, 3))
+        game = fake_clock.play_to_decisions(timed_game(people, 3))
         listeners = listeners_of(game, people)
         lead = listeners[0].state["view"]["lead"]
         others = [one for seat, one in enumerate(listeners) if seat != lead]
         decide(listeners[lead], first, "one")
-        clocks = [one.moved(Game.objects.get(id=game.id).version)[0]["clock"] for one in others]
+        clocks = [one.game_moved(Game.objects.get(id=game.id).version)[0]["clock"] for one in others]
         for one in others:
-            one.take(one.conversation.notice({"type": "room.changed"}))
+            one.record(one.connection.notice({"type": "room.changed"}))
         assert next(seat for seat in clocks[0]["seats"] if seat["seat"] == lead)["due"] is None
         decide(listeners[lead], second, "two")
         for one in others:
-            assert one.moved(Game.objects.get(id=game.id).version) == []
-            assert one.take(one.conversation.notice({"type": "room.changed"})) == []
-            assert [frame["type"] for frame in one.take(one.conversation.tick())] == ["tick"]
+            assert one.game_moved(Game.objects.get(id=game.id).version) == []
+            assert one.record(one.connection.notice({"type": "room.changed"})) == []
+            assert [frame["type"] for frame in one.record(one.connection.tick())] == ["tick"]
         heard.append([{**clock, "number": 0} for clock in clocks])
     assert heard[0] == heard[1]
 
 
 def test_a_change_of_what_the_rules_chose_in_secret_is_kept_from_the_others(
-    people: list[Player], clockwork: Clockwork
+    people: list[Player], fake_clock: FakeClock
 ) -> None:
-    game = clockwork.at_decisions(timed_game(people, 3))
+    game = fake_clock.play_to_decisions(timed_game(people, 3))
     listeners = listeners_of(game, people)
-    gone = clockwork.acting(game)
-    clockwork.run_out(game, gone)
+    gone = fake_clock.seat_to_act(game)
+    fake_clock.run_out(game, gone)
     others = [one for seat, one in enumerate(listeners) if seat != gone]
     for one in listeners:
-        one.moved(Game.objects.get(id=game.id).version)
-        one.take(one.conversation.notice({"type": "room.changed"}))
+        one.game_moved(Game.objects.get(id=game.id).version)
+        one.record(one.connection.notice({"type": "room.changed"}))
     decide(listeners[gone], [3, 2] if listeners[0].state["view"]["lead"] == gone else [3], "mine")
     for one in others:
-        assert one.moved(Game.objects.get(id=game.id).version) == []
-        assert one.take(one.conversation.notice({"type": "room.changed"})) == []
-        assert [frame["type"] for frame in one.take(one.conversation.tick())] == ["tick"]
+        assert one.game_moved(Game.objects.get(id=game.id).version) == []
+        assert one.record(one.connection.notice({"type": "room.changed"})) == []
+        assert [frame["type"] for frame in one.record(one.connection.tick())] == ["tick"]
 
 
-def test_that_time_was_up_is_told_at_once_and_in_the_log(people: list[Player], clockwork: Clockwork) -> None:
+def test_a_time_out_is_sent_at_once_and_logged(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 2)
     listeners = listeners_of(game, people)
-    seat = clockwork.acting(game)
-    clockwork.run_out(game, seat)
+    seat = fake_clock.seat_to_act(game)
+    fake_clock.run_out(game, seat)
     for one in listeners:
-        (update,) = one.moved(1)
+        (update,) = one.game_moved(1)
         assert update["timed_out"] == seat
         assert [absence["seat"] for absence in update["clock"]["absences"]] == [seat]
     (later,) = (entry for entry in Listener(game.room_id, None).state["log"] if "timed_out" in entry)
     assert (later["stream"], later["timed_out"]) == (1, seat)
 
 
-def test_pauses_and_votes_go_over_the_line(people: list[Player], clockwork: Clockwork) -> None:
+def test_pauses_and_votes_go_over_the_line(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 3)
     listeners = listeners_of(game, people)
-    room, done = listeners[0].say(id="p", type="pause", do="agree")
+    room, done = listeners[0].send(id="p", type="pause", do="agree")
     assert (room["room"]["clock"]["pause_wanted"], done["type"]) == ([0], "done")
-    assert listeners[3].say(id="p", type="pause", do="agree")[-1]["code"] == "not_seated"
+    assert listeners[3].send(id="p", type="pause", do="agree")[-1]["code"] == "not_seated"
     for one in listeners[1:3]:
-        one.say(id="q", type="pause", do="agree")
-    (heard,) = listeners[3].take(listeners[3].conversation.notice({"type": "room.changed"}))
-    assert heard["room"]["clock"]["paused"] == clockwork.now.isoformat()
-    assert listeners[2].say(id="r", type="pause", do="end")[-1]["type"] == "done"
-    seat = clockwork.acting(game)
-    clockwork.run_out(game, seat)
+        one.send(id="q", type="pause", do="agree")
+    (heard,) = listeners[3].record(listeners[3].connection.notice({"type": "room.changed"}))
+    assert heard["room"]["clock"]["paused"] == fake_clock.now.isoformat()
+    assert listeners[2].send(id="r", type="pause", do="end")[-1]["type"] == "done"
+    seat = fake_clock.seat_to_act(game)
+    fake_clock.run_out(game, seat)
     first, second = (one for number, one in enumerate(listeners[:3]) if number != seat)
-    *_, room, done = first.say(id="v", type="vote", seat=seat, choice="replace")
+    *_, room, done = first.send(id="v", type="vote", seat=seat, choice="replace")
     assert room["room"]["clock"]["absences"][0]["ballots"] == [{"seat": listeners.index(first), "choice": "replace"}]
-    assert second.say(id="v", type="vote", seat=seat, choice="dance")[-1]["code"] == "malformed"
-    second.say(id="w", type="vote", seat=seat, choice="replace")
+    assert second.send(id="v", type="vote", seat=seat, choice="dance")[-1]["code"] == "malformed"
+    second.send(id="w", type="vote", seat=seat, choice="replace")
     assert Seat.objects.get(number=seat).offered
 
 
-def test_whoever_takes_a_seat_over_gets_the_whole_and_who_had_it_sees_it_no_more(
-    people: list[Player], clockwork: Clockwork
+def test_a_seats_new_player_gets_a_snapshot_and_its_former_player_no_updates(
+    people: list[Player], fake_clock: FakeClock
 ) -> None:
-    game = clockwork.at_decisions(timed_game(people, 2))
-    gone = clockwork.acting(game)
-    clockwork.run_out(game, gone)
+    game = fake_clock.play_to_decisions(timed_game(people, 2))
+    gone = fake_clock.seat_to_act(game)
+    fake_clock.run_out(game, gone)
     services.absence_vote(room_id=game.room_id, player=people[1 - gone], seat=gone, choice="replace")
     old, new = Listener(game.room_id, people[gone]), Listener(game.room_id, people[3])
     response = client_of(people[3]).post(f"/api/rooms/{game.room_id}/take-over/", {"seat": gone})
     assert response.status_code == 200
-    (snapshot,) = new.take(new.conversation.notice({"type": "room.changed"}))
+    (snapshot,) = new.record(new.connection.notice({"type": "room.changed"}))
     assert (snapshot["type"], snapshot["seat"]) == ("snapshot", gone)
     assert snapshot["view"]["seats"][gone]["hand"] is not None
-    (snapshot,) = old.take(old.conversation.notice({"type": "room.changed"}))
+    (snapshot,) = old.record(old.connection.notice({"type": "room.changed"}))
     assert snapshot["seat"] is None
     assert snapshot["view"]["seats"][gone]["hand"] is None
 
@@ -154,9 +154,9 @@ def test_the_api_takes_and_names_clocks(people: list[Player]) -> None:
     assert error["data"]["minutes"] == [2, 5, 10, 20, 30]
 
 
-def test_times_are_the_databases_own(people: list[Player], clockwork: Clockwork) -> None:
+def test_times_are_the_databases_own(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 2)
     frame = json.loads(Listener(game.room_id, None).sent[0])
-    assert frame["now"] == clockwork.now.isoformat()
+    assert frame["now"] == fake_clock.now.isoformat()
     assert frame["room"]["clock"]["number"] == 1
-    assert Deadline.objects.get().started == clockwork.now
+    assert Deadline.objects.get().started == fake_clock.now

@@ -10,10 +10,10 @@ from games.engine.errors import EngineError
 from games.models import Deadline, Game, Move, Player, Pulse, Room
 from games.selectors.play import clocks
 from games.workers import sweeper
-from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
+from tests.web.fake_clock import FakeClock, timed_game
 from tests.web.play import answer_to, asked
-from tests.web.races import at_once
+from tests.web.races import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,27 +24,27 @@ def tiny_pace(settings: Any) -> None:
     settings.PACES = {"blitz": (10.0, 0.0)}
 
 
-def test_two_sweepers_serve_each_deadline_once(people: list[Player], clockwork: Clockwork) -> None:
+def test_two_sweepers_serve_each_deadline_once(people: list[Player], fake_clock: FakeClock) -> None:
     games = [timed_game(people, 2) for _ in range(8)]
-    clockwork.pass_by(10)
+    fake_clock.pass_by(10)
 
     def sweep() -> int:
         served = 0
-        while Deadline.objects.filter(due__lte=clockwork.now).exists():
-            served += sweeper.sweep_once(clockwork.now)
+        while Deadline.objects.filter(due__lte=fake_clock.now).exists():
+            served += sweeper.sweep_once(fake_clock.now)
         return served
 
-    assert sum(at_once(sweep, sweep)) == len(games)
+    assert sum(run_concurrently(sweep, sweep)) == len(games)
     assert sorted(Move.objects.values_list("game", "by")) == sorted((game.id, "time") for game in games)
     assert Deadline.objects.count() == len(games)
 
 
-def test_of_a_move_and_its_deadline_in_the_same_moment_one_wins(people: list[Player], clockwork: Clockwork) -> None:
+def test_when_a_move_and_its_deadline_race_one_wins(people: list[Player], fake_clock: FakeClock) -> None:
     for _ in range(6):
         game = timed_game(people, 2)
-        seat = clockwork.acting(game)
+        seat = fake_clock.seat_to_act(game)
         prompt = asked(seen_by(game, seat))[0]
-        clockwork.pass_by(10)
+        fake_clock.pass_by(10)
 
         def move(game: Game = game, seat: int = seat, prompt: Any = prompt) -> bool:
             with suppress(EngineError):
@@ -60,9 +60,9 @@ def test_of_a_move_and_its_deadline_in_the_same_moment_one_wins(people: list[Pla
 
         def sweep(game: Game = game) -> int:
             (row,) = Deadline.objects.filter(game=game).select_related("game")
-            return services.deadline_expire(deadline=row, now=clockwork.now)
+            return services.deadline_expire(deadline=row, now=fake_clock.now)
 
-        moved, swept = at_once(move, sweep)
+        moved, swept = run_concurrently(move, sweep)
         (stored,) = Move.objects.filter(game=game)
         assert stored.by == ("person" if moved else "time")
         if moved:
@@ -70,26 +70,26 @@ def test_of_a_move_and_its_deadline_in_the_same_moment_one_wins(people: list[Pla
 
 
 def test_lost_time_is_given_back_once_however_many_sweepers_come_back(
-    people: list[Player], clockwork: Clockwork
+    people: list[Player], fake_clock: FakeClock
 ) -> None:
     timed_game(people, 2)
-    clockwork.sweep()
+    fake_clock.sweep()
     due = Deadline.objects.get().due
-    clockwork.now += (Deadline.objects.get().due - clockwork.now) * 100
-    gap = clockwork.now - Pulse.objects.get().at
-    assert at_once(*[lambda: sweeper.sweep_once(clockwork.now)] * 3) == [0, 0, 0]
+    fake_clock.now += (Deadline.objects.get().due - fake_clock.now) * 100
+    gap = fake_clock.now - Pulse.objects.get().at
+    assert run_concurrently(*[lambda: sweeper.sweep_once(fake_clock.now)] * 3) == [0, 0, 0]
     assert Deadline.objects.get().due == due + gap
 
 
-def test_clocks_are_told_whole_though_they_change_meanwhile(people: list[Player], clockwork: Clockwork) -> None:
+def test_clocks_are_read_consistently_while_they_change(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 2)
     before = Room.objects.prefetch_related("seats").get(pk=game.room_id)
-    seat = clockwork.acting(game)
+    seat = fake_clock.seat_to_act(game)
     prompt = asked(seen_by(game, seat))[0]
     services.game_move(
         room_id=game.room_id, player_id=people[seat].id, prompt=prompt["id"], move=answer_to(prompt), client_id="1"
     )
-    told = clocks.clock_of(before)
-    assert told is not None
-    assert told.number > before.clock_number
-    assert told == clocks.clock_at(game.id)
+    clock = clocks.clock_of(before)
+    assert clock is not None
+    assert clock.number > before.clock_number
+    assert clock == clocks.clock_at(game.id)

@@ -1,4 +1,4 @@
-"""The shuffles of a game are committed to at its start and shown at its end, and never before."""
+"""Shuffles are committed to at the start of a game and revealed at its end, never before."""
 
 import json
 import secrets
@@ -19,7 +19,7 @@ MakeGame = Callable[..., Game]
 
 
 def shuffle_in(game: Game, player: Player | None = None) -> list[Any]:
-    """The commitment as every place gives it: the room, the game, the snapshot."""
+    """The commitment, as the room, the game and the snapshot have it."""
     client = client_of(player)
     (snapshot,) = (json.loads(frame) for frame in Listener(game.room_id, player).sent)
     return [
@@ -51,7 +51,7 @@ def test_seed_and_salt_are_shown_when_the_game_is_over_and_hash_to_the_commitmen
     game = make_game(2)
     listener = Listener(game.room_id, people[1])
     end(room_id=game.room_id)
-    (frame,) = listener.take(listener.conversation.notice({"type": "room.changed"}))
+    (frame,) = listener.record(listener.connection.notice({"type": "room.changed"}))
     shown = [frame["room"]["shuffle"], *shuffle_in(game)]
     assert shown == [{"commitment": game.commitment, "opened": {"seed": game.seed, "salt": game.salt}}] * 4
     opened = shown[0]["opened"]
@@ -85,7 +85,7 @@ def test_a_game_from_before_there_were_commitments_shows_nothing(make_game: Make
 
 
 @pytest.mark.parametrize("setup", ["variable", "basic"])
-def test_everybody_can_ask_what_is_drawn_and_it_tells_nothing_of_the_seed(make_game: MakeGame, setup: str) -> None:
+def test_draws_are_public_and_reveal_nothing_of_the_seed(make_game: MakeGame, setup: str) -> None:
     games = [make_game(3, setup=setup) for _ in range(2)]
     one, other = [client_of().get(f"/api/games/{game.id}/draws/").json() for game in games]
     assert one == other == engine.to_json(engine.draw_spec("classic", games[0].options))

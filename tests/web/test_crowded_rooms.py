@@ -1,5 +1,5 @@
-"""Rooms with a crowd: a change costs so much work for each person there, and not for each pair of them; all who have
-no seat are shown one frame; and only so many are let in by a password."""
+"""Crowded rooms: the work of a change is linear in the number of people, all spectators share one frame, and the number
+of admissions by password is limited."""
 
 import sys
 from collections.abc import Callable
@@ -34,12 +34,12 @@ def locked(make_room: MakeRoom, people: list[Player]) -> Room:
 
 
 def guests(count: int) -> list[Player]:
-    """People who have just come."""
+    """New guests."""
     return Player.objects.bulk_create(Player(name=f"Guest {n}") for n in range(count))
 
 
 def come(room: Room, crowd: str, count: int) -> list[Player]:
-    """So many people who have said the password, or tried to, who watch, or whom a moderator has sent away."""
+    """Adds this many people who have given the password, have tried to, watch, or were removed by a moderator."""
     many, when = guests(count), Presence(seen="2026-01-01T00:00Z", expires="2999-01-01T00:00Z")
     if crowd == "admitted":
         Admission.objects.bulk_create(Admission(room=room, player=one) for one in many)
@@ -60,14 +60,14 @@ def come(room: Room, crowd: str, count: int) -> list[Player]:
 
 
 def look(room: Room) -> CachedRoom:
-    """The room as a process looks it up after a change, for all who are there."""
+    """Reads the room once for all connections, as a process does after a change."""
     (seen,) = room_cache._load((room.id,))
     assert seen is not None
     return seen
 
 
 class Work:
-    """What a look costs: calls of functions, queries, and times that a room is rendered."""
+    """The cost of a read: function calls, queries, and how often a room is rendered."""
 
     def __init__(self, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls = self.rendered = 0
@@ -80,7 +80,7 @@ class Work:
         def call(frame: Any, event: str, argument: Any) -> None:
             self.calls += 1
 
-        look(room)  # whatever is made once is there
+        look(room)  # caches are filled now
         before = sys.getprofile()
         with monkeypatch.context() as patched, CaptureQueriesContext(connection) as captured:
             patched.setattr(rooms_of, "_render", counted)
@@ -107,7 +107,7 @@ def test_a_change_costs_as_much_for_each_person_however_many_they_are(
     assert third <= second + 100
 
 
-def test_all_who_have_no_seat_are_shown_one_frame(make_room: MakeRoom, people: list[Player]) -> None:
+def test_all_spectators_share_one_frame(make_room: MakeRoom, people: list[Player]) -> None:
     room = locked(make_room, people)
     many = come(room, "admitted", 5)
     seen = look(room)
@@ -117,7 +117,8 @@ def test_all_who_have_no_seat_are_shown_one_frame(make_room: MakeRoom, people: l
 
 
 def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, people: list[Player]) -> None:
-    """Whoever they are: the host, seated, removed, a seat held for them, admitted, sent away or nobody."""
+    """Viewers of every kind: the host, seated, removed, with a seat held for them, admitted, removed by a moderator, a
+    stranger."""
     room = locked(make_room, people)
     admitted, away, both, removed, held = guests(5)
     for one in (admitted, both, removed, held):
@@ -138,7 +139,7 @@ def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, 
 
 
 @pytest.mark.servers
-def test_so_many_are_let_in_and_who_is_not_here_makes_room(
+def test_admissions_are_limited_and_absent_people_make_room(
     make_room: MakeRoom, people: list[Player], settings: Any
 ) -> None:
     settings.ROOM_ADMISSIONS = 4
@@ -152,7 +153,7 @@ def test_so_many_are_let_in_and_who_is_not_here_makes_room(
     services.presence_open(room=now(room), player=here)
     services.room_enter_password(room_id=room.id, player=late, password="right")
     assert admitted_to(room) == {seated, held, here, late}
-    # Who is let in already is let in still, and takes nobody's place.
+    # An admitted person stays admitted, and takes nobody's place.
     services.room_enter_password(room_id=room.id, player=here, password="right")
     services.presence_open(room=now(room), player=late)
 
@@ -169,11 +170,11 @@ def test_so_many_are_let_in_and_who_is_not_here_makes_room(
 
 
 def admitted_to(room: Room) -> set[Player]:
-    """Who has said the password of a room, as far as it is remembered."""
+    """The people who are remembered as having given a room's password."""
     return {one.player for one in room.admissions.select_related("player")}
 
 
-def test_so_many_removals_are_remembered(
+def test_only_a_limited_number_of_removals_is_remembered(
     make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hosting, "MAX_REMOVALS", 3)
@@ -185,7 +186,7 @@ def test_so_many_removals_are_remembered(
     assert {removal.player for removal in room.removals.select_related("player")} == set(many[2:])
 
 
-def test_the_lobby_does_not_ask_who_was_let_in(make_room: MakeRoom, people: list[Player]) -> None:
+def test_the_lobby_does_not_query_admissions(make_room: MakeRoom, people: list[Player]) -> None:
     room = locked(make_room, people)
     come(room, "admitted", 5)
     with CaptureQueriesContext(connection) as captured:

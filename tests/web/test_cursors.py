@@ -1,4 +1,4 @@
-"""Whatever somebody puts where the mark or the number of a page stands, it is a page or a typed refusal."""
+"""Any value for a cursor or page number gives a page or a typed refusal."""
 
 import base64
 import json
@@ -25,7 +25,7 @@ POSITIONS = (
     *("0001-01-01 00:00:00+14:00", "9999-12-31 23:59:59.999999-14:00", "0000-01-01T00:00:00Z", "99999-01-01T00:00:00Z"),
     *("0001-01-01 00:00:00+00:00", "9999-12-31 23:59:59.999999+00:00"),
 )
-"""Where DRF's marks have a time: some are none, some no database can hold, and some would do."""
+"""Times in DRF's cursors: some are invalid, some exceed what a database can hold, and some are valid."""
 INSIDE = (
     *(f"p={quote(position, safe='%')}" for position in POSITIONS),
     *(
@@ -51,16 +51,16 @@ NUMBERS = ("0", "1", "999999", str(2**31), str(2**63 - 1), str(2**63), str(HUGE)
 
 @pytest.fixture(autouse=True)
 def guests_may(settings: Any) -> None:
-    """As on one's own machine."""
+    """Allows programs of guests, as on a local server."""
     settings.GUEST_PROGRAMS = True
 
 
 def answers(client: APIClient, addresses: list[str]) -> list[str]:
-    """What is answered with a mistake of ours, or with a refusal that is not of our form."""
+    """Requests that cause a server error, or a refusal without a code."""
     client.raise_request_exception = False
     wrong = []
     for address in addresses:
-        cache.clear()  # else it would soon be told that it asks too much
+        cache.clear()  # otherwise the rate limit would soon refuse it
         response = client.get(address)
         body = response.getvalue().decode()
         assert response.status_code != 429, "nothing is learned so"
@@ -71,14 +71,14 @@ def answers(client: APIClient, addresses: list[str]) -> list[str]:
 
 def _is_typed(body: str) -> bool:
     try:
-        told = json.loads(body)
+        error = json.loads(body)
     except ValueError:
         return False
-    return bool(told.get("code") or told.get("error", {}).get("code"))
+    return bool(error.get("code") or error.get("error", {}).get("code"))
 
 
 def paginated() -> list[str]:
-    """The addresses of the schema that come by pages."""
+    """The paginated paths of the schema."""
     return [
         path
         for path, item in SCHEMA["paths"].items()
@@ -86,7 +86,7 @@ def paginated() -> list[str]:
     ]
 
 
-def test_no_mark_of_a_page_is_a_mistake_of_ours(people: list[Player], make_game: Any) -> None:
+def test_no_cursor_causes_a_server_error(people: list[Player], make_game: Any) -> None:
     make_game(2)
     assert len(paginated()) >= 3
     limits = ("", "&limit=1")
@@ -95,7 +95,7 @@ def test_no_mark_of_a_page_is_a_mistake_of_ours(people: list[Player], make_game:
         assert answers(client, [*asked, *(f"{path}?cursor=%ED%A0%80" for path in paginated())]) == []
 
 
-def test_no_time_that_lists_are_filtered_by_is_a_mistake_of_ours(people: list[Player], make_game: Any) -> None:
+def test_no_time_filter_causes_a_server_error(people: list[Player], make_game: Any) -> None:
     make_game(2)
     filtered = [
         (path, one["name"])
@@ -109,7 +109,7 @@ def test_no_time_that_lists_are_filtered_by_is_a_mistake_of_ours(people: list[Pl
 
 
 def numbered(patterns: list[Any], before: str = "") -> list[str]:
-    """The addresses of the client's own API that have a number in them."""
+    """The paths of the client's own API that contain a number."""
     found = []
     for one in patterns:
         route = before + str(one.pattern)
@@ -120,7 +120,7 @@ def numbered(patterns: list[Any], before: str = "") -> list[str]:
     return found
 
 
-def test_no_number_in_an_address_is_a_mistake_of_ours(people: list[Player], make_game: Any) -> None:
+def test_no_number_in_a_path_causes_a_server_error(people: list[Player], make_game: Any) -> None:
     game: Game = make_game(2)
     routes = numbered(get_resolver().url_patterns)
     assert len(routes) >= 3

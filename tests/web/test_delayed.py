@@ -1,4 +1,5 @@
-"""Watching everything, some whole rounds behind: what is shown when, to whom, and what is opened at the end."""
+"""Delayed spectators see everything, whole rounds behind: what is shown when, to whom, and what is revealed at the
+end."""
 
 import json
 from collections.abc import Iterator
@@ -28,7 +29,7 @@ TABLES = [CLASSIC, BASIC, RETURNS, INTERNET]
 
 
 class Expected:
-    """What those should be shown who watch a game: worked out from its states and events alone."""
+    """What delayed spectators of a game should see, computed from its states and events alone."""
 
     def __init__(self, stored: StoredGame, behind: int) -> None:
         self.stored, self.behind = stored, behind
@@ -36,7 +37,7 @@ class Expected:
         self.events = [[event for _, event in Game.objects.get(id=stored.game.id).opening]]
 
     def move(self, luck: Random) -> None:
-        """Somebody moves."""
+        """Makes a move."""
         state = self.states[-1]
         seat, move = next_move(state, luck)
         after, events = engine.apply(state, seat, move)
@@ -46,7 +47,7 @@ class Expected:
 
     @property
     def beginnings(self) -> list[int]:
-        """After how many moves each round began that has been shown so far."""
+        """The number of moves at the start of each round that is shown so far."""
         rounds = [engine.round_of(state) for state in self.states]
         return [rounds.index(number) for number in sorted(set(rounds)) if number <= rounds[-1] - self.behind]
 
@@ -58,13 +59,13 @@ class Expected:
         return view
 
     @property
-    def told(self) -> list[JSON]:
-        """What has happened up to what is shown."""
+    def shown_events(self) -> list[JSON]:
+        """The events up to the state that is shown."""
         until = self.beginnings[-1] if self.beginnings else -1
         return [event for events in self.events[: until + 1] for event in events]
 
 
-def told_by(log: list[JSON]) -> list[JSON]:
+def events_of(log: list[JSON]) -> list[JSON]:
     """The events of log entries."""
     return [event for entry in log for event in entry["events"]]
 
@@ -72,52 +73,52 @@ def told_by(log: list[JSON]) -> list[JSON]:
 @pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=["classic", "classic basic", "returns", "internet"])
-def test_who_watches_is_shown_the_game_as_it_was_so_many_whole_rounds_ago(
+def test_delayed_spectators_see_the_game_whole_rounds_behind(
     edition: str, options: JSON, people: list[Player], dealt: None
 ) -> None:
-    """Through a whole game: a further round is shown when a round begins and at no other time, with every hand, and
-    with all that happened until then; the stream has no gap; at the end everything is shown."""
+    """For a whole game: another round is shown when a round begins and at no other time, with every hand and all events
+    until then; the stream has no gap; at the end everything is shown."""
     stored = StoredGame(edition, options, people, rounds_behind=2)
     expected, luck = Expected(stored, 2), Random("moves")
-    watcher = Listener(stored.game.room_id, people[-1])
-    snapshot = only([json.loads(frame) for frame in watcher.sent])
+    spectator = Listener(stored.game.room_id, people[-1])
+    snapshot = only([json.loads(frame) for frame in spectator.sent])
     assert (snapshot["stream"], snapshot["view"], snapshot["log"], snapshot["prompts"]) == (0, None, [], [])
-    told: list[JSON] = []
+    shown_events: list[JSON] = []
     frames: list[JSON] = []
     while engine.outcome(expected.states[-1]) is None:
         seen = len(expected.beginnings)
         expected.move(luck)
-        frames = watcher.moved(len(expected.states) - 1)
+        frames = spectator.game_moved(len(expected.states) - 1)
         if engine.outcome(expected.states[-1]) is not None:
             break
         if len(expected.beginnings) == seen:
             assert frames == []
             continue
         shown = only(frames)
-        told += told_by(shown["log"])
+        shown_events += events_of(shown["log"])
         assert (shown["type"], shown["stream"]) == ("shown", seen + 1)
         assert {entry["stream"] for entry in shown["log"]} <= {seen + 1}
         assert shown["view"] == expected.view
-        assert told == expected.told
+        assert shown_events == expected.shown_events
         assert engine.round_of(expected.states[-1]) - engine.round_of(expected.states[expected.beginnings[-1]]) == 2
         if seen % 5 == 0:
             _same_for_who_comes_now(stored, expected)
     end = only(frames)
     assert (end["type"], end["room"]["state"]) == ("snapshot", "ended")
-    assert told_by(end["log"]) == [event for events in expected.events for event in events]
+    assert events_of(end["log"]) == [event for events in expected.events for event in events]
     assert end["view"]["outcome"] is not None
     assert end["room"]["shuffle"]["opened"]
 
 
 def _same_for_who_comes_now(stored: StoredGame, expected: Expected) -> None:
-    """Whoever opens the table now, in this process or a new one, or asks over HTTP, is shown as much."""
+    """A client that connects now, to this process or a new one, or asks over HTTP, sees the same."""
     for is_new in (False, True):
         if is_new:
             game_cache.forget()
             delayed_view.forget()
         late = only([json.loads(frame) for frame in Listener(stored.game.room_id, None).sent])
         assert (late["stream"], late["view"]) == (len(expected.beginnings), expected.view)
-        assert told_by(late["log"]) == expected.told
+        assert events_of(late["log"]) == expected.shown_events
         assert [entry["stream"] for entry in late["log"]] == sorted(entry["stream"] for entry in late["log"])
         asked = client_of().get(f"/api/games/{stored.game.id}/").json()
         assert (asked["stream"], asked["view"], asked["prompts"]) == (late["stream"], late["view"], [])
@@ -125,37 +126,37 @@ def _same_for_who_comes_now(stored: StoredGame, expected: Expected) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("behind", [pytest.param(2, marks=pytest.mark.once), 4])
-def test_the_talk_of_players_is_heard_with_the_round_in_which_they_said_it(
+def test_player_chat_is_shown_with_the_round_in_which_it_was_written(
     people: list[Player], dealt: None, monkeypatch: pytest.MonkeyPatch, behind: int
 ) -> None:
     monkeypatch.setattr("games.services.chat.MAX_MESSAGES", 1000)
     stored = StoredGame(*RETURNS, people, rounds_behind=behind)
     room, luck, expected = stored.game.room_id, Random("talk"), Expected(stored, behind)
-    watcher = Listener(room, people[-1])
+    spectator = Listener(room, people[-1])
     said: dict[int, list[str]] = {}
     heard: list[str] = []
     while (now := engine.round_of(expected.states[-1])) < behind + 4:
         text = f"in round {now}, after {len(expected.states) - 1} moves"
         said.setdefault(now, []).append(text)
         message = services.chat_say(room_id=room, player=people[0], text=text)
-        assert watcher.take(watcher.conversation.notice({"type": "chat.said", "message": message.pk})) == []
+        assert spectator.record(spectator.connection.notice({"type": "chat.said", "message": message.pk})) == []
         expected.move(luck)
-        frames = watcher.moved(len(expected.states) - 1)
+        frames = spectator.game_moved(len(expected.states) - 1)
         heard += [frame["message"]["text"] for frame in frames if frame["type"] == "chat"]
         shown = now + (engine.round_of(expected.states[-1]) > now) - behind
         assert heard == [text for number in range(shown) for text in said.get(number, [])]
     among = services.chat_say(room_id=room, player=people[-1], text="among ourselves")
-    (frame,) = watcher.take(watcher.conversation.notice({"type": "chat.said", "message": among.pk}))
+    (frame,) = spectator.record(spectator.connection.notice({"type": "chat.said", "message": among.pk}))
     assert frame["message"]["watchers"]
     late = only([json.loads(frame) for frame in Listener(room, None).sent])
     assert [one["text"] for one in late["chat"]] == [*heard, "among ourselves"]
     services.room_end_game(room_id=room)
-    opened = only(watcher.take(watcher.conversation.notice({"type": "room.changed"})))
+    opened = only(spectator.record(spectator.connection.notice({"type": "room.changed"})))
     assert len(opened["chat"]) == sum(map(len, said.values())) + 1
 
 
 @pytest.mark.django_db
-def test_players_see_what_players_see_and_learn_nothing_as_watchers(people: list[Player], dealt: None) -> None:
+def test_players_get_their_own_view_and_learn_nothing_from_the_delayed_one(people: list[Player], dealt: None) -> None:
     stored = StoredGame(*CLASSIC, people, rounds_behind=2)
     played(stored, 5)
     again = Listener(stored.game.room_id, people[1])
@@ -164,22 +165,22 @@ def test_players_see_what_players_see_and_learn_nothing_as_watchers(people: list
     assert [seat["hand"] is None for seat in snapshot["view"]["seats"]] == [True, False, True]
     assert snapshot["room"]["clock"] is not None
     assert (snapshot["room"]["rounds_behind"], snapshot["room"]["watching"]) == (2, "everyone")
-    watcher = Listener(stored.game.room_id, people[-1])
-    assert (watcher.state["room"]["clock"], watcher.state.get("now")) == (None, None)
-    assert watcher.state["view"]["round"] == 3
-    assert "now" not in json.loads(watcher.conversation.tick().frames[-1])
+    spectator = Listener(stored.game.room_id, people[-1])
+    assert (spectator.state["room"]["clock"], spectator.state.get("now")) == (None, None)
+    assert spectator.state["view"]["round"] == 3
+    assert "now" not in json.loads(spectator.connection.tick().frames[-1])
     services.room_leave(room_id=stored.game.room_id, player=people[1])
-    left = only(again.take(again.conversation.notice({"type": "room.changed"})))
+    left = only(again.record(again.connection.notice({"type": "room.changed"})))
     assert (left["type"], left["seat"], left["view"]["round"]) == ("snapshot", None, 3)
 
 
 @pytest.mark.django_db
-def test_nobody_who_may_have_watched_everything_gets_a_seat(people: list[Player], dealt: None, settings: Any) -> None:
+def test_former_delayed_spectators_get_no_seat(people: list[Player], dealt: None, settings: Any) -> None:
     stored = StoredGame(*CLASSIC, people, rounds_behind=2)
     room = Room.objects.get(id=stored.game.room_id)
     room.seats.filter(number=1).update(timeouts=settings.TIMEOUTS)
     player = Listener(room.id, people[0])
-    (error,) = player.say(id="v", type="vote", seat=1, choice=Vote.Choice.REPLACE)
+    (error,) = player.send(id="v", type="vote", seat=1, choice=Vote.Choice.REPLACE)
     assert (error["code"], error["reason"]) == ("refused", "seen_by_watchers")
     room.seats.filter(number=1).update(stand_in=True, offered=True)
     answer = client_of(people[-1]).post(f"/api/rooms/{room.id}/take-over/", {"seat": 1})
@@ -213,7 +214,7 @@ def test_a_room_that_shows_what_is_open_to_all_is_watched_live_as_ever(
 ) -> None:
     stored = StoredGame(edition, options, people)
     state = played(stored, 1)
-    watcher = Listener(stored.game.room_id, None)
-    assert watcher.state["view"]["round"] == 1
+    spectator = Listener(stored.game.room_id, None)
+    assert spectator.state["view"]["round"] == 1
     stored.play(state, *next_move(state, Random(1)))
-    assert only(watcher.moved(Game.objects.get(id=stored.game.id).version))["type"] == "update"
+    assert only(spectator.game_moved(Game.objects.get(id=stored.game.id).version))["type"] == "update"

@@ -1,9 +1,9 @@
-"""What happens in the last rounds changes nothing for who watches everything with delay.
+"""The rounds that are not shown yet change nothing for delayed spectators.
 
-A stored game goes on in another way, from where its watchers have been shown it, to the same round: other moves, other
-hands, money and sealed choices, other talk, other clocks, time-outs, a pause, another number of moves. All that is
-made for somebody without a seat, over the socket and over HTTP, before and after further moves, stays byte for byte the
-same until a further round is shown. And when one is, in which both worlds went alike, that stays the same too.
+A stored game takes another course, from where its spectators have been shown it, to the same round: other moves, hands,
+money, sealed choices, chat, clocks, time-outs, a pause, another number of moves. All that the server makes for a viewer
+without a seat, over the WebSocket and over HTTP, before and after further moves, stays byte for byte the same until
+another round is shown. When that is one in which both worlds went alike, it stays the same too.
 """
 
 from itertools import islice
@@ -21,8 +21,8 @@ from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
-from tests.web.other_worlds import NOW, Made, Watcher, guest, undone
-from tests.web.stored_game import StoredGame, asks_for_rounds
+from tests.web.other_worlds import NOW, Made, Probe, guest, rolled_back
+from tests.web.stored_game import StoredGame, reads_rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 BEHIND = 2
@@ -33,32 +33,32 @@ TABLES = [
 ]
 GAMES = EVERY_KIND if PROOF else TABLES
 ROUNDS = range(1, 9) if PROOF else (1, 4)
-"""In which rounds one looks; before the third nothing is shown."""
+"""The rounds in which a test compares; before the third nothing is shown."""
 
 
 @pytest.fixture
 def people(people: list[Player]) -> list[Player]:
-    """More people than a table has seats; the last one watches."""
+    """More people than a room has seats; the last one watches."""
     return [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus", "Hal"))]
 
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same seed always, and talk without end."""
+    """Always the same seed, and no chat limits."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     monkeypatch.setattr("games.services.chat.MAX_MESSAGES", 10_000)
 
 
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
-def test_what_happens_in_the_last_rounds_changes_nothing_for_who_watches_with_delay(
+def test_the_delayed_rounds_change_nothing_for_delayed_spectators(
     edition: str, options: dict[str, Any], people: list[Player], caplog: pytest.LogCaptureFixture
 ) -> None:
     stored = StoredGame(edition, options, people, rounds_behind=BEHIND)
     room = stored.game.room_id
     services.chat_say(room_id=room, player=people[-1], text="we watch")
-    watcher, stranger, luck = people[-1], None, Random(edition)
-    browsers = {player: guest(player) for player in (watcher, stranger)}
+    probe, stranger, luck = people[-1], None, Random(edition)
+    browsers = {player: guest(player) for player in (probe, stranger)}
     looked = 0
     for state in stored.moments(Random("moves")):
         number = engine.round_of(state)
@@ -66,12 +66,12 @@ def test_what_happens_in_the_last_rounds_changes_nothing_for_who_watches_with_de
             continue
         looked += 1
         for shared in (number - BEHIND, number - BEHIND + 1):
-            player = luck.choice((watcher, stranger))
+            player = luck.choice((probe, stranger))
             goes_on = shared > number - BEHIND
             worlds: list[Made] = []
             public: list[Any] = []
             for world in ("this", "that"):
-                with undone():
+                with rolled_back():
                     delayed_view.forget()
                     if world == "that":
                         go_another_way(stored, shared, number, luck)
@@ -89,7 +89,7 @@ def test_what_happens_in_the_last_rounds_changes_nothing_for_who_watches_with_de
 
 
 def go_another_way(stored: StoredGame, shared: int, number: int, luck: Random) -> None:
-    """From when a round began, the first at least, the game went on otherwise, up to the same round."""
+    """Lets the game take another course from the start of a round, the first at least, to the same round."""
     game = Game.objects.get(id=stored.game.id)
     replayed, _ = engine.new_game(game.edition, game.options, game.seed)
     moves = iter(game.moves.order_by("number"))
@@ -119,13 +119,13 @@ def go_another_way(stored: StoredGame, shared: int, number: int, luck: Random) -
 
 
 def talk(stored: StoredGame, world: str) -> None:
-    """The players talk, of what is happening; those who watch talk of something else."""
+    """Players chat about the game, spectators about something else."""
     for player in (stored.people[0], stored.people[1], stored.people[-1]):
         text = (
             "how exciting" if player == stored.people[-1] else f"in {world} world I have {stored.state.seats[0].ducats}"
         )
         said = services.chat_say(room_id=stored.game.room_id, player=player, text=text)
-        # Signs are lots; here they are numbers of what has been said, so that all else can be compared.
+        # Signs are random; here they number the messages, so that all else can be compared.
         ChatMessage.objects.filter(id=said.pk).update(at=NOW, sign=f"{ChatMessage.objects.count():024}")
 
 
@@ -137,11 +137,11 @@ def visited(
     goes_on: bool,
     luck: Random,
 ) -> Made:
-    """All that the server makes for somebody who watches, asks and tries everything, hears what happens next in this
-    round, or until the next is shown, and looks at everything again."""
-    watcher = Watcher(stored.game, player, browser, log)
-    watcher.sit_down()
-    look_around(watcher, stored)
+    """All that the server makes for a spectator who requests and tries everything, receives what happens next in this
+    round, or until the next is shown, and requests everything again."""
+    probe = Probe(stored.game, player, browser, log)
+    probe.connect()
+    read_as_spectator(probe, stored)
     number = engine.round_of(stored.state)
     for _ in range(200):
         seat, move = next_move(stored.state, luck)
@@ -151,38 +151,38 @@ def visited(
         stored.play(stored.state, seat, move)
         version = Game.objects.get(id=stored.game.id).version
         for kind in ("room.changed", "game.moved"):
-            for frame in watcher.table.notice({"type": kind, "version": version}).frames:
-                watcher.take(kind, frame.decode())
+            for frame in probe.table.notice({"type": kind, "version": version}).frames:
+                probe.record(kind, frame.decode())
         if engine.round_of(after) > number:
             break
-    shown = [text for where, text in watcher.made if where == "game.moved"]
+    shown = [text for where, text in probe.made if where == "game.moved"]
     assert len(shown) == (goes_on and number + 1 - BEHIND >= engine.round_of(beginning_of(stored)))
-    look_around(watcher, stored)
-    return watcher.finish()
+    read_as_spectator(probe, stored)
+    return probe.finish()
 
 
-def look_around(watcher: Watcher, stored: StoredGame) -> None:
-    """Sockets, addresses, and commands of players that a watcher tries."""
-    watcher.say(id="s", type="sync")
+def read_as_spectator(probe: Probe, stored: StoredGame) -> None:
+    """WebSockets, paths, and commands of players that a spectator tries."""
+    probe.send(id="s", type="sync")
     for stream in (*range(9), 1000):
-        watcher.say(id="m", type="sync", game=stored.game.id, stream=stream, chat=None)
-    watcher.say(id="o", type="sync", game=stored.game.id, seat=0, stream=3, chat=None)
-    watcher.say(id="b", type="take_back")
-    watcher.say(id="h", type="hand_over", seat=0)
-    watcher.say(id="p", type="pause", do="agree")
-    watcher.say(id="v", type="vote", seat=0, choice="end")
+        probe.send(id="m", type="sync", game=stored.game.id, stream=stream, chat=None)
+    probe.send(id="o", type="sync", game=stored.game.id, seat=0, stream=3, chat=None)
+    probe.send(id="b", type="take_back")
+    probe.send(id="h", type="hand_over", seat=0)
+    probe.send(id="p", type="pause", do="agree")
+    probe.send(id="v", type="vote", seat=0, choice="end")
     for move in islice(thinkable(beginning_of(stored), 0, Random(1)), 4):
         for kind in ("explain", "preview", "survey"):
-            watcher.say(id="t", type=kind, move=engine.to_json(move))
-        watcher.say(id="m", type="move", prompt="9", move=engine.to_json(move))
-    watcher.hear("tick", watcher.table.tick())
-    watcher.hear("lobby tick", watcher.lobby.tick())
+            probe.send(id="t", type=kind, move=engine.to_json(move))
+        probe.send(id="m", type="move", prompt="9", move=engine.to_json(move))
+    probe.receive("tick", probe.table.tick())
+    probe.receive("lobby tick", probe.lobby.tick())
     game, room = stored.game.id, stored.game.room_id
-    numbers = ("", *(f"{number}/" for number in range(ROUNDS[-1] + 2))) if asks_for_rounds(stored.game) else ()
-    told = [f"rooms/{room}/rounds/{number}" for number in numbers]
-    for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", *told):
-        response = watcher.client.get(f"/api/{address}")
-        watcher.take(address, f"{response.status_code} {response.content.decode()}")
+    numbers = ("", *(f"{number}/" for number in range(ROUNDS[-1] + 2))) if reads_rounds(stored.game) else ()
+    reports = [f"rooms/{room}/rounds/{number}" for number in numbers]
+    for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", *reports):
+        response = probe.client.get(f"/api/{address}")
+        probe.record(address, f"{response.status_code} {response.content.decode()}")
 
 
 def beginning_of(stored: StoredGame) -> Any:

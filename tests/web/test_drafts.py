@@ -1,4 +1,4 @@
-"""What somebody is writing is kept for them alone; bad input changes nothing of it (I-6)."""
+"""Drafts are stored for their writer alone; invalid input does not change them (I-6)."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 from games.models import Draft, Game, Player
 from games.support import game_cache
-from tests.web.lines import Line, db, open_line
+from tests.web.socket_client import SocketClient, db, open_socket
 from tests.web.test_internet import answer, at_sheets, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,14 +20,14 @@ def sheet(**fields: Any) -> JSON:
 
 
 def whole(move: JSON) -> JSON:
-    """A sheet as it is told, with every field."""
+    """A sheet as the server sends it, with every field."""
     return {"kind": "hand_in", "orders": [], "bids": [], "claim": False, "endings": [], **move}
 
 
-async def line_of(game: Game, player: Player | None, **more: Any) -> tuple[Line, JSON]:
-    """A line on a game's room, and its snapshot."""
-    line = await open_line(game.room_id, player, **more)
-    return line, await line.hear("snapshot")
+async def line_of(game: Game, player: Player | None, **more: Any) -> tuple[SocketClient, JSON]:
+    """A connection to a game's room, and its snapshot."""
+    line = await open_socket(game.room_id, player, **more)
+    return line, await line.receive("snapshot")
 
 
 async def test_a_draft_is_there_on_every_device_of_its_writer_and_for_nobody_else(people: list[Player]) -> None:
@@ -37,22 +37,22 @@ async def test_a_draft_is_there_on_every_device_of_its_writer_and_for_nobody_els
     assert "draft" not in snapshot
     prompt = snapshot["prompts"][0]["id"]
     first, second = sheet(claim=True), sheet(bids=[{"action": "1A", "ducats": 3, "wishes": [], "play": None}])
-    assert (await ours.ask("draft", prompt=prompt, move=first, missing=["1A"]))["type"] == "done"
-    kept = await ours.ask("draft", prompt=prompt, move=second, missing=["1A"])
-    assert (await other.ask("ping"))["type"] == "done"
-    assert [frame["type"] for frame in other.heard if frame["type"] not in ("room", "done")] == ["snapshot"]
+    assert (await ours.request("draft", prompt=prompt, move=first, missing=["1A"]))["type"] == "done"
+    kept = await ours.request("draft", prompt=prompt, move=second, missing=["1A"])
+    assert (await other.request("ping"))["type"] == "done"
+    assert [frame["type"] for frame in other.received if frame["type"] not in ("room", "done")] == ["snapshot"]
     again, snapshot = await line_of(game, people[0])
     assert snapshot["draft"] == {"prompt": prompt, "move": whole(second), "missing": ["1A"], "saved": kept["saved"]}
     stream, seat = snapshot["stream"], snapshot["seat"]
-    await again.ask("sync", game=game.id, seat=seat, stream=stream)
-    (told,) = [frame for frame in again.heard if frame["type"] == "draft"]
-    assert told["draft"] == snapshot["draft"]
+    await again.request("sync", game=game.id, seat=seat, stream=stream)
+    (drafts,) = [frame for frame in again.received if frame["type"] == "draft"]
+    assert drafts["draft"] == snapshot["draft"]
     for player in (people[1], None):
         line, snapshot = await line_of(game, player)
         assert "draft" not in snapshot
-        await line.hang_up()
+        await line.close()
     for line in (ours, other, again):
-        await line.hang_up()
+        await line.close()
 
 
 async def test_a_draft_reaches_its_writers_other_tabs_alone(people: list[Player]) -> None:
@@ -60,24 +60,24 @@ async def test_a_draft_reaches_its_writers_other_tabs_alone(people: list[Player]
     tab, snapshot = await line_of(game, people[0])
     lines = [tab] + [(await line_of(game, player))[0] for player in (people[0], people[1], None)]
     prompt = snapshot["prompts"][0]["id"]
-    await lines[2].ask("draft", prompt=prompt, move=sheet())
-    done = await tab.ask("draft", prompt=prompt, move=sheet(claim=True), missing=["1A"])
-    heard = await lines[1].hear("draft")
+    await lines[2].request("draft", prompt=prompt, move=sheet())
+    done = await tab.request("draft", prompt=prompt, move=sheet(claim=True), missing=["1A"])
+    heard = await lines[1].receive("draft")
     assert heard == {
         "type": "draft",
         "draft": {"prompt": prompt, "move": whole(sheet(claim=True)), "missing": ["1A"], "saved": done["saved"]},
     }
-    later = await lines[1].ask("draft", prompt=prompt, move=sheet())
+    later = await lines[1].request("draft", prompt=prompt, move=sheet())
     assert later["saved"] > done["saved"]
-    assert (await tab.hear("draft"))["draft"]["saved"] == later["saved"]
+    assert (await tab.receive("draft"))["draft"]["saved"] == later["saved"]
     for line in lines:
-        assert (await line.ask("ping"))["type"] == "done"
-    told = [[frame["type"] for frame in line.heard].count("draft") for line in lines]
-    assert told == [1, 1, 0, 0]
+        assert (await line.request("ping"))["type"] == "done"
+    drafts = [[frame["type"] for frame in line.received].count("draft") for line in lines]
+    assert drafts == [1, 1, 0, 0]
     for line in lines[2:]:
-        assert {frame["type"] for frame in line.heard} <= {"snapshot", "room", "done"}
+        assert {frame["type"] for frame in line.received} <= {"snapshot", "room", "done"}
     for line in lines:
-        await line.hang_up()
+        await line.close()
 
 
 async def test_a_sheet_taken_back_is_a_draft_again_and_gone_when_the_round_is_resolved(people: list[Player]) -> None:
@@ -87,13 +87,13 @@ async def test_a_sheet_taken_back_is_a_draft_again_and_gone_when_the_round_is_re
     line, snapshot = await line_of(game, people[0])
     assert snapshot["draft"]["move"] == whole(sheet(claim=True))
     assert snapshot["prompts"][0]["made"] is None
-    await line.hang_up()
+    await line.close()
     for seat in range(4):
         await db(answer, game, people, seat, kind="hand_in", round=1)
     assert await db(Draft.objects.count) == 0
     line, snapshot = await line_of(game, people[0])
     assert "draft" not in snapshot
-    await line.hang_up()
+    await line.close()
 
 
 LINE = {"condition": {"kind": "carried_out", "seat": 1, "action": "1A", "anything": True}, "orders": []}
@@ -111,7 +111,7 @@ BAD: dict[str, tuple[JSON, JSON]] = {
         sheet(orders=[{"action": "1A", "lines": [], "otherwise": []}]),
         {"code": "illegal", "data": {"action": "1A"}},
     ),
-    "beyond one's means": (
+    "unaffordable": (
         sheet(bids=[{"action": "1A", "ducats": 999}]),
         {"code": "illegal", "reason": "beyond_means", "data": {"bid": 1}},
     ),
@@ -140,52 +140,52 @@ async def test_bad_input_is_refused_by_its_line_and_the_last_good_draft_stays(pe
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
     line, snapshot = await line_of(game, people[0])
     prompt = snapshot["prompts"][0]["id"]
-    await line.ask("draft", prompt=prompt, move=sheet(claim=True))
+    await line.request("draft", prompt=prompt, move=sheet(claim=True))
     before = await db(lambda: Game.objects.values().get(id=game.id))
     move, expected = BAD[bad]
-    refusal = await line.ask("move", prompt=prompt, move=move)
+    refusal = await line.request("move", prompt=prompt, move=move)
     assert refusal["type"] == "error"
     assert refusal["code"] == expected["code"], refusal
     data = refusal.get("data") or {}
     if "path" in expected:
         assert data["path"] == expected["path"], refusal
-        assert (await line.ask("draft", prompt=prompt, move=move))["code"] == "malformed"
+        assert (await line.request("draft", prompt=prompt, move=move))["code"] == "malformed"
     if "reason" in expected:
         assert refusal["reason"] == expected["reason"]
     assert expected.get("data", {}).items() <= data.items(), refusal
     assert await db(lambda: Game.objects.values().get(id=game.id)) == before
     assert (await db(Draft.objects.get)).move == whole(sheet(claim=True))
-    assert (await line.ask("ping"))["type"] == "done"
-    await line.hang_up()
+    assert (await line.request("ping"))["type"] == "done"
+    await line.close()
 
 
-async def test_what_is_no_draft_is_refused_and_nothing_is_kept(people: list[Player]) -> None:
+async def test_an_invalid_draft_is_refused_and_not_stored(people: list[Player]) -> None:
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
     line, snapshot = await line_of(game, people[0])
-    watcher, _ = await line_of(game, None)
+    spectator, _ = await line_of(game, None)
     prompt = snapshot["prompts"][0]["id"]
-    assert (await line.ask("draft", prompt="1", move=sheet()))["code"] == "stale_prompt"
+    assert (await line.request("draft", prompt="1", move=sheet()))["code"] == "stale_prompt"
     colours = {"kind": "bid_for_colours", "bids": []}
-    assert (await line.ask("draft", prompt=prompt, move=colours))["reason"] == "no_draft"
-    assert (await watcher.ask("draft", prompt=prompt, move=sheet()))["code"] == "not_seated"
-    assert (await line.ask("draft", prompt=prompt, move=sheet(), missing=["1A"] * 7))["code"] == "malformed"
+    assert (await line.request("draft", prompt=prompt, move=colours))["reason"] == "no_draft"
+    assert (await spectator.request("draft", prompt=prompt, move=sheet()))["code"] == "not_seated"
+    assert (await line.request("draft", prompt=prompt, move=sheet(), missing=["1A"] * 7))["code"] == "malformed"
     assert await db(Draft.objects.count) == 0
-    for one in (line, watcher):
-        await one.hang_up()
+    for one in (line, spectator):
+        await one.close()
 
 
-async def test_a_sheet_of_ten_thousand_lines_is_not_even_read_and_the_draft_stays(people: list[Player]) -> None:
-    """It costs more than anybody has; servers do not take in frames of that length (docs/protocol.md)."""
+async def test_a_sheet_of_ten_thousand_lines_is_refused_unread_and_the_draft_stays(people: list[Player]) -> None:
+    """It costs more than the rate limit allows; servers refuse frames of that length (docs/protocol.md)."""
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
     line, snapshot = await line_of(game, people[0])
     prompt = snapshot["prompts"][0]["id"]
-    await line.ask("draft", prompt=prompt, move=sheet(claim=True))
+    await line.request("draft", prompt=prompt, move=sheet(claim=True))
     endless = sheet(orders=[{"action": "1A", "lines": [LINE] * 10_000, "otherwise": []}])
-    await line.say("move", prompt=prompt, move=endless)
-    assert (await line.hear("error"))["code"] == "too_fast"
+    await line.send("move", prompt=prompt, move=endless)
+    assert (await line.receive("error"))["code"] == "too_fast"
     assert (await db(Draft.objects.get)).move == whole(sheet(claim=True))
-    assert (await line.ask("ping"))["type"] == "done"
-    await line.hang_up()
+    assert (await line.request("ping"))["type"] == "done"
+    await line.close()
 
 
 def orders(*lines: JSON, otherwise: Any = (), action: str = "mine") -> JSON:
@@ -194,7 +194,7 @@ def orders(*lines: JSON, otherwise: Any = (), action: str = "mine") -> JSON:
 
 
 def line_if(**condition: Any) -> JSON:
-    """A line that does nothing, if so."""
+    """A conditional line that does nothing."""
     return {"condition": condition, "orders": []}
 
 
@@ -229,7 +229,7 @@ BAD_ORDERS: dict[str, tuple[JSON, str, JSON]] = {
         "",
         {"path": "move.orders[0].otherwise[0]"},
     ),
-    "bids beyond one's means": (
+    "unaffordable bids": (
         {"orders": [orders()], "bids": [{"action": "1A", "ducats": 7}, {"action": "2A", "ducats": 99}]},
         "beyond_means",
         {"bid": 2},
@@ -264,26 +264,26 @@ async def test_bad_orders_are_refused_by_their_line_and_the_last_good_draft_stay
     other, _ = await line_of(game, people[1])
     prompt = snapshot["prompts"][0]["id"]
     good = {"kind": "hand_in", "round": 2, **named({"orders": [orders(SOMETHING)]}), "claim": True}
-    assert (await line.ask("draft", prompt=prompt, move=good))["type"] == "done"
+    assert (await line.request("draft", prompt=prompt, move=good))["type"] == "done"
     before = await db(lambda: Game.objects.values().get(id=game.id))
     for what, (fields, reason, data) in BAD_ORDERS.items():
         move = named({"kind": "hand_in", "round": 2, **fields})
-        refusal = await line.ask("move", prompt=prompt, move=move)
+        refusal = await line.request("move", prompt=prompt, move=move)
         assert refusal["code"] == ("illegal" if reason else "malformed"), (what, refusal)
         assert refusal.get("reason", "") == reason, (what, refusal)
         assert named(data).items() <= refusal["data"].items(), (what, refusal)
-        surveyed = await line.ask("survey", move=move)
+        surveyed = await line.request("survey", move=move)
         if reason:
             (first, *_) = surveyed["survey"]["refusals"]
             assert (first["reason"], named(data).items() <= first["data"].items()) == (reason, True), (what, surveyed)
         else:
             assert surveyed["code"] == "malformed", (what, surveyed)
-            assert (await line.ask("draft", prompt=prompt, move=move))["code"] == "malformed"
+            assert (await line.request("draft", prompt=prompt, move=move))["code"] == "malformed"
         assert (await db(Draft.objects.get)).move == whole(good), what
     assert await db(lambda: Game.objects.values().get(id=game.id)) == before
-    # A sheet of somebody else's: their prompt is asked of them alone.
-    assert (await other.ask("move", prompt=prompt, move=good))["code"] in ("illegal", "stale_prompt")
+    # A sheet of another player: the prompt is theirs alone.
+    assert (await other.request("move", prompt=prompt, move=good))["code"] in ("illegal", "stale_prompt")
     assert (await db(Draft.objects.get)).move == whole(good)
-    assert (await line.ask("move", prompt=prompt, move=good))["type"] == "done"
+    assert (await line.request("move", prompt=prompt, move=good))["type"] == "done"
     for one in (line, other):
-        await one.hang_up()
+        await one.close()

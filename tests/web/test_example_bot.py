@@ -1,4 +1,4 @@
-"""The example bot: short, and good for a whole game on a real server, among the server's own bots."""
+"""The example bot: short, and able to play a whole game on a real server, among the server's own bots."""
 
 import ast
 import io
@@ -32,7 +32,7 @@ def test_the_example_fits_on_a_page() -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("script", [BOT, ROOT / "tools" / "example_bot.py"], ids=lambda script: script.name)
 def test_the_example_imports_nothing_that_make_run_does_not_install(script: Path) -> None:
-    """The tests' packages (requirements/dev.txt) are not there where somebody tries it."""
+    """The packages of the tests (requirements/dev.txt) are not installed where a reader tries it."""
     installed = {line.partition("==")[0] for line in (ROOT / "requirements" / "base.txt").read_text().splitlines()}
     of_module = packages_distributions()
     names = []
@@ -62,7 +62,7 @@ OVER = {"outcome": {"places": {"0": 1}}, "viewer": 0, "seats": [{}, {}]}
 
 @contextmanager
 def lines(*meetings: Callable[[ServerConnection], object]) -> Iterator[str]:
-    """A server that meets whoever comes, the first so, the next so; its address."""
+    """A fake server that answers each new connection with the next of these; returns its address."""
     left = list(meetings)
 
     def meet(line: ServerConnection) -> None:
@@ -78,7 +78,7 @@ def lines(*meetings: Callable[[ServerConnection], object]) -> Iterator[str]:
 
 
 def come(address: str, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The bot plays, with answers made up to what it asks for at first; how long it waited before it came back."""
+    """Runs the bot, with answers made up for its first requests; returns how long it waited before it reconnected."""
     waited: list[float] = []
     with monkeypatch.context() as patched:
         patched.setattr(urllib.request, "urlopen", lambda _: io.StringIO('{"key": "lh-0", "id": "here"}'))
@@ -91,12 +91,12 @@ def come(address: str, monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def gone(line: ServerConnection) -> None:
-    """The line breaks without a word."""
+    """Closes the connection without a message."""
     line.socket.close()
 
 
 @pytest.mark.once
-def test_the_example_comes_back_when_its_line_breaks(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+def test_the_example_bot_reconnects_when_its_connection_breaks(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     def restart(line: ServerConnection) -> None:
         line.send(json.dumps({"type": "tick", "stream": 0}))
         assert json.loads(line.recv())["type"] == "ping"

@@ -1,4 +1,4 @@
-"""Reads that are a lot of work: each is paid for, by person and by network, and one of an asker runs at a time."""
+"""Expensive reads are limited by person and by network, and each client has one at a time."""
 
 import inspect
 import re
@@ -24,13 +24,13 @@ from tests.web.programs import program, reader
 
 pytestmark = pytest.mark.django_db
 PLAYS_AGAIN = ("replays.", "earlier_moments.", "rounds.", "delayed_view.", "records.record")
-"""Selectors that play games again."""
+"""Selectors that replay games."""
 HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 
 
 @pytest.fixture
 def costly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every read takes 6 of the 10 seconds that an asker has, and time stands still."""
+    """Makes every read cost 6 of the 10 seconds that a client has, and stops the time."""
     clock = count(0, 6)
     monkeypatch.setattr(read_limits, "processor_seconds", lambda: next(clock))
     monkeypatch.setattr(read_limits, "now", lambda: 1_000.0)
@@ -38,7 +38,7 @@ def costly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def over(make_game: Callable[..., Game]) -> Game:
-    """A game that is over."""
+    """A finished game."""
     game = make_game(2)
     Room.objects.update(state=Room.State.ENDED)
     return game
@@ -61,18 +61,18 @@ def test_every_address_that_plays_games_again_is_paid_for() -> None:
 
 
 def addresses(game: Game) -> list[str]:
-    """Addresses that are a lot of work."""
+    """Paths of expensive reads."""
     room = f"/api/rooms/{game.room_id}"
     parts = ("replay/", "replay/all/0/", "replay/public/log/", "past/0/", "rounds/", "record.txt", "record.json")
     return [f"{room}/{part}" for part in parts] + [f"/api/games/{game.id}/", "/api/rooms/"]
 
 
 def is_refused(answer: Any) -> bool:
-    """Whether it came too fast; it is told when to ask again."""
+    """Whether a response is a refusal by the rate limit; it says when to retry."""
     if answer.status_code != 429:
         return False
-    told = answer.json()
-    error = told.get("error", told)
+    refusal = answer.json()
+    error = refusal.get("error", refusal)
     assert error["code"] == "too_fast"
     assert 0 < error["data"]["retry_after"] <= int(answer["Retry-After"]) <= error["data"]["retry_after"] + 1
     return True
@@ -208,7 +208,7 @@ def test_one_read_of_an_asker_runs_at_a_time_and_a_few_wait() -> None:
     limits.begin("Ada", HOME).end()
 
 
-def test_who_reads_already_is_told_to_come_again(
+def test_a_second_concurrent_read_is_asked_to_retry(
     over: Game, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(read_limits, "MAX_WAIT", 0.01)

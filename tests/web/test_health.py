@@ -1,4 +1,4 @@
-"""Whether a process lives, and whether it can serve."""
+"""Liveness and readiness probes."""
 
 import os
 import sqlite3
@@ -22,26 +22,26 @@ WITHOUT_SYNC = {
     "sqlite": ("PRAGMA synchronous=NORMAL", "PRAGMA synchronous=FULL"),
     "postgresql": ("SET synchronous_commit=off", "RESET synchronous_commit"),
 }
-"""How a connection is brought to commit what a power cut may take back, and away from it."""
+"""How a connection is switched to asynchronous commits, and back."""
 READ_ONLY = {
     "sqlite": ("PRAGMA query_only=ON", "PRAGMA query_only=OFF", "SQLITE_READONLY"),
     "postgresql": ("SET default_transaction_read_only=on", "RESET default_transaction_read_only", "25006"),
 }
-"""How a connection is brought to refuse writes, and away from it; and what the database calls that."""
+"""How a connection is switched to read-only, and back; and the database's name for that."""
 
 
 @pytest.fixture(autouse=True)
 def writes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The next question is the first since the process began; `writes[0]` is the time, `writes[1:]` are those of the
-    writes."""
-    told = [0.0]
+    """Makes the next check the first since the process started; `writes[0]` is the time, `writes[1:]` are the times of
+    the writes."""
+    times = [0.0]
 
     def write() -> None:
-        told.append(told[0])
+        times.append(times[0])
         services.database_write_check()
 
-    monkeypatch.setattr(health, "WRITES", WriteCheck(write, lambda: told[0]))
-    return told
+    monkeypatch.setattr(health, "WRITES", WriteCheck(write, lambda: times[0]))
+    return times
 
 
 def test_a_server_with_everything_is_ready(client: Client, settings: Settings) -> None:
@@ -91,7 +91,7 @@ def test_a_server_whose_commits_may_be_lost_is_not_ready(client: Client, setting
 @pytest.mark.parametrize("host", ["127.0.0.1:8001", "[::1]", "worker-1:8001", "evil.example", "no name", ""])
 @pytest.mark.parametrize("probe", PROBES)
 def test_a_monitor_may_call_a_process_by_any_name(client: Client, settings: Settings, probe: str, host: str) -> None:
-    """It knows the address of a machine or container, not the names that players type."""
+    """It knows the address of a machine or container, not the host names that players type."""
     settings.ALLOWED_HOSTS, settings.REDIS_URL = ["play.example"], ""
     assert client.get(probe, headers={"Host": host}).status_code == 200
     assert client.get("/", headers={"Host": host}).status_code == 400
@@ -119,7 +119,7 @@ def test_a_server_that_cannot_write_is_not_ready(
     assert Pulse.objects.count() == 0
 
 
-def test_all_who_ask_share_one_write_in_ten_seconds(client: Client, settings: Settings, writes: list[float]) -> None:
+def test_health_checks_share_one_write_in_ten_seconds(client: Client, settings: Settings, writes: list[float]) -> None:
     settings.REDIS_URL = ""
     for _ in range(100):
         client.get("/readyz")
@@ -127,8 +127,8 @@ def test_all_who_ask_share_one_write_in_ten_seconds(client: Client, settings: Se
     assert writes[1:] == [0, 10, 20, 30, 40]
 
 
-def test_all_who_ask_during_a_write_wait_for_that_one() -> None:
-    """A disk that hangs gets no second write while it has the first."""
+def test_health_checks_during_a_write_wait_for_it() -> None:
+    """A disk that hangs gets no second write while the first is pending."""
     begun, ended, written = threading.Event(), threading.Event(), []
 
     def write() -> None:
@@ -176,7 +176,7 @@ def test_a_damaged_file_is_logged_with_what_mends_it(caplog: pytest.LogCaptureFi
     assert "swordfish" not in caplog.text
 
 
-def test_what_redis_says_is_not_passed_on(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_redis_error_messages_are_not_exposed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
         def ping(self) -> bool:
             raise redis.AuthenticationError("swordfish")

@@ -1,4 +1,4 @@
-"""What one may not know is in nothing that one is sent: frames, their number, answers to mistakes."""
+"""Frames contain nothing that their recipient may not know: not in their content, their number, or error responses."""
 
 import json
 import logging
@@ -21,67 +21,67 @@ MakeGame = Callable[..., Game]
 
 
 class Listener:
-    """One side of a conversation, without a socket: everything that it was sent."""
+    """A room connection without a WebSocket; it keeps every frame that it was sent."""
 
     def __init__(self, room: str, player: Player | None) -> None:
         session: SessionBase = client_of(player).session
-        self.conversation = RoomConnection(room, session)
+        self.connection = RoomConnection(room, session)
         self.sent: list[bytes] = []
-        self.take(self.conversation.open())
+        self.record(self.connection.open())
 
-    def take(self, reply: Reply) -> list[dict[str, Any]]:
-        """Keeps what was sent."""
+    def record(self, reply: Reply) -> list[dict[str, Any]]:
+        """Keeps the frames of a reply."""
         self.sent += reply.frames
         return [json.loads(frame) for frame in reply.frames]
 
-    def say(self, **frame: Any) -> list[dict[str, Any]]:
+    def send(self, **frame: Any) -> list[dict[str, Any]]:
         """Sends a frame."""
-        return self.take(self.conversation.receive(json.dumps(frame)))
+        return self.record(self.connection.receive(json.dumps(frame)))
 
-    def moved(self, version: int) -> list[dict[str, Any]]:
-        """Hears that the game is at a version."""
-        return self.take(self.conversation.notice({"type": "game.moved", "version": version}))
+    def game_moved(self, version: int) -> list[dict[str, Any]]:
+        """Delivers the broadcast that the game has reached a version."""
+        return self.record(self.connection.notice({"type": "game.moved", "version": version}))
 
     @property
     def state(self) -> dict[str, Any]:
-        """The last view and prompts."""
+        """The last frame with a view and prompts."""
         frames = (json.loads(frame) for frame in reversed(self.sent))
         return next(frame for frame in frames if frame["type"] in ("snapshot", "update"))
 
 
 @pytest.fixture
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Every game has the same seed."""
+    """Gives every game the same seed."""
     seed = "ab" * 32
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: seed)
     return seed
 
 
 def at_decisions(make: MakeGame, people: list[Player]) -> tuple[Game, list[Listener]]:
-    """A game of three at its first sealed decisions, and everybody who listens, the public last."""
+    """A game of three at its first sealed decisions, and listeners for its players and the public, the public last."""
     game = make(3)
     listeners = [Listener(game.room_id, player) for player in (*people[:3], None)]
     version = 0
     while listeners[0].state["view"]["phase"] == "setup":
         acting = next(one for one in listeners if any(p["kind"] == "place_castle" for p in one.state["prompts"]))
         prompt = acting.state["prompts"][0]
-        acting.say(id=str(version), type="move", prompt=prompt["id"], move=answer_to(prompt))
+        acting.send(id=str(version), type="move", prompt=prompt["id"], move=answer_to(prompt))
         version += 1
         for one in listeners:
-            one.moved(version)
+            one.game_moved(version)
     return game, listeners
 
 
 def decide(listener: Listener, cards: list[int], key: str) -> None:
-    """Lays decision cards."""
+    """Plays decision cards."""
     prompt = listener.state["prompts"][0]
     move = {"kind": "decide", "cards": cards, "politics": [None] * len(cards)}
-    (*_, done) = listener.say(id=key, type="move", prompt=prompt["id"], move=move)
+    (*_, done) = listener.send(id=key, type="move", prompt=prompt["id"], move=move)
     assert done["type"] == "done"
 
 
 def anonymous(listener: Listener, game: Game) -> list[bytes]:
-    """What was sent, without what differs between any two rooms: ids, times, commitments."""
+    """The frames without what differs between any two rooms: IDs, times, commitments."""
     kept = []
     for frame in listener.sent:
         parsed = json.loads(frame)
@@ -108,13 +108,13 @@ def test_two_games_that_differ_in_a_sealed_choice_alone_are_the_same_to_all_othe
             decide(listeners[lead], cards, key)
             version = Game.objects.get(id=game.id).version
             for one in others:
-                one.moved(version)
+                one.game_moved(version)
         for one in others:
-            one.say(id="m", type="move", prompt="999", move={"kind": "stop"})
-            one.say(id="e", type="explain", move={"kind": "decide", "cards": [1], "politics": [None]})
-            one.say(id="p", type="preview", move={"kind": "place_border", "edge": "A1|B1"})
-            one.say(id="l", type="survey", move={"kind": "decide", "cards": [1], "politics": [None]})
-            one.say(id="h", type="hand_over", seat=lead)
+            one.send(id="m", type="move", prompt="999", move={"kind": "stop"})
+            one.send(id="e", type="explain", move={"kind": "decide", "cards": [1], "politics": [None]})
+            one.send(id="p", type="preview", move={"kind": "place_border", "edge": "A1|B1"})
+            one.send(id="l", type="survey", move={"kind": "decide", "cards": [1], "politics": [None]})
+            one.send(id="h", type="hand_over", seat=lead)
         heard.append([anonymous(one, game) for one in others])
     assert heard[0] == heard[1]
 
@@ -128,17 +128,17 @@ def test_a_changed_sealed_choice_sends_and_numbers_nothing_for_others(
     decide(listeners[lead], [1, 2], "one")
     version = Game.objects.get(id=game.id).version
     for one in others:
-        assert [frame["type"] for frame in one.moved(version)] == ["update"]
+        assert [frame["type"] for frame in one.game_moved(version)] == ["update"]
     decide(listeners[lead], [2, 3], "two")
     for one in others:
-        assert one.moved(version + 1) == []
+        assert one.game_moved(version + 1) == []
         stream = one.state["stream"]
-        tick = one.take(one.conversation.tick())
+        tick = one.record(one.connection.tick())
         assert [frame["stream"] for frame in tick if frame["type"] == "tick"] == [stream]
 
 
 def bot_games(people: list[Player]) -> Iterator[list[Listener]]:
-    """A game that bots play for three people, after every move; the listeners have heard it."""
+    """A game that bots play for three people, after every move; the listeners have received it."""
     room = services.room_create(player=people[0], edition="classic", options={"players": 3})
     for player in people[1:3]:
         services.room_join(room_id=room.id, player=player)
@@ -148,7 +148,7 @@ def bot_games(people: list[Player]) -> Iterator[list[Listener]]:
     while bot_runner.run_once():
         version = Game.objects.get(id=game.id).version
         for one in listeners:
-            one.moved(version)
+            one.game_moved(version)
         yield listeners
 
 
@@ -190,13 +190,13 @@ def test_all_spectators_are_sent_the_very_same_bytes_worked_out_once(
     game, listeners = at_decisions(make_game, people)
     watchers = [Listener(game.room_id, None) for _ in range(5)]
     decide(listeners[0], [1, 2] if listeners[0].state["view"]["lead"] == 0 else [1], "x")
-    (first,) = watchers[0].conversation.notice({"type": "game.moved", "version": version_of(game)}).frames
+    (first,) = watchers[0].connection.notice({"type": "game.moved", "version": version_of(game)}).frames
     monkeypatch.setattr("games.support.game_cache.engine.view", lambda state, seat: pytest.fail("worked out twice"))
     for one in watchers[1:]:
-        (frame,) = one.conversation.notice({"type": "game.moved", "version": version_of(game)}).frames
+        (frame,) = one.connection.notice({"type": "game.moved", "version": version_of(game)}).frames
         assert frame is first
 
 
 def version_of(game: Game) -> int:
-    """The version that the game is at."""
+    """The current version of the game."""
     return Game.objects.get(id=game.id).version

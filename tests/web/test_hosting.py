@@ -1,4 +1,4 @@
-"""What a host may do before the start, and what people are told of it."""
+"""What a host may do before the start, and how players are notified."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -30,9 +30,7 @@ def test_the_host_changes_what_they_say_and_the_rest_stays(make_room: MakeRoom, 
     assert (after.pace, after.seconds, after.watching) == ("correspondence", 48 * 3600, "link")
 
 
-def test_others_have_to_agree_anew_to_what_has_changed_before_it_can_begin(
-    make_room: MakeRoom, people: list[Player]
-) -> None:
+def test_changed_options_need_the_others_agreement_before_the_start(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(2, 2)
     services.room_edit(room_id=room.id, player=people[0], press="public")
     assert rooms_of.room_for(now(room), people[0].id).can.start
@@ -64,14 +62,12 @@ def test_with_fewer_seats_people_move_up_and_with_too_few_nothing_changes(
     assert (now(room).press, now(room).seats.count()) == ("public", 3)
 
 
-def test_whoever_is_removed_is_told_why_and_may_not_sit_down_again_at_once(
-    make_room: MakeRoom, people: list[Player]
-) -> None:
+def test_a_removed_player_sees_the_reason_and_cannot_rejoin_at_once(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(2, 2)
     services.room_kick(room_id=room.id, player=people[0], seat=1, reason="away")
-    told = rooms_of.room_for(now(room), people[1].id).removed
-    assert told is not None
-    assert told.reason == "away"
+    removal = rooms_of.room_for(now(room), people[1].id).removed
+    assert removal is not None
+    assert removal.reason == "away"
     assert rooms_of.room_for(now(room), people[2].id).removed is None
     assert reason(lambda: services.room_join(room_id=room.id, player=people[1])) == ("forbidden", "removed")
     room.removals.update(until=timezone.now() - timedelta(seconds=1))
@@ -79,7 +75,7 @@ def test_whoever_is_removed_is_told_why_and_may_not_sit_down_again_at_once(
     assert services.room_join(room_id=room.id, player=people[1]).number == 1
 
 
-def test_the_host_makes_somebody_else_host_and_is_it_no_more(make_room: MakeRoom, people: list[Player]) -> None:
+def test_the_host_hands_the_role_to_another_player(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(3, 2)
     assert reason(lambda: services.room_transfer_host(room_id=room.id, player=people[0], seat=2)) == (
         "refused",
@@ -110,7 +106,7 @@ def test_others_get_a_host_when_theirs_stays_away(make_room: MakeRoom, people: l
     assert now(room).creator_id == people[1].id
 
 
-def test_bots_play_as_well_as_they_were_told_to(
+def test_bots_play_at_the_chosen_level(
     make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = make_room(3, 1)
@@ -164,7 +160,7 @@ def test_rated_tables_are_of_more_than_two_people_with_accounts(make_room: MakeR
 
 
 def test_rated_games_have_a_clock(people: list[Player]) -> None:
-    """Else who is about to lose could keep the others waiting for ever."""
+    """Otherwise a losing player could keep the others waiting for ever."""
     give_accounts(people[:1])
     wish: dict[str, Any] = {"player": people[0], "edition": "classic", "options": {"players": 3}}
     needs_clock = ("refused", "rated_needs_clock")
@@ -179,7 +175,7 @@ def test_rated_games_have_a_clock(people: list[Player]) -> None:
     assert services.room_edit(room_id=plain.id, player=people[0], rated=True, pace=slow).rated
 
 
-def test_seats_are_held_for_those_who_play_again(make_game: Callable[..., Game], people: list[Player]) -> None:
+def test_a_rematch_holds_seats_for_its_players(make_game: Callable[..., Game], people: list[Player]) -> None:
     game = make_game(3)
     assert reason(lambda: services.room_rematch(room_id=game.room_id, player=people[0])) == ("refused", "playing")
     services.room_end_game(room_id=game.room_id)
@@ -203,14 +199,14 @@ def test_a_rematch_is_like_the_game_before(make_game: Callable[..., Game], peopl
     services.room_end_game(room_id=game.room_id)
     again = services.room_rematch(room_id=game.room_id, player=people[0])
     assert (again.press, again.password, again.language, again.options) == ("none", "hashed", "ru", game.options)
-    # Under pseudonyms those of the game before would tell who is who.
+    # Under pseudonyms the seats of the previous game would identify the players.
     assert again.seating == "lot"
     assert Counter(seat.held for seat in rooms_of.room_for(now(again), people[1].id).seats) == {None: 1, "": 2}
     held = again.seats.get(held_for=people[1])
     assert services.room_join(room_id=again.id, player=people[1]) == held
 
 
-def test_running_games_that_everybody_left_close_but_none_by_correspondence_that_somebody_plays(
+def test_abandoned_games_close_but_not_correspondence_games_with_a_player(
     make_game: Callable[..., Game], people: list[Player]
 ) -> None:
     left, slow, resting, alone, fresh = (make_game(2) for _ in range(5))
@@ -236,8 +232,8 @@ SLOW = {"kind": "correspondence", "hours": 24}
 
 @pytest.fixture
 def waits_at_two(people: list[Player], make_game: Callable[..., Game], settings: Any) -> Callable[[], Game]:
-    """A game of Ada and Bo that is over, after which Ada sits at as many tables that wait as one person may: their own,
-    by correspondence, and with a program of theirs somebody else's."""
+    """A finished game of Ada and Bo, after which Ada has as many waiting seats as one person may: in her own rooms, by
+    correspondence, and with a program of hers in a room of another player."""
     settings.WAITING_SEATS, settings.GUEST_PROGRAMS = 2, True
 
     def sit() -> Game:
@@ -254,10 +250,10 @@ def waits_at_two(people: list[Player], make_game: Callable[..., Game], settings:
 @pytest.mark.parametrize(
     "way", ["create", "join", "match", "match a new one", "rematch", "join a rematch", "a program"]
 )
-def test_one_person_with_their_programs_sits_at_only_so_many_tables_that_wait(
+def test_waiting_seats_of_a_person_and_their_programs_are_limited(
     people: list[Player], waits_at_two: Callable[[], Game], way: str
 ) -> None:
-    """Else one guest could take a seat at every table."""
+    """Otherwise one guest could take a seat in every room."""
     game = waits_at_two()
     quick = {**CLASSIC, "pace": {"kind": "blitz"}}
     free = services.room_create(player=people[3], **quick, public=way != "match a new one", programs=True)
@@ -283,7 +279,7 @@ def test_one_person_with_their_programs_sits_at_only_so_many_tables_that_wait(
     ways[way]()
 
 
-def test_who_sits_at_as_many_tables_as_they_may_plays_against_bots_and_keeps_all_by_logging_in(
+def test_a_player_at_the_seat_limit_can_play_bots_and_keeps_all_seats_by_logging_in(
     people: list[Player], waits_at_two: Callable[[], Game]
 ) -> None:
     waits_at_two()
@@ -296,7 +292,7 @@ def test_who_sits_at_as_many_tables_as_they_may_plays_against_bots_and_keeps_all
     assert also.seats.filter(player=people[0]).exists()
 
 
-def test_one_person_and_one_address_make_only_so_many_rooms(people: list[Player], settings: Any) -> None:
+def test_new_rooms_are_limited_per_person_and_network_address(people: list[Player], settings: Any) -> None:
     settings.ROOM_LIMITS = (2, 3, 4, 5)
 
     def make(player: Player, network: str) -> Room:

@@ -1,4 +1,4 @@
-"""Notices between processes end with the loop, not amid it."""
+"""Broadcasts between processes end with the event loop, not during it."""
 
 import asyncio
 from typing import Any, cast
@@ -13,10 +13,10 @@ class Silent:
     """A channel layer that never answers."""
 
     def __init__(self) -> None:
-        self.told = asyncio.Event()
+        self.sending = asyncio.Event()
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
-        self.told.set()
+        self.sending.set()
         await asyncio.Event().wait()
 
     async def new_channel(self) -> str:
@@ -31,13 +31,13 @@ class Silent:
 
 
 class Ear:
-    """Hears."""
+    """Receives broadcasts."""
 
     def __init__(self) -> None:
-        self.heard: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
 
     def receive_broadcast(self, message: dict[str, Any]) -> None:
-        self.heard.append(message)
+        self.received.append(message)
 
 
 @pytest.mark.once
@@ -47,15 +47,15 @@ async def test_a_closed_hub_leaves_nothing_under_way(monkeypatch: pytest.MonkeyP
     here = hub.Hub(asyncio.get_running_loop())
     await here.subscribe("room.1", ear)
     here.publish("room.1", {"type": "room.changed"})
-    await layer.told.wait()
+    await layer.sending.wait()
     assert len(asyncio.all_tasks()) > 1
 
     await here.close()
     assert asyncio.all_tasks() == {asyncio.current_task()}
     here.publish("room.1", {"type": "room.changed"})
     await asyncio.sleep(0)
-    assert asyncio.all_tasks() == {asyncio.current_task()}, "a late notice is told here alone"
-    assert len(ear.heard) == 2
+    assert asyncio.all_tasks() == {asyncio.current_task()}, "a late broadcast reaches only this process"
+    assert len(ear.received) == 2
 
 
 @pytest.mark.once

@@ -1,4 +1,4 @@
-"""Internet over the server: rooms of it, what is said of sealed sheets, and when they are opened."""
+"""Internet games on the server: rooms, what is shown of sealed sheets, and when they are revealed."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ JSON = dict[str, Any]
 
 
 def table(people: list[Player], players: int = 4, **options: Any) -> Game:
-    """A running game of internet of people and, where they are too few, bots."""
+    """A running game of internet with people and, where they are too few, bots."""
     room = services.room_create(
         player=people[0], edition="internet", options={"players": players, **options}, name="A table"
     )
@@ -30,7 +30,7 @@ def table(people: list[Player], players: int = 4, **options: Any) -> Game:
 
 
 def answer(game: Game, people: list[Player], seat: int, **move: Any) -> None:
-    """A seat's person makes a move."""
+    """Makes a move for a seat's player."""
     state = game_cache.position(Game.objects.get(id=game.id)).state
     services.game_move(
         room_id=game.room_id,
@@ -87,7 +87,7 @@ def test_sheets_are_committed_to_once_the_last_is_in_and_opened_when_the_game_is
         bid = {"action": "1A", "ducats": 1 + seat}
         answer(game, people, seat, kind="hand_in", round=1, claim=seat == 2, bids=[bid])
     for one in listeners:
-        one.moved(version_of(game))
+        one.game_moved(version_of(game))
         frames = [json.loads(frame) for frame in one.sent]
         (sealing,) = [frame for frame in frames if frame.get("seals")]
         assert [seal["seat"] for seal in sealing["seals"]] == [0, 1, 2, 3]
@@ -105,7 +105,7 @@ def test_sheets_are_committed_to_once_the_last_is_in_and_opened_when_the_game_is
 
 
 @pytest.mark.rule("I-19")
-def test_sheets_of_a_stopped_game_are_opened_wherever_it_is_told(people: list[Player]) -> None:
+def test_sheets_of_a_stopped_game_are_revealed_wherever_it_is_shown(people: list[Player]) -> None:
     game = at_sheets(table(people, colour_bidding=False), people)
     for seat in range(4):
         answer(
@@ -114,8 +114,9 @@ def test_sheets_of_a_stopped_game_are_opened_wherever_it_is_told(people: list[Pl
     answer(game, people, 0, kind="hand_in", round=2, claim=True)
     address = f"/api/rooms/{game.room_id}"
 
-    def told(player: Player | None) -> tuple[list[int], list[int]]:
-        """Whose sheets of the first round the log opens to somebody, and whose the round's page has."""
+    def seats_shown_to(player: Player | None) -> tuple[list[int], list[int]]:
+        """The seats whose sheets of the first round the log reveals to a viewer, and those whose sheets the round's
+        page has."""
         seat = None if player is None else people.index(player)
         log = Listener(game.room_id, player).state["log"]
         assert Listener(game.room_id, player).state["seat"] == seat
@@ -123,31 +124,33 @@ def test_sheets_of_a_stopped_game_are_opened_wherever_it_is_told(people: list[Pl
         report = client_of(player).get(f"{address}/rounds/1/").json()
         return opened, [one["seat"] for one in report["sheets"]]
 
-    assert told(None) == ([], [])
-    assert told(people[1]) == ([], [1])
+    assert seats_shown_to(None) == ([], [])
+    assert seats_shown_to(people[1]) == ([], [1])
     services.room_end_game(room_id=game.room_id)
     for player in (None, people[1]):
-        assert told(player) == ([0, 1, 2, 3], [0, 1, 2, 3]), "the second round was not resolved: its sheet stays sealed"
+        assert seats_shown_to(player) == ([0, 1, 2, 3], [0, 1, 2, 3]), (
+            "the second round was not resolved: its sheet stays sealed"
+        )
     log = client_of().get(f"{address}/replay/public/log/").json()["log"]
     opened = [one for entry in log for one in entry.get("opened", ()) if one["move"]["kind"] == "hand_in"]
     assert [one["seat"] for one in opened] == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("I-6")
-def test_a_sheet_that_was_the_only_one_can_be_taken_back_and_nothing_of_it_is_told(people: list[Player]) -> None:
+def test_the_only_sheet_can_be_taken_back_and_nothing_of_it_is_shown(people: list[Player]) -> None:
     game = at_sheets(table(people, colour_bidding=False), people)
     listener = Listener(game.room_id, people[1])
     before = len(listener.sent)
     answer(game, people, 0, kind="hand_in", round=1, claim=True)
     answer(game, people, 0, kind="take_back")
-    listener.moved(version_of(game))
+    listener.game_moved(version_of(game))
     frames = [json.loads(frame) for frame in listener.sent[before:]]
     assert [event["kind"] for frame in frames for event in frame["events"]] == ["sheet_in", "sheet_taken_back"]
     assert [frame for frame in frames if frame.get("seals") or frame.get("opened")] == []
     assert game.moves.exclude(seals=[]).count() == 1, "that of the first borders"
 
 
-def test_a_round_is_told_to_each_as_they_may_know_it_and_to_all_when_the_game_is_over(people: list[Player]) -> None:
+def test_round_reports_show_each_viewer_what_they_may_know_and_everything_after_the_game(people: list[Player]) -> None:
     game = at_sheets(table(people, colour_bidding=False), people)
     for seat in range(4):
         bid = {"action": "1A", "ducats": 1 + seat, "wishes": []}
@@ -178,13 +181,13 @@ def test_a_round_is_told_to_each_as_they_may_know_it_and_to_all_when_the_game_is
 
 
 @pytest.mark.rule("I-19")
-def test_a_report_is_the_same_whatever_others_wrote_as_long_as_the_same_was_done(
+def test_a_round_report_depends_on_what_others_did_not_on_what_they_wrote(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A condition before the "otherwise" that decides, a sheet that was handed in twice: all but their
-    writer are told the same, byte for byte."""
+    """A condition before the "otherwise" that decides, a sheet that was handed in twice: everybody but their writer
+    gets the same, byte for byte."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
-    told: list[dict[int | None, str]] = []
+    reports: list[dict[int | None, str]] = []
     for world in (0, 1):
         game = at_sheets(table(people, colour_bidding=False), people)
         for number in (1, 2):
@@ -194,14 +197,14 @@ def test_a_report_is_the_same_whatever_others_wrote_as_long_as_the_same_was_done
                 answer(game, people, seat, **sheet)
                 if world and not seat:
                     answer(game, people, seat, **sheet)
-        told.append({seat: told_of(game, people, seat) for seat in (1, 2, 3, None)})
-        mine = told_of(game, people, 0)
+        reports.append({seat: reports_for(game, people, seat) for seat in (1, 2, 3, None)})
+        mine = reports_for(game, people, 0)
         assert ("carried_out" in mine) == bool(world)
-    assert told[0] == told[1]
+    assert reports[0] == reports[1]
 
 
 def written(state: Any, seat: int, world: int) -> JSON:
-    """A sheet that bids and carries out nothing; in the other world seat 0 says so in other words."""
+    """A sheet that bids and carries out nothing; in the other world seat 0 expresses that in another way."""
     condition = {"kind": "carried_out", "seat": 3, "action": "1A", "anything": True}
     others = bool(world) and seat == 0
     orders = []
@@ -215,8 +218,8 @@ def written(state: Any, seat: int, world: int) -> JSON:
     return {"orders": orders, "bids": [{"action": action, "ducats": 2 + seat, "wishes": wishes}]}
 
 
-def told_of(game: Game, people: list[Player], seat: int | None) -> str:
-    """The reports of two rounds, as somebody gets them; ids and times of day apart."""
+def reports_for(game: Game, people: list[Player], seat: int | None) -> str:
+    """The reports of two rounds, as a viewer gets them, without IDs and times of day."""
     client = client_of(None if seat is None else people[seat])
     pages = []
     for number in (1, 2):

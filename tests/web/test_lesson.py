@@ -1,4 +1,4 @@
-"""The lesson: each step can be done, a wrong move is refused by the engine's own rule, and nothing is kept."""
+"""The lesson: each step can be done, a wrong move is refused by the engine's own rule, and nothing is stored."""
 
 import itertools
 from typing import Any
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def learnt(count: int) -> list[Any]:
-    """The first so many moves of somebody who does the first thing that each step asks for."""
+    """The first moves of a learner who always does the first thing that a step asks for."""
     moves: list[Any] = []
     while len(moves) < count:
         lesson = lessons.lesson_after(lessons.moves_from_json(moves))
@@ -48,7 +48,7 @@ def test_the_lesson_goes_through_all_its_steps_and_ends(db: None) -> None:
     assert lesson["view"]["seats"][0]["score"] > max(seat["score"] for seat in lesson["view"]["seats"][1:])
 
 
-def test_whatever_a_step_lets_one_choose_the_lesson_goes_on(db: None) -> None:
+def test_the_lesson_continues_after_every_accepted_choice(db: None) -> None:
     """Every move that a task asks for and the engine allows leads to an end: one choice after another is varied."""
     for count in range(lessons.TASKS):
         lesson = lessons.lesson_after(lessons.moves_from_json(learnt(count)))
@@ -82,7 +82,7 @@ def test_a_wrong_move_is_refused_by_the_rule_that_forbids_it(db: None, step: str
     assert tell("move/", moves=moves, move=move)[1]["refusal"]["rule"].startswith(rule)
 
 
-def test_a_legal_move_that_is_not_asked_for_is_told_from_an_illegal_one(db: None) -> None:
+def test_a_legal_but_unexpected_move_is_distinguished_from_an_illegal_one(db: None) -> None:
     other = {"kind": "place_border", "edge": "F1|G1"}
     status, body = tell("", moves=[*before("fence"), other])
     assert (status, body["error"]["code"], body["error"]["reason"]) == (409, "refused", "lesson_step")
@@ -91,11 +91,11 @@ def test_a_legal_move_that_is_not_asked_for_is_told_from_an_illegal_one(db: None
     }  # fmt: skip
 
 
-def test_what_a_step_asks_for_would_not_be_refused_and_its_score_is_told(db: None) -> None:
+def test_a_steps_move_is_legal_and_its_score_is_shown(db: None) -> None:
     move = {"kind": "expand", "castle": "M4", "spaces": ["M2", "M1"]}
-    told = tell("move/", moves=before("expand"), move=move)[1]
-    assert told["refusal"] is None
-    assert {score["seat"]: score["points"] for score in told["scores"]} == {0: 7, 1: -7}
+    response = tell("move/", moves=before("expand"), move=move)[1]
+    assert response["refusal"] is None
+    assert {score["seat"]: score["points"] for score in response["scores"]} == {0: 7, 1: -7}
 
 
 def test_only_what_the_step_speaks_of_is_lit(db: None) -> None:
@@ -105,8 +105,8 @@ def test_only_what_the_step_speaks_of_is_lit(db: None) -> None:
     assert (prompt["knights"], prompt["expansions"]) == ({}, {"M4": {"M2": ["M1"]}})
 
 
-def test_it_tells_only_what_the_learner_may_know(db: None) -> None:
-    """The rivals have laid their decisions, and one of them has taken a card in secret."""
+def test_the_lesson_shows_only_what_the_learner_may_know(db: None) -> None:
+    """The rivals have chosen their decisions, and one of them has taken a card in secret."""
     lesson = tell("", moves=before("bargain"))[1]
     assert all(seat["hand"] is None and seat["ducats"] is None for seat in lesson["view"]["seats"][1:])
     first = tell("", moves=[])[1]

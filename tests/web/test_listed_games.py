@@ -1,4 +1,4 @@
-"""Games that are over are listed to strangers only where the room was open to all."""
+"""Finished games are listed to strangers only where the room was open to all."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -15,11 +15,11 @@ from tests.web.conftest import client_of
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 CLOSED = ({"password": "Minne"}, {"public": False, "watching": "link"}, {"watching": "link"}, {"watching": "none"})
 LISTING = {"/api/players/{person}/", "/api/players/{person}/0/", "/api/v1/games/", "/api/v1/records.jsonl"}
-"""Where open ones are listed."""
+"""Paths of lists that have open games."""
 
 
 def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/api/") -> Iterator[str]:
-    """Every address that is not about one room or game."""
+    """Every path that is not about one room or game."""
     values = {"<slug:person>": "{person}", "<int:page>": "0", "<slug:edition>": "classic", "<int:players>": "3"}
     for one in patterns:
         path = before + str(one.pattern)
@@ -32,7 +32,7 @@ def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/api/
 
 
 def over(people: list[Player], **wish: Any) -> Game:
-    """A game that is over, and as far as lists know has been played out."""
+    """A finished game, which as far as lists know has been played out."""
     room = services.room_create(player=people[0], edition="classic", options={"players": 2}, **wish)
     Room.objects.filter(id=room.id).update(password="")
     services.room_join(room_id=room.id, player=people[1])

@@ -1,4 +1,4 @@
-"""Internet live: so many minutes a round, for everybody at once."""
+"""Live rounds of internet: a number of minutes per round, for everybody at once."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from games.models import Deadline, Game, Player, Room, Seat
 from games.selectors.play import clocks as clocks_of
 from games.services import Refused
 from games.support import game_cache
-from tests.web.clockwork import Clockwork, timed_game
+from tests.web.fake_clock import FakeClock, timed_game
 from tests.web.test_internet import answer, at_sheets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -17,14 +17,14 @@ MINUTES = 5
 
 
 @pytest.fixture
-def game(people: list[Player], clockwork: Clockwork) -> Game:
+def game(people: list[Player], fake_clock: FakeClock) -> Game:
     """A live game whose first sheets are asked for."""
     game = timed_game(people, 4, edition="internet", pace={"kind": "rounds", "minutes": MINUTES}, colour_bidding=False)
     return at_sheets(game, people)
 
 
 def dues(game: Game) -> dict[int, float]:
-    """How many seconds each seat that is waited for has left."""
+    """The seconds that each awaited seat has left."""
     now = clocks_of.now()
     return {row.seat: (row.due - now).total_seconds() for row in Deadline.objects.filter(game=game)}
 
@@ -36,35 +36,35 @@ def round_of(game: Game) -> int:
 
 
 def test_everybody_has_the_same_minutes_for_a_round_and_nothing_in_reserve(
-    game: Game, people: list[Player], clockwork: Clockwork
+    game: Game, people: list[Player], fake_clock: FakeClock
 ) -> None:
     for number in (1, 2):
         assert round_of(game) == number
         assert dues(game) == dict.fromkeys(range(4), MINUTES * 60)
-        clockwork.pass_by(200)
+        fake_clock.pass_by(200)
         for seat in range(4):
             assert set(Seat.objects.values_list("reserve", flat=True)) == {0}
             answer(game, people, seat, kind="hand_in", round=number)
-            # What others have left of the round does not change when somebody is ready.
+            # The time that others have left does not change when a player is ready.
             assert seat == 3 or dues(game) == dict.fromkeys(range(seat + 1, 4), MINUTES * 60 - 200)
 
 
 @pytest.mark.rule("I-7")
-def test_who_is_late_misses_the_round_and_nobody_has_less_for_the_next(
-    game: Game, people: list[Player], clockwork: Clockwork
+def test_a_late_player_misses_the_round_and_nobody_loses_time_for_the_next(
+    game: Game, people: list[Player], fake_clock: FakeClock
 ) -> None:
     for seat in range(3):
         answer(game, people, seat, kind="hand_in", round=1)
-    clockwork.run_out(game, 3)
+    fake_clock.run_out(game, 3)
     assert round_of(game) == 2
     assert dues(game) == dict.fromkeys(range(4), MINUTES * 60)
     assert Seat.objects.get(number=3).timeouts == 1
 
 
-def test_who_takes_a_sheet_back_gets_no_time_for_it(game: Game, people: list[Player], clockwork: Clockwork) -> None:
-    clockwork.pass_by(100)
+def test_taking_a_sheet_back_gains_no_time(game: Game, people: list[Player], fake_clock: FakeClock) -> None:
+    fake_clock.pass_by(100)
     answer(game, people, 0, kind="hand_in", round=1)
-    clockwork.pass_by(60)
+    fake_clock.pass_by(60)
     answer(game, people, 0, kind="take_back")
     assert dues(game) == dict.fromkeys(range(4), MINUTES * 60 - 160)
 

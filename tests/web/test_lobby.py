@@ -1,5 +1,5 @@
-"""The lobby: a page at a time, however many rooms there are; nobody fills it alone; and nothing of where rooms were
-made is in what is shown."""
+"""The lobby: paginated, however many rooms there are; nobody can fill it alone; and nothing shown depends on the
+network where rooms were made."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -16,14 +16,14 @@ from games.models import Player, Room, Seat
 from games.realtime import lobby_connection as live
 from games.selectors.rooms import lobby
 from games.services.rooms.limits import network_hash
-from tests.web.lines import db, open_address
 from tests.web.programs import check
+from tests.web.socket_client import db, open_socket_at
 
 FLOOD, OTHERS = "192.0.2.1", tuple(f"198.51.100.{n}" for n in range(1, 6))
 
 
 def rooms_from(networks: Iterable[str], state: str = "open", minutes: float = 0) -> list[str]:
-    """Rooms made one after the other, each from a network by somebody of their own; their ids."""
+    """Rooms made one after another, each by another player of a network; returns their IDs."""
     now = timezone.now() - timedelta(minutes=minutes)
     made = []
     for number, network in enumerate(networks):
@@ -42,7 +42,7 @@ def rooms_from(networks: Iterable[str], state: str = "open", minutes: float = 0)
 
 
 def pages_of(client: APIClient) -> list[list[str]]:
-    """All pages that the client's own address has."""
+    """All pages of the client's own API."""
     found: list[list[str]] = []
     while True:
         page = client.get(f"/api/rooms/?page={len(found)}").json()
@@ -52,7 +52,7 @@ def pages_of(client: APIClient) -> list[list[str]]:
 
 
 def pages_for_programs(client: APIClient, limit: int, query: str = "") -> list[list[str]]:
-    """All pages that the public address has."""
+    """All pages of the public API."""
     found, address = [], f"/api/v1/rooms/?limit={limit}{query}"
     while address:
         page = check(client.get(address).json(), "Rooms")
@@ -85,7 +85,7 @@ def test_nobody_fills_the_first_page_from_one_network(settings: Any, flood_is_ne
         [[one.id for one in lobby.pages_frames([1])[1].rooms]],
     ):
         assert set(others) < set(pages[0])
-        # Of the many those come first that have waited the longest; nobody pushes them away who makes more.
+        # The rooms that have waited longest come first; making more does not push them away.
         assert set(pages[0]) - set(others) == set(flood[:2])
 
 
@@ -107,15 +107,15 @@ def test_rooms_that_wait_come_first_and_then_the_newest(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_where_rooms_were_made_is_in_nothing_that_is_shown(settings: Any) -> None:
-    """As long as there is a page of rooms: in their order neither, whatever one asks for and by however few."""
+def test_nothing_shown_depends_on_the_network_where_rooms_were_made(settings: Any) -> None:
+    """As long as there is a page of rooms: nor does their order, whatever is asked for and by however few."""
     settings.LOBBY_PAGE = (8, 2)
     made = rooms_from([""] * 8)
     client, worlds = APIClient(), []
     for networks in ([""] * 8, [FLOOD] * 8, [FLOOD, *OTHERS, "", FLOOD], [FLOOD] * 4 + [OTHERS[0]] * 4):
         for room, network in zip(made, networks, strict=True):
             Room.objects.filter(id=room).update(made_from=network_hash(network))
-        # A page's address names rooms and where they stand.
+        # A cursor names rooms and positions.
         worlds.append(
             (
                 client.get("/api/rooms/").content,
@@ -141,7 +141,7 @@ def test_what_comes_and_goes_shifts_no_page(settings: Any) -> None:
     assert [room["id"] for page in (first, second) for room in page["rooms"]] == made[::-1][:6]
     back = client.get(second["previous"]).json()
     assert [room["id"] for room in back["rooms"]] == [room["id"] for room in first["rooms"]]
-    # The room from which one goes on is not there any more.
+    # The room of the cursor does not exist any more.
     services.room_close(room_id=second["rooms"][-1]["id"])
     Room.objects.filter(created__gt=timezone.now() + timedelta(minutes=5)).update(state="closed")
     assert client.get(second["next"]).status_code == 200
@@ -153,7 +153,7 @@ def test_what_comes_and_goes_shifts_no_page(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_the_lobby_is_looked_up_once_for_all_who_are_there(settings: Any) -> None:
+def test_the_lobby_is_queried_once_for_all_connections(settings: Any) -> None:
     settings.LOBBY_PAGE = (4, 2)
     rooms_from([FLOOD] * 10)
     queries = []
@@ -167,51 +167,51 @@ def test_the_lobby_is_looked_up_once_for_all_who_are_there(settings: Any) -> Non
 
 @pytest.fixture
 def db_ready(transactional_db: None) -> None:
-    """The database, for tests that keep nothing in it."""
+    """The database, for tests that store nothing in it."""
 
 
-async def test_a_line_to_the_lobby_has_as_many_pages_as_it_asks_for(
+async def test_a_lobby_connection_gets_as_many_pages_as_it_asks_for(
     db_ready: None, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.LOBBY_PAGE = (2, 1)
     made = await db(rooms_from, OTHERS)
-    line = await open_address("/ws/lobby/")
-    frame = await line.hear("rooms")
+    socket = await open_socket_at("/ws/lobby/")
+    frame = await socket.receive("rooms")
     assert (len(frame["rooms"]), frame["more"]) == (2, True)
-    assert (await line.ask("list_rooms", pages=2))["type"] == "done"
-    frame = line.heard[-2]
+    assert (await socket.request("list_rooms", pages=2))["type"] == "done"
+    frame = socket.received[-2]
     assert ([room["id"] for room in frame["rooms"]], frame["more"]) == (made[::-1][:4], True)
-    # What changes from then on comes with so many.
+    # Later changes come with this number.
     await db(services.room_close, room_id=made[-1])
-    frame = await line.hear("rooms")
+    frame = await socket.receive("rooms")
     assert ([room["id"] for room in frame["rooms"]], frame["more"]) == (made[::-1][1:], False)
     for pages in (0, lobby.PAGES + 1, "2", None):
-        assert (await line.ask("list_rooms", pages=pages))["code"] == "malformed"
-    assert (await line.ask("list_rooms", pages=lobby.PAGES))["type"] == "done"
-    await line.hang_up()
-    table = await open_address(f"/ws/rooms/{made[0]}/")
-    await table.hear("snapshot")
-    refused = await table.ask("list_rooms", pages=1)
+        assert (await socket.request("list_rooms", pages=pages))["code"] == "malformed"
+    assert (await socket.request("list_rooms", pages=lobby.PAGES))["type"] == "done"
+    await socket.close()
+    table = await open_socket_at(f"/ws/rooms/{made[0]}/")
+    await table.receive("snapshot")
+    refused = await table.request("list_rooms", pages=1)
     assert (refused["code"], refused["reason"]) == ("unknown_type", "table")
-    await table.hang_up()
+    await table.close()
 
 
-async def test_a_change_is_looked_up_for_a_crowd_in_the_lobby_together(
+async def test_a_change_is_queried_once_for_a_crowd_in_the_lobby(
     db_ready: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines, looks, really = [await open_address("/ws/lobby/") for _ in range(12)], [], lobby.pages_frames
+    sockets, looks, really = [await open_socket_at("/ws/lobby/") for _ in range(12)], [], lobby.pages_frames
 
     def counted(wanted: Any) -> Any:
         looks.append(wanted)
         return really(wanted)
 
-    for line in lines:
-        await line.hear("rooms")
+    for socket in sockets:
+        await socket.receive("rooms")
     monkeypatch.setattr(lobby, "pages_frames", counted)
     (room,) = await db(rooms_from, [FLOOD])
     await db(services.room_close, room_id=(await db(rooms_from, OTHERS[:1]))[0])
-    for line in lines:
-        assert [shown["id"] for shown in (await line.hear("rooms"))["rooms"]] == [room]
+    for socket in sockets:
+        assert [shown["id"] for shown in (await socket.receive("rooms"))["rooms"]] == [room]
     assert len(looks) <= 3
-    for line in lines:
-        await line.hang_up()
+    for socket in sockets:
+        await socket.close()

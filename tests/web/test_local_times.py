@@ -1,4 +1,5 @@
-"""Quiet hours and daily hours in people's own time zones, over midnight and over changes to and from summer time."""
+"""Quiet hours and daily emails in people's own time zones, over midnight and over changes to and from daylight saving
+time."""
 
 from datetime import UTC, datetime, time
 from zoneinfo import ZoneInfo
@@ -43,13 +44,13 @@ def test_without_quiet_hours_there_are_none() -> None:
 @pytest.mark.parametrize(
     ("moment", "end", "expected"),
     [
-        # The last Sunday of March: 02:00 is 03:00. The night is an hour shorter.
+        # The last Sunday of March: 02:00 becomes 03:00. The night is an hour shorter.
         ("2026-03-28 22:00", "08:00", "2026-03-29 06:00"),
-        # A time that is left out.
+        # A time that does not exist.
         ("2026-03-28 22:00", "02:30", "2026-03-29 01:30"),
-        # The last Sunday of October: 03:00 is 02:00 again. The night is an hour longer.
+        # The last Sunday of October: 03:00 becomes 02:00 again. The night is an hour longer.
         ("2026-10-24 21:00", "08:00", "2026-10-25 07:00"),
-        # A time that comes twice: quiet until it comes first; at the second time again, and until it comes again.
+        # A time that exists twice: quiet until its first occurrence; at the second one again, and until it.
         ("2026-10-24 22:00", "02:30", "2026-10-25 00:30"),
         ("2026-10-25 01:10", "02:30", "2026-10-25 01:30"),
     ],
@@ -67,7 +68,7 @@ def test_quiet_hours_over_a_change_of_the_clocks(moment: str, end: str, expected
         ("2026-11-18 23:30", 0, BERLIN, "2026-11-19 23:00"),
         ("2026-11-18 20:00", 5, KOLKATA, "2026-11-18 23:30"),
         ("2026-03-28 08:00", 8, BERLIN, "2026-03-29 06:00"),
-        # Half past two comes twice that night, but once for who hears once a day.
+        # Half past two occurs twice that night, but a daily email is sent once.
         ("2026-10-25 00:01", 2, BERLIN, "2026-10-26 01:00"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The server's log: one event a line, under stable names, and nothing in it that opens anything."""
+"""The server's log: one event per line, under stable names, without secrets."""
 
 import json
 import logging
@@ -17,7 +17,7 @@ Write = Callable[..., str]
 
 
 def record(name: str, words: str, *arguments: Any, error: bool = False, **extra: Any) -> logging.LogRecord:
-    """What something logs."""
+    """The record of something that is logged."""
     raised = sys.exc_info() if error else None
     made = logging.LogRecord(name, logging.WARNING, __file__, 1, words, arguments, raised)
     for key, value in extra.items():
@@ -27,7 +27,7 @@ def record(name: str, words: str, *arguments: Any, error: bool = False, **extra:
 
 @pytest.fixture(params=["line", "json"])
 def write(request: pytest.FixtureRequest) -> Write:
-    """Writes a record as the log does."""
+    """Formats a record as the log does."""
     line = RedactingFormatter("{asctime} {levelname} {name}: {message}", style="{")
     formatter = line if request.param == "line" else JsonFormatter()
     return lambda *arguments, **named: formatter.format(record(*arguments, **named))
@@ -39,10 +39,10 @@ def test_an_object_a_line_with_its_event_and_fields_and_no_others() -> None:
             record("games.x", "notice to %s\nlost", "room", seconds=1.5, request_body="hidden")
         )
     assert "\n" not in text
-    told = json.loads(text)
-    assert told.pop("about").startswith("socket-")
-    assert told.pop("at").endswith("+00:00")
-    assert told == {
+    entry = json.loads(text)
+    assert entry.pop("about").startswith("socket-")
+    assert entry.pop("at").endswith("+00:00")
+    assert entry == {
         "level": "WARNING",
         "logger": "games.x",
         "event": "notice to %s\nlost",
@@ -59,7 +59,7 @@ def test_a_line_for_people_has_the_fields_behind_the_words() -> None:
 @pytest.mark.parametrize(
     "path", [f"/api/rooms/{ROOM}/", f"/rooms/{ROOM}", "/admin/games/room/x7/change/", "/nowhere/x7"]
 )
-def test_what_django_complains_of_is_told_by_its_route(write: Write, path: str) -> None:
+def test_djangos_warnings_are_logged_by_route(write: Write, path: str) -> None:
     request = RequestFactory().get(path, {"token": "x7"})
     text = write("django.request", "%s: %s", "Not Found", path, request=request, status_code=404)
     assert "Not Found: " in text
@@ -85,7 +85,7 @@ def test_keys_are_cut_out_of_whatever_is_logged(words: str, left: str) -> None:
     assert redacted(words) == left
 
 
-def test_a_mistake_is_told_by_its_place_and_kind(write: Write) -> None:
+def test_an_exception_is_logged_by_place_and_type(write: Write) -> None:
     text = ""
     try:
         int(SECRET)

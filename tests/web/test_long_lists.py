@@ -1,5 +1,5 @@
-"""Lists stay quick however much has been played: few queries, which look at few rows and load nothing heavy. In the
-long form there are 100,000 games with 1,000,000 moves."""
+"""Lists stay fast however many games were played: few queries, which read few rows and load nothing heavy. The long
+form has 100,000 games with 1,000,000 moves."""
 
 import json
 import re
@@ -22,13 +22,13 @@ from tests.web.staff import browser_of, staff
 pytestmark = [pytest.mark.django_db, *([] if PROOF else [pytest.mark.once])]
 GAMES, MOVES, LAST = (100_000, 10, 100) if PROOF else (60, 2, 2)
 HEAVY, SEALED = ("state", "opening", "streams"), ("seed", "salt", "asked_again")
-"""What no list loads, and no list of the admin."""
+"""Columns that no list loads, not even in the admin."""
 MOST_ROWS = 25_000
-"""So many rows of the database may be looked at for a page of a list that is in its usual order: lists count no further
-than 5,000, and have a few rows beside each of theirs."""
+"""The limit of database rows read for a page of a list in its default order: lists count up to 5,000, and read a few
+rows beside each of theirs."""
 SECONDS = 5
 NEWEST = ("room", "game", "seat", "player", "chatmessage", "report", "sanction", "auditentry", "deadline")
-"""Lists of the admin, each in its usual order."""
+"""Lists of the admin in their default order."""
 FURTHER = (
     *(
         f"room/?p={LAST}",
@@ -43,11 +43,11 @@ SEARCHED = (
     *("room/?q=Table+99", "game/?q=Table+99", "seat/?q=Person+99", "player/?q=Person+99", "chatmessage/?q=played"),
     *("auditentry/?q=Person", "report/?q=Person", "sanction/?q=Person", "room/?o=1", "game/?o=5"),
 )
-"""What is searched for, or put in another order, can be anywhere: here time alone is limited."""
+"""Search results and other orders can be anywhere: here only the time is limited."""
 
 
 def asked_by(client: Any, path: str, most: int) -> tuple[list[str], float]:
-    """The queries of a request, which are few and load nothing heavy; and how long it took."""
+    """The queries of a request, which are few and load nothing heavy; and its duration."""
     with CaptureQueriesContext(connection) as captured:
         begun = time.monotonic()
         response = client.get(path)
@@ -63,7 +63,7 @@ def asked_by(client: Any, path: str, most: int) -> tuple[list[str], float]:
 
 
 def looked_at(queries: list[str]) -> int:
-    """How many rows PostgreSQL looks at for these, with those that it passes over."""
+    """The number of rows that PostgreSQL reads for these queries, including those that it skips."""
     rows = 0
     for query in queries:
         if query.startswith("SELECT"):
@@ -92,14 +92,14 @@ def test_lists_stay_quick_however_much_has_been_played(
     assert Game.objects.count() == GAMES + 1
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("ANALYZE")  # as autovacuum does on a server that runs
+            cursor.execute("ANALYZE")  # as autovacuum does on a running server
     much = Player.objects.get(name="Person 3")
     moderator = browser_of(staff())
     _, key = services.token_create(owner=much, name="Mine", scopes=[Token.Scope.READ])
     program = Client(headers={"authorization": f"Bearer {key}"})
     table = Room.objects.get(name="Table 0")
 
-    told = []
+    report = []
     admin = [f"/admin/games/{name}/" for name in NEWEST] + [f"/admin/games/{path}" for path in FURTHER]
     searches = [f"/admin/games/{path}" for path in SEARCHED]
     asked = [
@@ -113,15 +113,15 @@ def test_lists_stay_quick_however_much_has_been_played(
     for client, path, most in asked:
         queries, took = asked_by(client, path, most)
         rows = looked_at(queries) if connection.vendor == "postgresql" else 0
-        told.append(f"{_named(path):48} {len(queries):3} queries {rows:8,} rows {took * 1000:6.0f} ms")
+        report.append(f"{_named(path):48} {len(queries):3} queries {rows:8,} rows {took * 1000:6.0f} ms")
         if PROOF and (took > SECONDS or (rows > MOST_ROWS and path not in searches)):
-            slow.append(told[-1])
+            slow.append(report[-1])
     if PROOF:
         with capsys.disabled():
-            print("", f"{connection.vendor}: {GAMES:,} games, {GAMES * MOVES:,} moves", *told, sep="\n")
+            print("", f"{connection.vendor}: {GAMES:,} games, {GAMES * MOVES:,} moves", *report, sep="\n")
     assert not slow, "\n".join(slow)
 
 
 def _named(path: str) -> str:
-    """Without its ids."""
+    """A path without its IDs."""
     return re.sub(r"[0-9a-f]{16,}", "…", path)

@@ -1,4 +1,4 @@
-"""An address of mail: given, confirmed by a link, changed, ended and forgotten; its owner's alone."""
+"""Email addresses: added, confirmed by a link, changed, unsubscribed and deleted, by their owner alone."""
 
 import logging
 import time
@@ -17,9 +17,9 @@ from games import services
 from games.management.commands.backup import KEPT
 from games.models import Mail, MailAddress, MailRequest, Player
 from games.realtime.room_connection import RoomConnection
-from tests.web.clockwork import Clockwork
 from tests.web.conftest import client_of
-from tests.web.postbox import letters, links, mails, part, post, slow_game, text_of, told
+from tests.web.fake_clock import FakeClock
+from tests.web.mail_outbox import deliver_mail, links, mails, part, sent_mails, slow_game, subscribe_to_mail, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails"), pytest.mark.servers]
 __all__ = ["mails"]
@@ -34,19 +34,19 @@ def reason(response: Any) -> tuple[int, str | None]:
 
 
 @pytest.fixture
-def ada(people: list[Player], clockwork: Clockwork) -> APIClient:
+def ada(people: list[Player], fake_clock: FakeClock) -> APIClient:
     """Ada's browser."""
     return client_of(people[0])
 
 
-def confirm(client: APIClient, clockwork: Clockwork) -> None:
-    """Follows the link of the letter that has just come."""
-    (letter,) = post(clockwork)
+def confirm(client: APIClient, fake_clock: FakeClock) -> None:
+    """Follows the link of the newest email."""
+    (letter,) = deliver_mail(fake_clock)
     (token,) = links(letter, "confirm")
     assert client.post("/api/mail/confirm/", {"token": token}).status_code == 200
 
 
-def test_an_address_is_given_confirmed_changed_and_removed(ada: APIClient, clockwork: Clockwork) -> None:
+def test_an_address_is_given_confirmed_changed_and_removed(ada: APIClient, fake_clock: FakeClock) -> None:
     before = ada.get("/api/mail/").json()
     assert (before["offered"], before["address"], before["confirmed"]) == (True, None, False)
     quiet = {"quiet_from": "22:00", "quiet_to": "07:30"}
@@ -62,10 +62,10 @@ def test_an_address_is_given_confirmed_changed_and_removed(ada: APIClient, clock
         "zone": "Europe/Berlin",
         **quiet,
     }
-    confirm(client_of(), clockwork)
+    confirm(client_of(), fake_clock)
     assert ada.get("/api/mail/").json() == {**given, "confirmed": True}
     assert ada.post("/api/mail/", WISH).json()["confirmed"]
-    assert post(clockwork, 60) == []
+    assert deliver_mail(fake_clock, 60) == []
     changed = ada.post("/api/mail/", {**WISH, "address": "ada@other.example"}).json()
     assert (changed["address"], changed["confirmed"]) == ("ada@other.example", False)
     assert ada.post("/api/mail/remove/").json() == before
@@ -73,9 +73,9 @@ def test_an_address_is_given_confirmed_changed_and_removed(ada: APIClient, clock
     assert not Mail.objects.exists()
 
 
-def test_the_question_goes_out_at_once_and_names_nobody(ada: APIClient, clockwork: Clockwork) -> None:
+def test_the_question_goes_out_at_once_and_names_nobody(ada: APIClient, fake_clock: FakeClock) -> None:
     ada.post("/api/mail/", {**WISH, "choice": "digest", "quiet_from": "00:00", "quiet_to": "23:59"})
-    (letter,) = post(clockwork)
+    (letter,) = deliver_mail(fake_clock)
     assert letter["To"] == "ada@post.example"
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert "Ada" not in letter["Subject"] + text_of(letter) + part(letter, "html")
@@ -83,26 +83,26 @@ def test_the_question_goes_out_at_once_and_names_nobody(ada: APIClient, clockwor
 
 
 def test_nothing_else_goes_to_an_address_that_is_not_confirmed(
-    ada: APIClient, clockwork: Clockwork, people: list[Player]
+    ada: APIClient, fake_clock: FakeClock, people: list[Player]
 ) -> None:
     ada.post("/api/mail/", WISH)
-    assert len(post(clockwork)) == 1
+    assert len(deliver_mail(fake_clock)) == 1
     game = slow_game(people)
-    clockwork.play_until(game, 0)
-    assert post(clockwork, 3600) == []
-    (token,) = links(letters()[0], "confirm")
+    fake_clock.play_until(game, 0)
+    assert deliver_mail(fake_clock, 3600) == []
+    (token,) = links(sent_mails()[0], "confirm")
     ada.post("/api/mail/confirm/", {"token": token})
-    assert len(post(clockwork, 120)) == 1
+    assert len(deliver_mail(fake_clock, 120)) == 1
     ada.post("/api/mail/", {**WISH, "address": "ada@other.example"})
-    assert [letter["To"] for letter in post(clockwork, 3600)] == ["ada@other.example"]
+    assert [letter["To"] for letter in deliver_mail(fake_clock, 3600)] == ["ada@other.example"]
 
 
 def test_a_forged_link_a_late_one_and_one_for_another_address_are_refused(
-    ada: APIClient, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch, client: Client
+    ada: APIClient, fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch, client: Client
 ) -> None:
     ada.post("/api/mail/", WISH)
-    (token,) = links(post(clockwork)[0], "confirm")
-    (stop,) = links(letters()[0], "stop")
+    (token,) = links(deliver_mail(fake_clock)[0], "confirm")
+    (stop,) = links(sent_mails()[0], "stop")
     address = MailAddress.objects.get()
     unsigned = signing.dumps([address.pk, "x"], salt="games.mail.confirm", key="another key than ours")
     for bad in (token[:-1] + ("A" if token[-1] != "A" else "B"), token + "x", unsigned, stop, "x", "a:b:c"):
@@ -112,7 +112,7 @@ def test_a_forged_link_a_late_one_and_one_for_another_address_are_refused(
             ada.post("/api/mail/", WISH)
     ada.post("/api/mail/", {**WISH, "address": "eve@post.example"})
     assert reason(ada.post("/api/mail/confirm/", {"token": token})) == (409, "bad_link")
-    (fresh,) = links(post(clockwork)[-1], "confirm")
+    (fresh,) = links(deliver_mail(fake_clock)[-1], "confirm")
     later = time.time() + 3 * 24 * 3600 + 1
     with monkeypatch.context() as patch:
         patch.setattr(time, "time", lambda: later)
@@ -120,58 +120,58 @@ def test_a_forged_link_a_late_one_and_one_for_another_address_are_refused(
     assert not MailAddress.objects.get().confirmed
 
 
-def test_a_link_does_not_hold_the_address(ada: APIClient, clockwork: Clockwork) -> None:
+def test_a_link_does_not_hold_the_address(ada: APIClient, fake_clock: FakeClock) -> None:
     ada.post("/api/mail/", WISH)
-    (letter,) = post(clockwork)
+    (letter,) = deliver_mail(fake_clock)
     for token in (*links(letter, "confirm"), *links(letter, "stop")):
         payload = signing.b64_decode(token.partition(":")[0].encode()).decode()
         assert "post" not in payload
         assert "ada" not in payload
 
 
-def test_whoever_was_asked_by_mistake_is_forgotten_at_a_click(
-    ada: APIClient, clockwork: Clockwork, client: Client
+def test_an_address_subscribed_by_mistake_is_deleted_with_one_click(
+    ada: APIClient, fake_clock: FakeClock, client: Client
 ) -> None:
     ada.post("/api/mail/", WISH)
-    (token,) = links(post(clockwork)[0], "stop")
+    (token,) = links(deliver_mail(fake_clock)[0], "stop")
     assert client.post(f"/mail/stop/{token}").status_code == 200
     assert not MailAddress.objects.exists()
 
 
-def test_an_address_that_was_never_confirmed_is_forgotten(ada: APIClient, clockwork: Clockwork) -> None:
+def test_an_address_that_was_never_confirmed_is_forgotten(ada: APIClient, fake_clock: FakeClock) -> None:
     ada.post("/api/mail/", WISH)
-    clockwork.pass_by(3 * 24 * 3600 - 1)
-    services.mails_sweep(now=clockwork.now)
+    fake_clock.pass_by(3 * 24 * 3600 - 1)
+    services.mails_sweep(now=fake_clock.now)
     assert MailAddress.objects.exists()
-    clockwork.pass_by(2)
-    services.mails_sweep(now=clockwork.now)
+    fake_clock.pass_by(2)
+    services.mails_sweep(now=fake_clock.now)
     assert not MailAddress.objects.exists()
     assert not MailRequest.objects.exists()
 
 
 def test_questions_are_limited_for_a_person_a_box_and_a_network(
-    people: list[Player], clockwork: Clockwork, settings: Any
+    people: list[Player], fake_clock: FakeClock, settings: Any
 ) -> None:
     settings.MAIL_LIMITS = (4, 3, 6)
     ada, bo = client_of(people[0]), client_of(people[1])
     assert ada.post("/api/mail/", WISH).status_code == 200
     assert ada.post("/api/mail/again/").status_code == 200
-    # The same box by another name, and for another person.
+    # The same mailbox by another name, and for another person.
     assert bo.post("/api/mail/", {**WISH, "address": "Ada+x@post.example"}).status_code == 200
     assert reason(bo.post("/api/mail/again/")) == (429, "too_many_mails")
     assert reason(ada.post("/api/mail/again/")) == (429, "too_many_mails")
-    # A person, whatever the address; a refusal has changed nothing.
+    # Limited by person, whatever the address; a refusal has changed nothing.
     for number in range(2):
         assert ada.post("/api/mail/", {**WISH, "address": f"{number}@post.example"}).status_code == 200
     assert reason(ada.post("/api/mail/", {**WISH, "address": "2@post.example"})) == (429, "too_many_mails")
     assert ada.get("/api/mail/").json()["address"] == "1@post.example"
-    # A network, whoever it is.
+    # Limited by network, for any person.
     cy, di = client_of(people[2]), client_of(people[3])
     assert cy.post("/api/mail/", {**WISH, "address": "cy@post.example"}).status_code == 200
     assert reason(di.post("/api/mail/", {**WISH, "address": "di@post.example"})) == (429, "too_many_mails")
     di.defaults["REMOTE_ADDR"] = "192.0.2.7"
     assert di.post("/api/mail/", {**WISH, "address": "di@post.example"}).status_code == 200
-    clockwork.pass_by(24 * 3600)
+    fake_clock.pass_by(24 * 3600)
     assert ada.post("/api/mail/again/").status_code == 200
 
 
@@ -191,7 +191,7 @@ def test_questions_are_limited_for_a_person_a_box_and_a_network(
         f"{'a' * 250}@post.example",
     ],
 )
-def test_what_is_no_address_is_refused(ada: APIClient, address: str) -> None:
+def test_an_invalid_address_is_refused(ada: APIClient, address: str) -> None:
     assert ada.post("/api/mail/", {**WISH, "address": address}).status_code == 400
     assert not MailAddress.objects.exists()
 
@@ -204,10 +204,10 @@ def test_what_is_no_address_is_refused(ada: APIClient, address: str) -> None:
         {"choice": "hourly"},
         {"digest_hour": 24},
         {"quiet_from": "25:00", "quiet_to": "07:00"},
-        {"player": "somebody else"},
+        {"player": "another person"},
     ],
 )
-def test_what_makes_no_sense_is_refused(ada: APIClient, wrong: dict[str, Any]) -> None:
+def test_invalid_notification_settings_are_refused(ada: APIClient, wrong: dict[str, Any]) -> None:
     assert ada.post("/api/mail/", {**WISH, **wrong}).status_code == 400
     assert not MailAddress.objects.exists()
 
@@ -218,19 +218,19 @@ def test_a_server_without_mails_offers_none(ada: APIClient, settings: Any) -> No
     assert reason(ada.post("/api/mail/", WISH)) == (409, "no_mails")
 
 
-def test_a_choice_holds_for_what_waits_already(ada: APIClient, clockwork: Clockwork, people: list[Player]) -> None:
-    told(people[0], clockwork)
+def test_a_choice_holds_for_what_waits_already(ada: APIClient, fake_clock: FakeClock, people: list[Player]) -> None:
+    subscribe_to_mail(people[0], fake_clock)
     game = slow_game(people)
-    clockwork.play_until(game, 0)
+    fake_clock.play_until(game, 0)
     ada.post("/api/mail/", {**WISH, "choice": "none"})
     assert not Mail.objects.exists()
-    assert post(clockwork, 3600) == []
+    assert deliver_mail(fake_clock, 3600) == []
     ada.post("/api/mail/", {**WISH, "choice": "digest", "digest_hour": 20})
-    assert post(clockwork, 3600) == []
+    assert deliver_mail(fake_clock, 3600) == []
     ada.post("/api/mail/", WISH)
-    assert len(post(clockwork, 60)) == 1
+    assert len(deliver_mail(fake_clock, 60)) == 1
     ada.post("/api/mail/", {**WISH, "choice": "digest", "digest_hour": 20})
-    assert post(clockwork, 7 * 3600) == []
+    assert deliver_mail(fake_clock, 7 * 3600) == []
 
 
 def test_half_of_quiet_hours_are_none(ada: APIClient) -> None:
@@ -243,14 +243,14 @@ def test_half_of_quiet_hours_are_none(ada: APIClient) -> None:
 
 
 def test_an_address_is_shown_to_nobody_else_and_in_no_log(
-    ada: APIClient, clockwork: Clockwork, people: list[Player], caplog: pytest.LogCaptureFixture
+    ada: APIClient, fake_clock: FakeClock, people: list[Player], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     ada.post("/api/mail/", WISH)
-    confirm(ada, clockwork)
+    confirm(ada, fake_clock)
     game = slow_game(people)
-    clockwork.play_until(game, 0)
-    assert len(post(clockwork, 120)) == 1
+    fake_clock.play_until(game, 0)
+    assert len(deliver_mail(fake_clock, 120)) == 1
     address = MailAddress.objects.get()
     moderator = Client()
     moderator.force_login(User.objects.create_superuser("mo", password="x"))
@@ -273,19 +273,19 @@ def test_an_address_is_shown_to_nobody_else_and_in_no_log(
     assert str(address) == f"mail address {address.pk}"
 
 
-def test_two_people_may_have_one_address(people: list[Player], clockwork: Clockwork) -> None:
+def test_two_people_may_have_one_address(people: list[Player], fake_clock: FakeClock) -> None:
     for player in people[:2]:
         client = client_of(player)
         assert client.post("/api/mail/", WISH).status_code == 200
-        confirm(client, clockwork)
+        confirm(client, fake_clock)
     assert MailAddress.objects.filter(confirmed__isnull=False).count() == 2
     assert len(mail.outbox) == 2
 
 
 def test_what_a_backup_keeps_has_addresses_until_they_are_removed(
-    ada: APIClient, people: list[Player], clockwork: Clockwork, tmp_path: Path
+    ada: APIClient, people: list[Player], fake_clock: FakeClock, tmp_path: Path
 ) -> None:
-    told(people[0], clockwork)
+    subscribe_to_mail(people[0], fake_clock)
     call_command("dumpdata", *KEPT, output=str(tmp_path / "before.json"))
     assert "ada@post.example" in (tmp_path / "before.json").read_text()
     ada.post("/api/mail/remove/")

@@ -1,4 +1,4 @@
-"""Mails that could not be sent are tried again, and nothing is sent twice or held up by another."""
+"""Email delivery: failed emails are retried, nothing is sent twice, and no email delays another."""
 
 from datetime import time
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
@@ -10,22 +10,22 @@ from django.core.mail import EmailMultiAlternatives
 from games import services
 from games.models import Game, Mail, MailAddress, Player
 from games.workers import mail_delivery
-from tests.web.clockwork import Clockwork
-from tests.web.postbox import HOUR, both, mails, post, slow_game, told
+from tests.web.fake_clock import FakeClock
+from tests.web.mail_outbox import HOUR, both, deliver_mail, mails, slow_game, subscribe_to_mail
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails"), pytest.mark.servers]
 __all__ = ["both", "mails"]
 
 
 def test_quiet_hours_that_begin_before_a_second_try_are_kept(
-    both: Game, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+    both: Game, fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(EmailMultiAlternatives, "send", _fails(SMTPServerDisconnected("gone")))
-        assert post(clockwork, 60) == []
+        assert deliver_mail(fake_clock, 60) == []
     MailAddress.objects.update(quiet_from=time(12), quiet_to=time(20))
-    assert post(clockwork, HOUR) == []
-    assert len(post(clockwork, 7 * HOUR)) == 1
+    assert deliver_mail(fake_clock, HOUR) == []
+    assert len(deliver_mail(fake_clock, 7 * HOUR)) == 1
 
 
 def _fails(error: Exception) -> Any:
@@ -35,8 +35,8 @@ def _fails(error: Exception) -> Any:
     return send
 
 
-def test_what_could_not_be_sent_is_tried_again_under_the_same_name_and_given_up_at_last(
-    both: Game, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_failed_email_is_retried_under_the_same_message_id_and_finally_dropped(
+    both: Game, fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     tried: list[str] = []
 
@@ -46,10 +46,10 @@ def test_what_could_not_be_sent_is_tried_again_under_the_same_name_and_given_up_
 
     monkeypatch.setattr(EmailMultiAlternatives, "send", send)
     Mail.objects.filter(kind="reminder").delete()
-    assert post(clockwork, 60) == []
+    assert deliver_mail(fake_clock, 60) == []
     for minutes in (1, 5, 30, 120, 360):
-        assert post(clockwork, minutes * 60 - 1) == []
-        assert post(clockwork, 1) == []
+        assert deliver_mail(fake_clock, minutes * 60 - 1) == []
+        assert deliver_mail(fake_clock, 1) == []
     assert len(tried) == 6
     assert len(set(tried)) == 1
     assert not Mail.objects.exists()
@@ -58,34 +58,34 @@ def test_what_could_not_be_sent_is_tried_again_under_the_same_name_and_given_up_
 
 
 def test_an_address_that_the_mail_server_does_not_know_is_not_tried_again(
-    both: Game, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+    both: Game, fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused = SMTPRecipientsRefused({"ada@post.example": (550, b"no such box")})
     monkeypatch.setattr(EmailMultiAlternatives, "send", _fails(refused))
-    assert post(clockwork, 60) == []
+    assert deliver_mail(fake_clock, 60) == []
     assert not Mail.objects.filter(kind="turn").exists()
 
 
-def test_what_a_dead_postman_had_claimed_is_sent_by_another(both: Game, clockwork: Clockwork) -> None:
-    clockwork.pass_by(60)
+def test_emails_claimed_by_a_dead_process_are_sent_by_another(both: Game, fake_clock: FakeClock) -> None:
+    fake_clock.pass_by(60)
     (address,) = Mail.objects.filter(kind="turn").values_list("to", flat=True)
-    claimed = services.mail_claim(address=address, now=clockwork.now)
+    claimed = services.mail_claim(address=address, now=fake_clock.now)
     assert claimed is not None
-    assert post(clockwork, 299) == []
-    (letter,) = post(clockwork, 1)
+    assert deliver_mail(fake_clock, 299) == []
+    (letter,) = deliver_mail(fake_clock, 1)
     assert letter["Message-ID"] == claimed.to_django().extra_headers["Message-ID"]
 
 
-def test_one_letter_that_cannot_be_written_keeps_no_other_back(
-    people: list[Player], clockwork: Clockwork, caplog: pytest.LogCaptureFixture
+def test_an_email_that_cannot_be_composed_delays_no_other(
+    people: list[Player], fake_clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    broken, _ = told(people[0], clockwork, zone="Europe/Berlin"), told(people[1], clockwork)
+    broken, _ = subscribe_to_mail(people[0], fake_clock, zone="Europe/Berlin"), subscribe_to_mail(people[1], fake_clock)
     for _ in range(2):
         game = slow_game(people)
-        clockwork.play_until(game, 0)
+        fake_clock.play_until(game, 0)
     game = slow_game(people)
-    clockwork.play_until(game, 1)
+    fake_clock.play_until(game, 1)
     MailAddress.objects.filter(pk=broken.pk).update(zone="Mars/Olympus")
-    assert [letter["To"] for letter in post(clockwork, 60)] == ["bo@post.example"]
+    assert [letter["To"] for letter in deliver_mail(fake_clock, 60)] == ["bo@post.example"]
     assert "ZoneInfoNotFoundError" in caplog.text
-    assert mail_delivery.deliver_once(clockwork.now) == 0
+    assert mail_delivery.deliver_once(fake_clock.now) == 0

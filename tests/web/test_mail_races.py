@@ -1,4 +1,4 @@
-"""Several postmen, and whoever moves or changes their mind at the same moment: each letter goes out once, or not."""
+"""Concurrent email delivery: each email is sent once, or not at all if its reason has gone."""
 
 from collections import Counter
 from functools import partial
@@ -9,67 +9,65 @@ from django.core import mail
 from games import services
 from games.models import Mail, MailAddress, Player
 from games.workers import mail_delivery
-from tests.web.clockwork import Clockwork
-from tests.web.postbox import mails, slow_game, told
-from tests.web.races import at_once
+from tests.web.fake_clock import FakeClock
+from tests.web.mail_outbox import mails, slow_game, subscribe_to_mail
+from tests.web.races import run_concurrently
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("mails")]
 __all__ = ["mails"]
 
 
 @pytest.fixture
-def many(clockwork: Clockwork) -> list[Player]:
-    """Twelve people who hear by mail."""
+def many(fake_clock: FakeClock) -> list[Player]:
+    """Twelve people who get emails."""
     people = [services.player_create(name=f"P{number}") for number in range(12)]
     for player in people:
-        told(player, clockwork)
+        subscribe_to_mail(player, fake_clock)
     return people
 
 
-def test_three_postmen_send_each_letter_once(many: list[Player], clockwork: Clockwork) -> None:
+def test_three_delivery_processes_send_each_email_once(many: list[Player], fake_clock: FakeClock) -> None:
     for first, second in zip(many[::2], many[1::2], strict=True):
         slow_game([first, second])
-    clockwork.pass_by(60)
+    fake_clock.pass_by(60)
     waiting = set(Mail.objects.filter(kind="turn").values_list("to__address", flat=True))
 
     def go_round() -> int:
-        brought = 0
-        while Mail.objects.filter(sent=None, due__lte=clockwork.now).exists():
-            brought += mail_delivery.deliver_once(clockwork.now)
-        return brought
+        sent = 0
+        while Mail.objects.filter(sent=None, due__lte=fake_clock.now).exists():
+            sent += mail_delivery.deliver_once(fake_clock.now)
+        return sent
 
-    assert sum(at_once(go_round, go_round, go_round)) == len(waiting) == 6
+    assert sum(run_concurrently(go_round, go_round, go_round)) == len(waiting) == 6
     assert Counter(letter.to[0] for letter in mail.outbox) == Counter(waiting)
 
 
-def test_a_move_and_a_letter_in_the_same_moment_hinder_neither(many: list[Player], clockwork: Clockwork) -> None:
+def test_a_move_and_an_email_delivery_do_not_block_each_other(many: list[Player], fake_clock: FakeClock) -> None:
     game = slow_game(many[:2])
     for number in range(8):
-        move = partial(clockwork.play, game, clockwork.acting(game))
-        clockwork.pass_by(60)
-        at_once(move, lambda: mail_delivery.deliver_once(clockwork.now))
+        move = partial(fake_clock.play, game, fake_clock.seat_to_act(game))
+        fake_clock.pass_by(60)
+        run_concurrently(move, lambda: mail_delivery.deliver_once(fake_clock.now))
         assert game.moves.count() == number + 1
     counted = Counter((row.to_id, row.seat, row.wait) for row in Mail.objects.filter(kind="turn"))
     assert set(counted.values()) == {1}
 
 
-def test_whoever_removes_their_address_while_a_letter_is_claimed_hears_no_more(
-    many: list[Player], clockwork: Clockwork
-) -> None:
+def test_removing_an_address_while_an_email_is_claimed_stops_it(many: list[Player], fake_clock: FakeClock) -> None:
     slow_game(many[:2])
-    clockwork.pass_by(60)
+    fake_clock.pass_by(60)
     for _ in range(4):
-        at_once(
-            lambda: mail_delivery.deliver_once(clockwork.now),
+        run_concurrently(
+            lambda: mail_delivery.deliver_once(fake_clock.now),
             lambda: services.mail_remove(player=many[0]),
             lambda: services.mail_remove(player=many[1]),
         )
         assert not MailAddress.objects.filter(player__in=many[:2]).exists()
         assert not Mail.objects.exists()
         before = len(mail.outbox)
-        assert mail_delivery.deliver_once(clockwork.now) == 0
+        assert mail_delivery.deliver_once(fake_clock.now) == 0
         assert len(mail.outbox) == before
         for player in many[:2]:
-            told(player, clockwork)
+            subscribe_to_mail(player, fake_clock)
         slow_game(many[:2])
-        clockwork.pass_by(60)
+        fake_clock.pass_by(60)

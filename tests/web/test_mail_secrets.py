@@ -1,5 +1,5 @@
-"""What a letter says is what everybody at the table knows: in every world that a player cannot tell from theirs, they
-are sent the same letters, word for word (C-26, I-19, R-20)."""
+"""Emails contain only what everybody in the room knows: in every world that a player cannot distinguish from theirs,
+they are sent the same emails, word for word (C-26, I-19, R-20)."""
 
 from random import Random
 from typing import Any
@@ -11,8 +11,8 @@ from games.models import Deadline, Mail, MailAddress, Player
 from games.selectors.play import clocks as clocks_of
 from games.workers import mail_delivery
 from tests.engine.disguise import disguised
-from tests.web.other_worlds import NOW, undone
-from tests.web.postbox import SLOW, letters, mails, part, text_of
+from tests.web.mail_outbox import SLOW, mails, part, sent_mails, text_of
+from tests.web.other_worlds import NOW, rolled_back
 from tests.web.stored_game import StoredGame
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
@@ -27,18 +27,18 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def sent(player: Player) -> list[tuple[str, ...]]:
-    """What a person is sent if the postman comes now: all forms of each letter, but for the signatures."""
-    before = len(letters())
+    """The emails that a person is sent if they are delivered now: all forms, without the signatures."""
+    before = len(sent_mails())
     Mail.objects.update(due=NOW)
     mail_delivery.deliver_once(NOW)
-    mine = [letter for letter in letters()[before:] if letter["To"] == f"{player.name.lower()}@post.example"]
+    mine = [letter for letter in sent_mails()[before:] if letter["To"] == f"{player.name.lower()}@post.example"]
     return [(letter["Subject"], text_of(letter), part(letter, "html")) for letter in mine]
 
 
 @pytest.mark.once
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=["classic", "returns", "internet"])
-def test_letters_are_the_same_in_every_world(
+def test_emails_are_the_same_in_every_world(
     edition: str, options: dict[str, Any], people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
@@ -58,21 +58,21 @@ def test_letters_are_the_same_in_every_world(
         for viewer in range(options["players"]) if number in moments else ():
             heard = []
             for world in (state, disguised(state, viewer, luck)):
-                with undone():
+                with rolled_back():
                     if world is not state:
                         stored.become(world, viewer, Random(number))
                     heard.append(sent(people[viewer]))
             assert heard[0] == heard[1]
             compared += bool(heard[0])
             is_waited_for = Deadline.objects.filter(game=stored.game, seat=viewer).exists()
-            # That a round is over is told as well.
+            # The end of a round is announced as well.
             assert heard[0] or not is_waited_for
             assert is_waited_for or not heard[0] or is_secret
     assert compared >= len(moments)
 
 
 def test_a_sealed_choice_that_is_changed_writes_and_sends_nothing(people: list[Player]) -> None:
-    """Neither to the others, nor to whoever changes it."""
+    """Neither to the others, nor to the player who changes it."""
     for player in people:
         now = clocks_of.now()
         MailAddress.objects.create(player=player, address="x@post.example", asked=now, confirmed=now)

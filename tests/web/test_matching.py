@@ -1,4 +1,4 @@
-"""Quick matches: at which table that waits somebody sits down, and when they wait at one of their own."""
+"""Quick matches: which waiting room a player joins, and when they wait in one of their own."""
 
 from datetime import timedelta
 from functools import partial
@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import services
 from games.models import Player, Presence, Room
 from tests.web.conftest import client_of, reason
-from tests.web.races import at_once
+from tests.web.races import run_concurrently
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 WISH: dict[str, Any] = {
@@ -22,7 +22,7 @@ WISH: dict[str, Any] = {
 
 
 def table(host: Player, *, bots: int = 0, **more: Any) -> str:
-    """A table that waits for players, some of its seats with bots; its id."""
+    """The ID of a room that waits for players, with bots on some of its seats."""
     room = services.room_create(player=host, **(WISH | more))
     for _ in range(bots):
         services.room_add_bot(room_id=room.id, player=host)
@@ -33,7 +33,7 @@ def matched(player: Player, **more: Any) -> Room:
     return services.room_match(player=player, **(WISH | more))
 
 
-def test_one_sits_down_where_the_fewest_are_missing_and_of_these_where_one_waited_the_longest(
+def test_matching_picks_the_room_with_the_fewest_free_seats_then_the_longest_wait(
     people: list[Player],
 ) -> None:
     ada, bo, cy, di = people
@@ -45,7 +45,7 @@ def test_one_sits_down_where_the_fewest_are_missing_and_of_these_where_one_waite
     assert Room.objects.get(id=longest).seats.filter(player=di).count() == 1
 
 
-def test_where_somebody_is_and_one_s_own_language_come_first(people: list[Player]) -> None:
+def test_rooms_with_people_present_and_the_same_language_come_first(people: list[Player]) -> None:
     ada, bo, cy, di = people
     table(ada, bots=2)
     dutch, attended = table(bo, language="nl"), table(cy)
@@ -68,7 +68,7 @@ def test_where_somebody_is_and_one_s_own_language_come_first(people: list[Player
     ],
     ids=["another game", "no clock", "days", "a password", "not listed", "full"],
 )
-def test_where_no_such_table_waits_one_is_made_that_the_next_finds(people: list[Player], other: dict[str, Any]) -> None:
+def test_matching_makes_a_room_that_the_next_player_finds(people: list[Player], other: dict[str, Any]) -> None:
     ada, bo, cy, _ = people
     table(ada, **other)
     made = matched(bo)
@@ -76,7 +76,7 @@ def test_where_no_such_table_waits_one_is_made_that_the_next_finds(people: list[
     assert matched(cy, pace={"kind": "blitz"}).id == made.id, "as fast, if not by the same clock"
 
 
-def test_who_is_not_let_in_is_led_on(people: list[Player]) -> None:
+def test_a_player_who_is_refused_at_a_room_is_matched_to_another(people: list[Player]) -> None:
     ada, bo, _, di = people
     first, second = table(ada, bots=2), table(bo)
     services.relation_set(owner=ada, about=di, blocked=True, note="")
@@ -84,7 +84,7 @@ def test_who_is_not_let_in_is_led_on(people: list[Player]) -> None:
     assert Room.objects.get(id=first).seats.filter(player=di).count() == 0
 
 
-def test_what_cannot_be_wished_for_is_refused_though_a_table_waits(people: list[Player]) -> None:
+def test_invalid_match_requests_are_refused_even_if_a_room_waits(people: list[Player]) -> None:
     table(people[0])
     assert reason(lambda: matched(people[1], edition="chess"))[0] == "malformed"
     answer = client_of().post("/api/match/", {"edition": "classic"})
@@ -92,7 +92,7 @@ def test_what_cannot_be_wished_for_is_refused_though_a_table_waits(people: list[
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_look_at_the_same_moment_find_each_other(people: list[Player]) -> None:
-    rooms = at_once(*(partial(matched, person) for person in people))
+def test_players_who_look_at_the_same_moment_find_each_other(people: list[Player]) -> None:
+    rooms = run_concurrently(*(partial(matched, person) for person in people))
     assert {room.id for room in rooms} == {rooms[0].id}
     assert rooms[0].seats.filter(player__in=people).count() == len(people)

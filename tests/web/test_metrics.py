@@ -1,4 +1,4 @@
-"""What a host may count: the figures are true, and tell nothing of games, people and choices."""
+"""Metrics for operators: the numbers are true, and reveal nothing of games, people and choices."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,9 +13,9 @@ from games.models import Deadline, Game, Player
 from games.selectors.play import clocks as clocks_of
 from games.support import metrics
 from games.workers import sweeper
-from tests.web.clockwork import timed_game
-from tests.web.lines import db, open_address, open_line
+from tests.web.fake_clock import timed_game
 from tests.web.play import answer_to, asked
+from tests.web.socket_client import db, open_socket, open_socket_at
 from tests.web.test_hidden import at_decisions, decide, same_luck
 
 pytestmark = pytest.mark.servers
@@ -36,7 +36,7 @@ WORDS = {
 
 
 def figures() -> Figures:
-    """All that there is, as Prometheus reads it."""
+    """All metrics, as Prometheus reads them."""
     metrics.DELIVERIES.observe_finished(quiet=0)
     families = text_string_to_metric_families(generate_latest(metrics.REGISTRY).decode())
     samples = (sample for family in families for sample in family.samples)
@@ -45,7 +45,7 @@ def figures() -> Figures:
 
 @pytest.fixture
 def counted() -> Callable[..., float]:
-    """How much a figure has gone up since the test began."""
+    """How much a metric has increased since the test started."""
     before = figures()
 
     def since(name: str, **labels: str) -> float:
@@ -57,7 +57,7 @@ def counted() -> Callable[..., float]:
 
 @pytest.fixture(autouse=True)
 def no_other_label() -> Iterator[None]:
-    """Whatever a test has done, no label has another value than those that are written down."""
+    """Checks after each test that no label has an unlisted value."""
     yield
     for name, labels in figures():
         for label, value in labels:
@@ -65,42 +65,42 @@ def no_other_label() -> Iterator[None]:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_moves_are_counted_and_timed_from_receipt_to_the_last_who_was_told(
+async def test_moves_are_counted_and_timed_from_receipt_to_the_last_delivery(
     make_game: MakeGame, people: list[Player], counted: Callable[..., float]
 ) -> None:
     game = await db(make_game, 2)
-    lines = [await open_line(game.room_id, player) for player in (*people[:2], None)]
-    states = [await line.hear("snapshot") for line in lines]
-    lobby = await open_address("/ws/lobby/")
-    await lobby.hear("rooms")
+    sockets = [await open_socket(game.room_id, player) for player in (*people[:2], None)]
+    states = [await socket.receive("snapshot") for socket in sockets]
+    lobby = await open_socket_at("/ws/lobby/")
+    await lobby.receive("rooms")
     assert figures()["lionheart_sockets", (("at", "room"),)] == 3
     assert figures()["lionheart_sockets", (("at", "lobby"),)] == 1
-    acting, state = next((line, state) for line, state in zip(lines, states, strict=True) if asked(state))
+    acting, state = next((socket, state) for socket, state in zip(sockets, states, strict=True) if asked(state))
     prompt = asked(state)[0]
     frame = {"prompt": prompt["id"], "move": answer_to(prompt)}
     begun = time.monotonic()
-    assert (await acting.ask("move", "a", **frame))["type"] == "done"
-    for line in lines:
-        if line is not acting:
-            await line.hear("update")
-    assert (await acting.ask("move", "a", **frame))["type"] == "done"
-    assert (await acting.ask("move", "a", prompt=frame["prompt"], move={"kind": "stop"}))["code"] == "conflict"
-    assert (await acting.ask("move", "b", **frame))["code"] == "stale_prompt"
+    assert (await acting.request("move", "a", **frame))["type"] == "done"
+    for socket in sockets:
+        if socket is not acting:
+            await socket.receive("update")
+    assert (await acting.request("move", "a", **frame))["type"] == "done"
+    assert (await acting.request("move", "a", prompt=frame["prompt"], move={"kind": "stop"}))["code"] == "conflict"
+    assert (await acting.request("move", "b", **frame))["code"] == "stale_prompt"
     took = time.monotonic() - begun
-    for line in (*lines, lobby):
-        await line.ask("ping")
+    for socket in (*sockets, lobby):
+        await socket.request("ping")
     assert counted("moves_total", by="person") == 1
     assert [counted("conflicts_total", kind=kind) for kind in ("repeated", "same_id", "settled")] == [1, 1, 1]
     for name in ("move_delivery", "notice_delivery"):
         assert counted(f"{name}_seconds_count") == 1
         assert 0 < counted(f"{name}_seconds_sum") < took
-    for line in (*lines, lobby):
-        await line.hang_up()
+    for socket in (*sockets, lobby):
+        await socket.close()
     assert figures()["lionheart_sockets", (("at", "room"),)] == 0
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_late_deadline_is_told(people: list[Player], counted: Callable[..., float]) -> None:
+def test_a_late_deadline_is_measured(people: list[Player], counted: Callable[..., float]) -> None:
     game = timed_game(people, 2)
     sweeper.sweep_once()
     Deadline.objects.filter(game=game).update(due=clocks_of.now() - timedelta(seconds=3))
@@ -116,7 +116,7 @@ def test_a_late_deadline_is_told(people: list[Player], counted: Callable[..., fl
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("same_luck")
-def test_the_figures_do_not_tell_what_was_chosen(make_game: MakeGame, people: list[Player]) -> None:
+def test_the_metrics_do_not_reveal_choices(make_game: MakeGame, people: list[Player]) -> None:
     counts = []
     for cards in ([1], [2]):
         before = figures()

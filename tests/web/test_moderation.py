@@ -1,4 +1,4 @@
-"""What moderators do, and that it takes effect at once: each act by a service, each in the audit log, refusals too."""
+"""Acts of moderators take effect at once: each is a service, and each is in the audit log, also when refused."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -28,7 +28,7 @@ def test_the_groups_come_with_a_migration_and_unsealing_is_for_administrators() 
     assert not any(right.startswith(("add_", "change_", "delete_")) for one in rights.values() for right in one)
 
 
-def test_who_may_not_moderate_is_refused_and_that_is_written_down(make_game: MakeGame, people: list[Player]) -> None:
+def test_an_unauthorized_act_is_refused_and_logged(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     for user in (User.objects.create_user("ada"), User.objects.create_user("vi", is_staff=True)):
         assert refused(moderation.game_end, by=user, room_id=game.room_id, why="I say so") == ("forbidden", "no_right")
@@ -57,7 +57,7 @@ def test_a_paused_game_is_gone_on_with_by_moderators_alone(mo: User, make_game: 
     assert (room.held, room.paused) == (False, None)
 
 
-def test_a_seat_goes_to_a_bot_and_back_and_to_somebody_else(
+def test_a_seat_goes_to_a_bot_and_back_and_to_another_player(
     mo: User, make_game: MakeGame, people: list[Player]
 ) -> None:
     game = make_game(2)
@@ -72,13 +72,13 @@ def test_a_seat_goes_to_a_bot_and_back_and_to_somebody_else(
     assert game.room.seats.get(number=1).player == people[2]
 
 
-def test_who_is_sent_away_neither_watches_nor_talks_nor_sits_down(
+def test_a_removed_spectator_cannot_watch_chat_or_take_a_seat(
     mo: User, make_game: MakeGame, people: list[Player]
 ) -> None:
     from games.selectors.rooms import watching
 
     game = make_game(2)
-    act: Any = {"by": mo, "room_id": game.room_id, "why": "tells them what to do"}
+    act: Any = {"by": mo, "room_id": game.room_id, "why": "gives them advice"}
     assert refused(moderation.spectator_ban, **act, player_id=people[0].id) == ("refused", "has_a_seat")
     moderation.spectator_ban(**act, player_id=people[2].id)
     room = Room.objects.get(id=game.room_id)
@@ -95,7 +95,7 @@ def test_nobody_moderates_a_game_that_they_play(make_game: MakeGame, people: lis
         assert refused(do, **act) == ("refused", "own_game")
     for hand in (moderation.seat_to_bot, moderation.seat_to_person):
         assert refused(hand, **act, seat=1) == ("refused", "own_game")
-    # Whether they have a seat there or not.
+    # With or without a seat there.
     for player in people[1:3]:
         assert refused(moderation.spectator_ban, **act, player_id=player.id) == ("refused", "own_game")
     services.room_leave(room_id=game.room_id, player=people[0])
@@ -123,8 +123,8 @@ def test_nor_do_they_decide_what_was_said_reported_or_done_about_it(make_game: M
     moderation.sanction_lift(by=mo, **lift)
 
 
-def test_who_plays_under_a_pseudonym_learns_nothing_by_sanctions(people: list[Player]) -> None:
-    """Who is banned gets up, and who is muted or warned falls silent."""
+def test_a_pseudonymous_moderator_learns_nothing_by_sanctions(people: list[Player]) -> None:
+    """A banned player leaves the seat, and a muted or warned one stops chatting."""
     room = services.room_create(player=people[0], edition="classic", options={"players": 2}, pseudonyms=True)
     services.room_join(room_id=room.id, player=people[1])
     mo, other = staff(player=people[0]), staff("other")
@@ -176,7 +176,9 @@ def test_what_is_posted_by_hand_is_refused_and_written_down_without_what_is_no_r
     assert note.text == AuditEntry.objects.latest("id").why == "plays well\nand long"
 
 
-def test_unsealing_has_its_own_right_and_not_for_ones_own_game(make_game: MakeGame, people: list[Player]) -> None:
+def test_unsealing_needs_its_own_permission_and_is_refused_for_the_moderators_own_game(
+    make_game: MakeGame, people: list[Player]
+) -> None:
     game, mo, chief = make_game(2), staff(), staff("chief", ADMINISTRATORS, people[0])
     other = staff("other", ADMINISTRATORS)
     act: Any = {"game_id": game.id, "why": "said to cheat"}
@@ -187,9 +189,7 @@ def test_unsealing_has_its_own_right_and_not_for_ones_own_game(make_game: MakeGa
     assert (entry.who, entry.kind, entry.key, entry.why) == ("other", "game", game.id, "said to cheat")
 
 
-def test_every_act_is_in_the_log_with_who_what_on_whom_and_why(
-    mo: User, make_game: MakeGame, people: list[Player]
-) -> None:
+def test_every_act_is_logged_with_actor_target_and_reason(mo: User, make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     given = ban(mo, people[1], "mute", lasts=DAY)
     moderation.sanction_lift(by=mo, sanction_id=given.pk, why="enough of it")
@@ -211,7 +211,7 @@ def test_the_log_is_neither_changed_nor_shortened(mo: User, people: list[Player]
     for act in (entry.save, entry.delete, AuditEntry.objects.all().delete, lambda: AuditEntry.objects.update(why="")):
         with pytest.raises(TypeError, match="audit log"):
             act()
-    if connection.vendor == "sqlite":  # In tests it is laid for this one alone: see tests/conftest.py.
+    if connection.vendor == "sqlite":  # In tests it is created for this one alone: see tests/conftest.py.
         for statement in append_only.SQLITE:
             connection.cursor().execute(statement.format(table="games_auditentry"))
     assert [one.name for one in AuditEntry._meta.concrete_fields if one.unique] == ["id"]
@@ -220,7 +220,7 @@ def test_the_log_is_neither_changed_nor_shortened(mo: User, people: list[Player]
     copy = f"INTO games_auditentry ({', '.join(columns)}) SELECT {copied} FROM games_auditentry WHERE true"
     ways = ["DELETE FROM games_auditentry", "UPDATE games_auditentry SET why = ''"]
     ways.append(f"INSERT {copy} ON CONFLICT (id) DO UPDATE SET why = excluded.why")
-    if connection.vendor == "sqlite":  # A row that another replaces goes without the triggers of a deletion.
+    if connection.vendor == "sqlite":  # A row that is replaced is removed without the triggers of a deletion.
         ways += [f"INSERT OR REPLACE {copy}", f"REPLACE {copy}", "UPDATE OR REPLACE games_auditentry SET id = id + 1"]
     moderation.note_write(by=mo, player_id=people[2].id, text="comes too late")
     written = list(AuditEntry.objects.values_list())

@@ -1,5 +1,5 @@
-"""Whom a moderator decides nothing about: themselves, whoever does not stand below them, and those they play with. Each
-with every act about a person; a program is its operator."""
+"""Whom a moderator decides nothing about: themselves, staff of equal or higher rank, and those they play with. Tested
+with every act about a person; a program counts as its operator."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,13 +22,13 @@ WHOM = {"their own": (MO, "yourself"), "an equal's": (OTHER, "outranked"), "a su
 
 
 def sanctioned(player: Player) -> Sanction:
-    """A sanction against somebody by a moderator who is no more, with an appeal that nobody has judged."""
+    """A sanction against a player by a former moderator, with an undecided appeal."""
     now = timezone.now()
     return Sanction.objects.create(player=player, step="mute", reason="insults", begun=now, appealed=now)
 
 
 def reported(player: Player) -> Report:
-    """A report about somebody."""
+    """A report about a player."""
     said = services.lobby_say(player=services.player_create(name="Eve"), text="Hello")
     report = moderation.report_make(player=services.player_create(name="Guy"), kind="insult", message=said.sign)
     Report.objects.filter(pk=report.pk).update(about=player)
@@ -54,7 +54,7 @@ STEPS: dict[str, Act] = {
 
 
 def seat_of(player: Player) -> dict[str, Any]:
-    """The seat of somebody at a table where a game runs."""
+    """A player's seat in a running game."""
     sue = services.player_create(name="Sue")
     room = seated(sue, player)
     services.room_start(room_id=room.id, player=sue)
@@ -62,7 +62,7 @@ def seat_of(player: Player) -> dict[str, Any]:
 
 
 def watched(player: Player) -> dict[str, Any]:
-    """A table that somebody watches."""
+    """A room with this player as a spectator."""
     return {"room_id": seat_of(services.player_create(name="Roy"))["room_id"], "player_id": player.id}
 
 
@@ -91,12 +91,12 @@ SEATS: dict[str, Act] = {
         moderation.seat_to_person, by=mo, player_id=services.player_create(name="Kim").id, **seat_of(player)
     ),
 }
-"""Every act about a person; one's own seat is at one's own table."""
+"""Every act about a person; the seat is in the moderator's own room."""
 
 
 @pytest.fixture
 def mo(people: Sequence[Player]) -> User:
-    """A moderator who plays, beside another, and an administrator."""
+    """A moderator who plays, with another, and an administrator."""
     staff("other", player=people[OTHER])
     staff("chief", ADMINISTRATORS, people[CHIEF])
     return staff("mo", player=people[MO])
@@ -116,7 +116,7 @@ def test_nobody_decides_about_themselves_or_their_betters_nor_about_programs_of_
 
 
 @pytest.mark.parametrize("act", [*ABOUT, *SEATS])
-def test_who_may_do_everything_decides_about_all_others(act: str, mo: User, people: list[Player]) -> None:
+def test_a_superuser_decides_about_all_others(act: str, mo: User, people: list[Player]) -> None:
     root, peer = (User.objects.create_superuser(name, password="x") for name in ("root", "peer"))
     Player.objects.filter(id=people[ADA].id).update(user=peer)
     for player in (people[CHIEF], Player.objects.get(id=people[ADA].id)):
@@ -147,7 +147,7 @@ def test_what_an_administrator_has_done_with_a_table_a_moderator_does_not_overru
     moderation.game_end(by=mo, **at)
 
 
-def test_under_a_pseudonym_no_refusal_tells_who_is_who_elsewhere(mo: User, people: list[Player]) -> None:
+def test_refusals_do_not_identify_pseudonymous_players(mo: User, people: list[Player]) -> None:
     masked = seated(people[CHIEF], people[ADA], pseudonyms=True)
     said = [services.chat_say(room_id=masked.id, player=one, text="Hello") for one in (people[CHIEF], people[ADA])]
     services.room_create(player=people[MO], edition="classic", options={"players": 2}, pseudonyms=True)
@@ -160,7 +160,9 @@ def test_under_a_pseudonym_no_refusal_tells_who_is_who_elsewhere(mo: User, peopl
 
 
 @pytest.mark.parametrize("act", STEPS)
-def test_nor_about_whom_they_play_with_nor_a_program_of_such_a_player(act: str, mo: User, people: list[Player]) -> None:
+def test_moderators_decide_nothing_about_fellow_players_or_their_programs(
+    act: str, mo: User, people: list[Player]
+) -> None:
     guy = services.player_create(name="Guy")
     mine, hers, his = (
         services.program_create(operator=one, name=name)
@@ -184,7 +186,7 @@ def test_a_programs_page_names_its_operator_with_a_link(mo: User, people: list[P
 
 
 def seated(host: Player, guest: Player, **wish: Any) -> Room:
-    """A table at which two people, or programs, wait."""
+    """A room in which two people, or programs, wait."""
     about: dict[str, Any] = {"edition": "classic", "options": {"players": 2}, "programs": True}
     room = services.room_create(player=host, **about | wish)
     services.room_join(room_id=room.id, player=guest)
@@ -223,7 +225,7 @@ def test_a_game_from_which_a_moderator_got_up_is_theirs_until_it_is_over(
     back = partial(moderation.seat_to_person, by=User.objects.get(username="chief"), room_id=room.id, why="come back")
     assert room.seats.get(number=2).bot
     if pseudonyms:
-        # They may have come as a guest, and looked in as a moderator.
+        # They may have joined as a guest, and looked as a moderator.
         assert refused(back, seat=2, player_id=people[MO].id) == ("refused", "moderators_see_names")
     for player in (people[ADA], eve):
         for name, step in STEPS.items():
@@ -233,9 +235,7 @@ def test_a_game_from_which_a_moderator_got_up_is_theirs_until_it_is_over(
     moderation.sanction_give(by=mo, player_id=eve.id, step="mute", why="insults there")
 
 
-def test_nor_do_they_act_at_a_table_at_which_they_wait_or_about_those_who_wait_there(
-    mo: User, people: list[Player]
-) -> None:
+def test_moderators_do_not_act_on_a_room_where_they_wait_or_on_its_players(mo: User, people: list[Player]) -> None:
     room = seated(people[MO], people[ADA])
     for name, step in STEPS.items():
         assert step(mo, people[ADA]) == ("refused", "own_game"), name

@@ -1,4 +1,5 @@
-"""Reports about a moderator, a program of theirs, or somebody who does not stand below them are not shown to them."""
+"""A moderator does not see reports about themselves, about a program of theirs, or about staff of equal or higher
+rank."""
 
 from typing import Any
 
@@ -19,7 +20,7 @@ MO, OTHER, CHIEF, ADA = range(4)
 
 @pytest.fixture
 def users(people: list[Player]) -> dict[str, User]:
-    """Those who moderate, of whom all but one play."""
+    """Staff users, all but one of whom also play."""
     root = User.objects.create_superuser("root", password="x")
     users = {"mo": staff("mo", player=people[MO]), "other": staff("other", player=people[OTHER])}
     return users | {"chief": staff("chief", ADMINISTRATORS, people[CHIEF]), "root": root}
@@ -27,7 +28,7 @@ def users(people: list[Player]) -> dict[str, User]:
 
 @pytest.fixture
 def reports(users: dict[str, User], people: list[Player]) -> dict[str, Report]:
-    """A report about each, about a program of one of them, and about a player; the superuser has decided each."""
+    """Reports about each of them, about a program of one, and about a player; the superuser has decided each."""
     program = services.program_create(operator=people[MO], name="Rook")
     users["root"].refresh_from_db()
     about = {"mo": people[MO], "program": program, "other": people[OTHER], "chief": people[CHIEF], "ada": people[ADA]}
@@ -48,7 +49,7 @@ def reports(users: dict[str, User], people: list[Player]) -> dict[str, Report]:
         ("root", {"ada", "other", "mo", "program", "chief"}),
     ],
 )
-def test_a_report_about_whoever_does_not_stand_below_is_not_shown(
+def test_a_report_about_staff_of_equal_or_higher_rank_is_not_shown(
     who: str, sees: set[str], users: dict[str, User], reports: dict[str, Report], people: list[Player]
 ) -> None:
     user, browser = users[who], browser_of(users[who])

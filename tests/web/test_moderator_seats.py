@@ -1,4 +1,4 @@
-"""A moderator takes no seat at which they could know more than a player: where they have been able to look first."""
+"""A moderator may not take a seat if they have been able to see more than a player."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,14 +24,14 @@ UNSEALED = ("refused", "has_unsealed")
 
 
 def table(people: Sequence[Player], **wish: Any) -> Room:
-    """A table of pseudonyms that waits, made by the first of some people."""
+    """A waiting pseudonymous room, made by the first of some people."""
     wish = {"edition": "classic", "options": {"players": 3}, "pseudonyms": True, **wish}
     return services.room_create(player=people[0], **wish)
 
 
 @pytest.fixture(params=["moderator", "superuser", "program of a moderator"])
 def informed(request: pytest.FixtureRequest, people: list[Player]) -> Player:
-    """Somebody who can see as a moderator who sits where."""
+    """A user who can see as a moderator who has which seat."""
     if request.param == "superuser":
         people[3].user = User.objects.create_superuser("root", password="x")
         people[3].save()
@@ -63,7 +63,7 @@ def test_a_moderator_begins_such_a_table_and_comes_back_only_while_nobody_else_h
 
 
 def over(people: Sequence[Player]) -> Room:
-    """A table of pseudonyms that two have made, and whose game is over."""
+    """A pseudonymous room of two players, whose game is over."""
     room = table(people, options={"players": len(people)}, programs=True)
     for player in people[1:]:
         services.room_join(room_id=room.id, player=player)
@@ -74,7 +74,7 @@ def over(people: Sequence[Player]) -> Room:
     return room
 
 
-def test_no_rematch_of_others_under_pseudonyms_binds_a_moderator_who_makes_their_own(
+def test_a_pseudonymous_rematch_of_others_does_not_bind_a_moderator_who_makes_their_own(
     people: list[Player],
 ) -> None:
     program = services.program_create(operator=people[0], name="Rook")
@@ -102,7 +102,9 @@ def test_whether_a_kept_seat_is_theirs_shows_when_they_sit_down(people: list[Pla
     assert reason(lambda: services.room_join(room_id=again.id, player=people[0])) == SEES_NAMES
 
 
-def test_who_has_unsealed_a_game_gets_no_seat_in_it(people: list[Player], make_game: Callable[..., Game]) -> None:
+def test_a_moderator_who_unsealed_a_game_gets_no_seat_in_it(
+    people: list[Player], make_game: Callable[..., Game]
+) -> None:
     game, other = make_game(2), staff("other")
     chief = staff("chief", ADMINISTRATORS, people[3])
     game.room.seats.filter(number=1).update(offered=True, stand_in=True)
@@ -111,13 +113,13 @@ def test_who_has_unsealed_a_game_gets_no_seat_in_it(people: list[Player], make_g
     assert reason(lambda: services.seat_take_over(**take)) == UNSEALED
     hand: Any = {"by": other, "room_id": game.room_id, "seat": 1, "why": "to go on", "player_id": people[3].id}
     assert refused(moderation.seat_to_person, **hand) == UNSEALED
-    # Nor when they have resigned.
+    # Not after they have resigned, either.
     User.objects.filter(pk=chief.pk).update(is_staff=False)
     assert reason(lambda: services.seat_take_over(**take | {"player": Player.objects.get(id=people[3].id)})) == UNSEALED
     assert services.seat_take_over(**{**take, "player": people[2]}).player == people[2]
 
 
-def test_who_plays_under_a_pseudonym_learns_of_no_ban_by_handing_out_seats(
+def test_a_pseudonymous_moderator_learns_of_no_ban_by_handing_out_seats(
     people: list[Player], make_game: Callable[..., Game]
 ) -> None:
     elsewhere, mo = make_game(2), staff("mo", player=people[2])
@@ -129,8 +131,8 @@ def test_who_plays_under_a_pseudonym_learns_of_no_ban_by_handing_out_seats(
     assert answers == {("refused", "under_pseudonym")}
 
 
-def test_a_moderator_who_waits_under_a_pseudonym_is_told_what_they_are_not_shown(people: list[Player]) -> None:
-    """A ban then empties a seat there, and would tell whose it was."""
+def test_a_moderator_waiting_under_a_pseudonym_sees_which_rows_are_hidden_from_them(people: list[Player]) -> None:
+    """A ban would then empty a seat there, and show whose it was."""
     mo, other = staff("mo", player=people[0]), staff("other")
     given = ban(other, people[3], "seat_ban")
     moderation.sanction_appeal(player=people[3], sign=given.sign, text="it was not me")

@@ -1,9 +1,9 @@
-"""A moderator who plays is shown what their seat is shown, and nothing else (C-26, I-19).
+"""A moderator who plays sees what their seat sees, and nothing else (C-26, I-19).
 
-At a table of pseudonyms a stored game is put into another world: others sit at the table, who have and choose something
-else, its spectators say something else, and other moderators get other reports from there, and do other things there.
-All that the moderator gets over the socket, the API and the admin, with every list, page, search, filter, order and
-count, stays byte for byte the same, though they may do everything.
+The test puts a stored game of a pseudonymous room into another world: other people play, with other cards and choices,
+its spectators chat about something else, and other moderators get other reports about it and act differently. All that
+the moderator gets over the WebSocket, the API and the admin, with every list, page, search, filter, order and count,
+stays byte for byte the same, though they have all permissions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,8 +25,8 @@ from games.services import moderation
 from tests.engine.disguise import disguised
 from tests.proof import PROOF
 from tests.web.conftest import client_of
-from tests.web.other_worlds import NOW, Made, Watcher, admin_lists, admin_rows, undone
-from tests.web.postbox import SLOW
+from tests.web.mail_outbox import SLOW
+from tests.web.other_worlds import NOW, Made, Probe, admin_lists, admin_rows, rolled_back
 from tests.web.staff import browser_of
 from tests.web.stored_game import StoredGame
 
@@ -35,14 +35,14 @@ TABLES = [
     ("internet", {"players": 4, "colour_bidding": False}, 40),
     *([("classic", {"players": 3, "decisions": "hidden"}, 60)] if PROOF else []),
 ]
-"""With after how many moves one looks."""
+"""Numbers of moves after which the test compares."""
 NAMES = ("Ottokar", "Wunibald", "Xaveria", "Zenobia", "Kasimir", "Leokadia", "Pankraz", "Quirin")
-"""The moderator; who plays, at most three; two others, who do in the other world; and who watches."""
+"""The moderator; the players, at most three; two others, who play in the other world; and a spectator."""
 
 
 @pytest.fixture
 def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Player]:
-    """People with names that occur nowhere else, the first of whom may do everything."""
+    """People with names that occur nowhere else, the first of whom has all permissions."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     monkeypatch.setattr("games.services.chat.MAX_MESSAGES", 10_000)
     people = [services.player_create(name=name) for name in NAMES]
@@ -53,7 +53,7 @@ def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Player]:
 
 @pytest.fixture
 def chief(db: None) -> User:
-    """Another who may do everything, and plays nowhere."""
+    """Another user with all permissions, who plays nowhere."""
     return User.objects.create_superuser("chief", password="x")
 
 
@@ -78,7 +78,7 @@ def test_a_moderator_who_plays_is_shown_the_same_in_other_worlds(
     table.append(f"/admin/games/room/{Room.objects.get(name='Masked').id}/change/")
     made, chiefs = list[Made](), list[Made]()
     for _ in worlds(stored, cast, chief, other):
-        # Other browsers: what one was told of a page that is not there is shown with the next.
+        # Other browsers: a message after a redirect is shown with the next page.
         made.append(visited(stored, cast[0], client_of(cast[0]), caplog, addresses))
         chiefs.append(opened(stored, browser_of(chief), caplog, table))
     assert any("Elsewhere" in text for where, text in made[0] if where.startswith("/admin/games/report/"))
@@ -90,8 +90,8 @@ def test_a_moderator_who_plays_is_shown_the_same_in_other_worlds(
 
 
 def elsewhere(cast: Sequence[Player], chief: User) -> None:
-    """A table of the same people where the moderator does not play, with everything that there can be of one; only
-    moderators can look in. One of pseudonyms, one at which one of them waits, and one at which they watch."""
+    """A room of the same people without the moderator, with all that a room can have; only moderators can look in.
+    Another with pseudonyms, one in which the moderator waits, and one that they watch."""
     wish: dict[str, Any] = {"edition": "classic", "public": False, "watching": "none"}
     room = services.room_create(player=cast[2], options={"players": 4}, name="Elsewhere", **wish)
     for player in (cast[5], cast[1], cast[4]):
@@ -116,10 +116,10 @@ def elsewhere(cast: Sequence[Player], chief: User) -> None:
 
 
 def worlds(stored: StoredGame, cast: list[Player], chief: User, other: Any) -> Iterator[str]:
-    """The game as it is, and another that the moderator cannot tell from it; nothing of what happens in one stays."""
+    """The stored game, and another that the moderator cannot distinguish from it; both are rolled back."""
     people = list(stored.people)
     for world in ("this", "that"):
-        with undone():
+        with rolled_back():
             if world == "that":
                 stored.people = [people[0], cast[4], cast[5], *people[3:]]
                 for seat in stored.game.room.seats.filter(number__in=(1, 2)):
@@ -133,8 +133,8 @@ def worlds(stored: StoredGame, cast: list[Player], chief: User, other: Any) -> I
 
 
 def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> None:
-    """What spectators say, and what players and other moderators tell and do: of it everybody sees that bots play on
-    for two seats."""
+    """Spectators chat, players report, and other moderators act; all that everybody sees of it is that bots play on for
+    two seats."""
     room, (_, first, second, *_) = stored.game.room_id, stored.people
     said = [
         services.chat_say(room_id=room, player=player, text=f"in {world} world I like {first.name}")
@@ -152,7 +152,7 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
     moderation.sanction_acknowledge(player=second, sign=warned.sign)
     given = moderation.sanction_give(by=chief, player_id=first.id, step="seat_ban", why=world * 3)
     happen_masked(chief, world)
-    # They have been at other tables, come from there to this one, and one is there for the first time.
+    # They were in other rooms and came from there to this one, and one has been nowhere before.
     other = Room.objects.get(name="Elsewhere")
     services.presence_close(presence=services.presence_open(room=other, player=first))
     services.presence_open(room=Room.objects.get(name="Watched"), player=first)
@@ -164,15 +164,15 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
         moderation.sanction_lift(by=chief, sanction_id=given.pk, why="enough of it")
         moderation.report_decide(by=chief, report_id=reports[2].pk, decision="upheld", answer="It is so.", why=world)
         moderation.game_unseal(by=chief, game_id=stored.game.id, why="said to cheat")
-        moderation.spectator_ban(by=chief, room_id=room, player_id=cast[6].id, why="tells them what to do")
+        moderation.spectator_ban(by=chief, room_id=room, player_id=cast[6].id, why="gives them advice")
         moderation.report_make(player=cast[3], kind="other", text=world, room_id=room, seat=1)
         for player in (first, second):
             Presence.objects.create(room_id=room, player=player, seen=NOW, expires=NOW + timedelta(days=9))
 
 
 def happen_masked(chief: User, world: str) -> None:
-    """What is said, reported and done at another table of pseudonyms, where others have the seats in the other world:
-    by whom they are known there one could find out who comes to one's own."""
+    """Chat, reports and acts in another pseudonymous room, where others have the seats in the other world: it must not
+    help to identify the players of the moderator's own room."""
     room = Room.objects.get(name="Masked")
     seats = list(room.seats.order_by("number"))
     people = [seat.player for seat in seats if seat.player is not None]
@@ -196,18 +196,18 @@ def visited(
     stored: StoredGame, player: Player, browser: Client, log: pytest.LogCaptureFixture, addresses: Sequence[str]
 ) -> Made:
     """All that the moderator gets as a player, and all that the admin has for them."""
-    watcher = Watcher(stored.game, player, browser, log)
-    watcher.sit_down()
-    watcher.look_around()
-    watcher.open_all(addresses)
-    return watcher.finish()
+    probe = Probe(stored.game, player, browser, log)
+    probe.connect()
+    probe.request_everything()
+    probe.request_paths(addresses)
+    return probe.finish()
 
 
 def opened(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture, addresses: Sequence[str]) -> Made:
-    """Pages."""
-    watcher = Watcher(stored.game, None, browser, log)
-    watcher.open_all(addresses)
-    return watcher.finish()
+    """The content of pages."""
+    probe = Probe(stored.game, None, browser, log)
+    probe.request_paths(addresses)
+    return probe.finish()
 
 
 def test_everything_that_the_admin_has_says_which_table_it_belongs_to() -> None:
@@ -228,14 +228,14 @@ def test_when_the_game_is_over_the_moderator_sees_the_table(cast: list[Player], 
         elif state == Room.State.ENDED:
             moderation.game_end(by=chief, room_id=room.id, why="it is late")
         page = f"/admin/games/room/{room.id}/change/"
-        told = mine.get(page, follow=True).content.decode()
-        assert ("Wunibald" in told) == (state == Room.State.ENDED)
-        assert ("You are playing there yourself." in told) == (state != Room.State.ENDED)
+        text = mine.get(page, follow=True).content.decode()
+        assert ("Wunibald" in text) == (state == Room.State.ENDED)
+        assert ("You are playing there yourself." in text) == (state != Room.State.ENDED)
         assert "Wunibald" in theirs.get(page).content.decode()
         assert ("My own" in mine.get("/admin/games/room/").content.decode()) == (state == Room.State.ENDED)
 
 
-def test_nor_does_one_see_the_table_of_ones_program(cast: list[Player], chief: User) -> None:
+def test_a_moderator_does_not_see_the_room_of_their_program(cast: list[Player], chief: User) -> None:
     room = services.room_create(player=cast[1], edition="classic", options={"players": 2}, name="A table of bots")
     services.room_join(room_id=room.id, player=cast[2])
     services.room_start(room_id=room.id, player=cast[1])

@@ -1,4 +1,4 @@
-"""The journey of a move: stored once, or refused with nothing changed; the log is the truth."""
+"""The life of a move: stored once, or refused with nothing changed; the log is the truth."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ def acting(game: Game) -> int:
 
 
 def play(game: Game, seat: int, client_id: str = "1", **changes: Any) -> MoveResult:
-    """Answers the seat's prompt for its person."""
+    """Answers the seat's prompt for its player."""
     prompt = asked(seen_by(game, seat))[0]
     move = {**answer_to(prompt), **changes.pop("move", {})}
     player = str(changes.pop("player", None) or game.room.seats.get(number=seat).player_id)
@@ -40,7 +40,7 @@ def play(game: Game, seat: int, client_id: str = "1", **changes: Any) -> MoveRes
 
 
 def stored(game: Game) -> tuple[Any, ...]:
-    """Everything of a game that a refused move must not change."""
+    """All fields of a game that a refused move must not change."""
     row = Game.objects.get(id=game.id)
     return row.version, row.state, row.streams, Move.objects.filter(game=game).count()
 
@@ -128,7 +128,7 @@ def test_a_move_that_is_refused_changes_nothing(
     assert stored(game) == before
 
 
-def test_somebody_elses_turn_is_a_rule_and_somebody_elses_seat_cannot_be_used(
+def test_moving_out_of_turn_breaks_a_rule_and_another_players_seat_cannot_be_used(
     make_game: MakeGame, people: list[Player]
 ) -> None:
     game = make_game(2)
@@ -141,7 +141,7 @@ def test_somebody_elses_turn_is_a_rule_and_somebody_elses_seat_cannot_be_used(
     assert refused.value.code == "not_seated"
 
 
-def test_a_cached_state_that_cannot_be_read_is_made_anew_from_the_log(make_game: MakeGame) -> None:
+def test_an_unreadable_cached_state_is_rebuilt_from_the_log(make_game: MakeGame) -> None:
     game = make_game(2)
     for number in range(6):
         play(game, acting(game), str(number))
@@ -161,7 +161,7 @@ def test_verify_games_finds_a_state_that_differs_from_its_log(make_game: MakeGam
         call_command("verify_games")
 
 
-def test_verify_games_does_not_take_a_game_that_goes_on_meanwhile_for_a_wrong_one(make_game: MakeGame) -> None:
+def test_verify_games_does_not_report_a_game_that_moves_meanwhile(make_game: MakeGame) -> None:
     game = make_game(2)
     play(game, acting(game), "one")
     read = Game.objects.get(id=game.id)
@@ -204,9 +204,9 @@ def test_streams_go_up_exactly_when_view_prompts_or_log_do(make_game: MakeGame) 
         events = game.moves.last().events  # type: ignore[union-attr]
         after = Game.objects.get(id=game.id).streams
         for viewer, saw in zip(viewers, before, strict=True):
-            told = any(audience is None or viewer in audience for audience, _ in events)
+            sees = any(audience is None or viewer in audience for audience, _ in events)
             key = "public" if viewer is None else str(viewer)
-            assert after[key] - streams[key] == (told or seen_by(game, viewer) != saw)
+            assert after[key] - streams[key] == (sees or seen_by(game, viewer) != saw)
 
 
 def test_bots_play_a_whole_game_by_themselves(make_room: Callable[..., Any], people: list[Player]) -> None:

@@ -1,4 +1,4 @@
-"""One's own games: those that wait for an answer first, the longest first, and those that are over."""
+"""A player's own games: those that wait for an answer first, the longest wait first; then finished ones."""
 
 from datetime import timedelta
 from typing import Any
@@ -21,9 +21,9 @@ JSON = dict[str, Any]
 
 
 def mine(player: Player | None, page: str = "") -> JSON:
-    """What somebody is told."""
-    told: JSON = client_of(player).get(f"/api/me/games/{page}").json()
-    return told
+    """A page of the player's games."""
+    page_of_games: JSON = client_of(player).get(f"/api/me/games/{page}").json()
+    return page_of_games
 
 
 def begun(people: list[Player], *, name: str) -> Game:
@@ -34,7 +34,7 @@ def begun(people: list[Player], *, name: str) -> Game:
 
 
 def play(game: Game, people: list[Player]) -> int:
-    """Plays one move; the seat that made it."""
+    """Plays one move; returns its seat."""
     state = game_cache.position(Game.objects.get(id=game.id)).state
     (seat,) = engine.pending(state)
     move = engine.to_json(engine.default_move(state, seat))
@@ -49,7 +49,7 @@ def play(game: Game, people: list[Player]) -> int:
     return seat
 
 
-def test_whoever_has_no_name_has_no_games(db: None) -> None:
+def test_a_nameless_visitor_has_no_games(db: None) -> None:
     assert mine(None) == {"running": [], "over": [], "pages": 0}
     assert not Player.objects.exists()
 
@@ -74,14 +74,14 @@ def test_those_that_wait_come_first_and_of_them_the_longest(
     assert "one" in waiting
     assert waiting[0] == "three"
     services.room_end_game(room_id=games[2].room_id)
-    told = mine(people[seat])
-    assert [one["name"] for one in told["over"]] == ["three"]
-    assert told["pages"] == 1
-    assert told["over"][0]["names"] == ["Ada", "Bo"]
+    page_of_games = mine(people[seat])
+    assert [one["name"] for one in page_of_games["over"]] == ["three"]
+    assert page_of_games["pages"] == 1
+    assert page_of_games["over"][0]["names"] == ["Ada", "Bo"]
 
 
-def test_since_when_a_game_waits_tells_nothing_of_what_others_did(people: list[Player]) -> None:
-    """It goes by one's own last answer."""
+def test_the_waiting_time_of_a_game_reveals_nothing_of_what_others_did(people: list[Player]) -> None:
+    """It counts from the player's own last answer."""
     game = begun(people, name="one")
     before = mine(people[0])["running"]
     Game.objects.filter(id=game.id).update(moved=game.moved + timedelta(days=1))
@@ -90,7 +90,7 @@ def test_since_when_a_game_waits_tells_nothing_of_what_others_did(people: list[P
     assert mine(people[1])["running"] != before
 
 
-def test_a_game_that_stands_still_or_that_a_bot_plays_does_not_wait(people: list[Player]) -> None:
+def test_a_stopped_game_or_one_played_by_a_bot_does_not_wait(people: list[Player]) -> None:
     game = begun(people, name="one")
     (seat,) = engine.pending(game_cache.position(game).state)
     assert mine(people[seat])["running"][0]["waits"]
@@ -107,7 +107,7 @@ def test_nobody_is_named_under_pseudonyms_until_it_is_over(people: list[Player])
     assert not set(mine(people[0])["running"][0]["names"]) & {"Ada", "Bo"}
 
 
-def test_many_games_are_told_by_pages_with_few_questions(
+def test_many_games_are_paginated_with_few_queries(
     people: list[Player], monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     monkeypatch.setattr(my_games, "PAGE", 2)
@@ -144,6 +144,6 @@ def test_each_game_that_is_over_has_its_result(people: list[Player]) -> None:
 def test_a_game_that_was_ended_early_has_points_and_no_places_and_one_that_runs_has_none(people: list[Player]) -> None:
     begun(people, name="running")
     services.room_end_game(room_id=begun(people, name="ended").room_id)
-    told = mine(people[0])
-    assert told["running"][0]["results"] == []
-    assert [(one["place"], one["points"]) for one in told["over"][0]["results"]] == [(None, 0), (None, 0)]
+    page_of_games = mine(people[0])
+    assert page_of_games["running"][0]["results"] == []
+    assert [(one["place"], one["points"]) for one in page_of_games["over"][0]["results"]] == [(None, 0), (None, 0)]

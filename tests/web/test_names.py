@@ -1,4 +1,4 @@
-"""Names: what is seen of them is all there is, and none is taken for another's, a program's or one of the house."""
+"""Names contain no invisible parts, and none can be mistaken for another's, a program's or a reserved one."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -19,9 +19,9 @@ BLANK = (
     *(0x3164, 0x115F, 0x1160, 0xFFA0, 0x2800, 0x034F, 0x17B4, 0x180B, 0xFE0F, 0xE0100),
     *(0x1D159, 0xFFFC, 0x303F),
 )
-"""Of some of them Unicode says that they are letters or symbols; nothing is seen of any."""
+"""Unicode calls some of them letters or symbols, but they are all invisible."""
 MARKS = (0x0301, 0x20DD, 0x2D7F, 0x10A3F, 0x1107F, 0x16FE4)
-"""Of these nothing is seen, or nothing to be called by, unless they are on a letter."""
+"""Invisible, or unusable as a name, unless they are combined with a letter."""
 MODIFIERS = (0x5E, 0x60, 0x02B9, 0x02BC, 0x02C6, 0x02D0, 0x0640, 0x309B, 0xA78A, 0x1F3FB)
 """Small signs beside letters."""
 
@@ -63,7 +63,7 @@ def test_a_name_that_is_odd_or_imitates_is_refused(name: str, reason: str) -> No
     assert User.objects.count() == 1
 
 
-def test_a_guest_does_not_go_by_a_name_that_looks_like_an_accounts(people: list[Player]) -> None:
+def test_a_guest_cannot_use_a_lookalike_of_an_accounts_name(people: list[Player]) -> None:
     sign_up(client_of(), "Ada")
     assert error(client_of(people[1]).post("/api/me/", {"name": "АDА"}))[1:] == ("refused", "name_taken")
     assert error(client_of().post("/api/me/", {"name": "Ada"}))[1:] == ("refused", "name_taken")
@@ -140,5 +140,5 @@ def test_other_names_are_good(name: str) -> None:
     assert clean_name(name) == name
 
 
-def test_what_is_not_seen_of_a_name_does_not_tell_it_from_another() -> None:
+def test_invisible_characters_do_not_distinguish_names() -> None:
     assert {fold(f"A{chr(blank)}nn") for blank in BLANK} == {fold("Ann")}

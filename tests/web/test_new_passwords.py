@@ -1,5 +1,5 @@
-"""What a new password ends: all tokens where it is a recovery, and where its owner changes it, if they wish; and
-addresses that whoever had the old one may have given."""
+"""What a new password ends: all tokens after a recovery, and when the owner changes it, if they wish; and addresses
+that an intruder may have added."""
 
 from io import StringIO
 from typing import Any
@@ -14,15 +14,15 @@ from django.utils import timezone
 from games.models import AccountLetter, MailAddress, Token
 from games.selectors.people import sessions
 from games.workers import mail_delivery
-from tests.web.accounts import PASSWORD, letter_link, log_in, log_out, mails_sent, me, post, sign_up, who
+from tests.web.accounts import PASSWORD, emailed_key, log_in, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mails_sent"]
 
 
-def test_a_new_password_from_who_runs_the_server_signs_everybody_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where no mails are sent."""
+def test_a_password_set_by_the_operator_ends_all_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also on a server that sends no emails."""
     client = client_of()
     sign_up(client, "Ada")
     key = client.cookies["lionheart_session"].value
@@ -64,11 +64,11 @@ def test_a_change_of_password_takes_no_field_that_it_does_not_know() -> None:
 @pytest.mark.parametrize("way", ["changed", "reset"])
 @pytest.mark.usefixtures("mails_sent")
 def test_an_address_that_an_intruder_gave_is_no_way_back(way: str) -> None:
-    """Neither one for the account that was never confirmed, nor one for notices that was."""
+    """Neither one for the account that was never confirmed, nor a confirmed one for notifications."""
     owner = client_of()
     sign_up(owner, "Ada", email="ada@post.example")
-    post(owner, "email/verify", {"key": letter_link("confirm")})
-    # A moment at a browser that somebody has left open.
+    post(owner, "email/verify", {"key": emailed_key("confirm")})
+    # The intruder has a moment at a browser that the owner left open.
     post(owner, "/_allauth/browser/v1/account/email", {"email": "thief@post.example"})
     MailAddress.objects.create(
         player=who(owner), address="thief@post.example", asked=timezone.now(), confirmed=timezone.now()
@@ -79,7 +79,7 @@ def test_an_address_that_an_intruder_gave_is_no_way_back(way: str) -> None:
         assert post(owner, "/_allauth/browser/v1/account/password/change", body).status_code == 200
     else:
         post(client_of(), "password/request", {"email": "ada@post.example"})
-        key = letter_link("reset")
+        key = emailed_key("reset")
         assert post(client_of(), "password/reset", {"key": key, "password": "another long word"}).status_code == 401
     assert list(EmailAddress.objects.values_list("email", "verified")) == [("ada@post.example", True)]
     assert not MailAddress.objects.exists()
@@ -88,18 +88,18 @@ def test_an_address_that_an_intruder_gave_is_no_way_back(way: str) -> None:
 
 
 def thief_is_written_to() -> list[str]:
-    """Letters for a new password that go to the intruder's address, who asks for one."""
+    """Whether password emails go to the intruder's address, if the intruder asks for one."""
     mail_delivery.deliver_once()
     post(client_of(), "password/request", {"email": "thief@post.example"})
     return list(AccountLetter.objects.filter(kind=AccountLetter.Kind.RESET).values_list("address", flat=True))
 
 
 @pytest.mark.usefixtures("mails_sent")
-def test_a_letter_for_a_new_password_goes_to_the_only_address_though_it_was_never_confirmed() -> None:
+def test_a_password_email_goes_to_the_only_address_even_if_unconfirmed() -> None:
     sign_up(client_of(), "Ada", email="ada@post.example")
-    letter_link("confirm")
+    emailed_key("confirm")
     post(client_of(), "password/request", {"email": "ada@post.example"})
-    assert post(client_of(), "password/reset", {"key": letter_link("reset"), "password": "another long word"})
+    assert post(client_of(), "password/reset", {"key": emailed_key("reset"), "password": "another long word"})
     assert EmailAddress.objects.get().email == "ada@post.example"
     assert log_in(client_of(), "ada@post.example", "another long word").status_code == 200
 
@@ -107,7 +107,7 @@ def test_a_letter_for_a_new_password_goes_to_the_only_address_though_it_was_neve
 @pytest.mark.parametrize("way", ["changed", "commanded"])
 @pytest.mark.usefixtures("mails_sent")
 def test_an_intruders_address_is_no_way_back_where_none_is_confirmed(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even by a letter that was asked for before and has not gone out yet."""
+    """Not even by an email that was requested before and has not been sent yet."""
     owner = client_of()
     sign_up(owner, "Ada", email="ada@post.example")
     post(owner, "/_allauth/browser/v1/account/email", {"email": "thief@post.example"})
@@ -128,7 +128,7 @@ def test_an_intruders_address_is_no_way_back_where_none_is_confirmed(way: str, m
 
 
 @pytest.mark.usefixtures("mails_sent")
-def test_a_letter_that_waits_is_not_sent_once_another_address_is_confirmed() -> None:
+def test_a_waiting_email_is_dropped_when_another_address_is_confirmed() -> None:
     owner = client_of()
     sign_up(owner, "Ada", email="thief@post.example")
     mail_delivery.deliver_once()

@@ -1,4 +1,4 @@
-"""Offers made over and over, and bots that somebody would keep waiting: neither fills the log nor holds up the game."""
+"""Repeated offers, and bots that a player tries to keep waiting: neither fills the log nor holds up the game."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -21,7 +21,7 @@ JSON = dict[str, Any]
 
 
 class Negotiation:
-    """A game in which two bargain over an action; `seat` is a person's, or a program's."""
+    """A game in which two players bargain over an action; `seat` is a person's, or a program's."""
 
     def __init__(self, game: Game) -> None:
         self.game, self._number = game, 0
@@ -30,7 +30,7 @@ class Negotiation:
             self.act(acting, answer_to(asked(seen_by(game, acting))[0]))
 
     def act(self, seat: int, move: JSON, client_id: str | None = None) -> MoveResult:
-        """A seat's answer to what it is asked."""
+        """Answers a seat's prompt."""
         self._number += 1
         return services.game_move(
             room_id=self.game.room_id,
@@ -41,7 +41,7 @@ class Negotiation:
         )
 
     def take_back(self, seat: int) -> None:
-        """A seat takes its last act back."""
+        """Undoes a seat's last act."""
         self._number += 1
         services.game_undo(
             room_id=self.game.room_id,
@@ -61,7 +61,7 @@ class Negotiation:
         return list(Move.objects.filter(game=self.game).order_by("number").values_list("move", flat=True))
 
     def rest(self, seconds: float) -> None:
-        """Time goes by in which nothing happens."""
+        """Moves the time forward while nothing happens."""
         Game.objects.filter(id=self.game.id).update(moved=self.now.moved - timedelta(seconds=seconds))
 
 
@@ -75,7 +75,7 @@ def table(make_game: Callable[..., Game]) -> Negotiation:
 
 
 @pytest.mark.servers
-def test_an_offer_that_stands_is_answered_again_and_not_stored_again(table: Negotiation) -> None:
+def test_repeating_a_standing_offer_is_answered_but_not_stored(table: Negotiation) -> None:
     first = table.act(0, propose(3))
     before = (table.now.version, table.now.streams, table.now.moved, table.log)
     for _ in range(10):
@@ -106,7 +106,7 @@ def test_a_late_copy_of_a_repeated_offer_offers_nothing_again(table: Negotiation
 
 
 @pytest.mark.parametrize("kind", ["other sums", "the same sum", "taken back"])
-def test_a_seat_makes_so_many_offers_in_a_contest_and_can_settle_it_then(table: Negotiation, kind: str) -> None:
+def test_offers_per_contest_are_limited_and_it_can_still_be_settled(table: Negotiation, kind: str) -> None:
     for number in range(MOST_OFFERS):
         table.act(0, propose(7 if kind == "the same sum" else number))
         if kind == "taken back":
@@ -125,7 +125,7 @@ def test_a_seat_makes_so_many_offers_in_a_contest_and_can_settle_it_then(table: 
 
 @pytest.fixture
 def with_a_bot(table: Negotiation, settings: Any) -> Negotiation:
-    """The other has left its seat to a bot, which lets people follow for 100 s."""
+    """A game whose other seat has a stand-in, which gives people 100 s to follow."""
     settings.BOT_PACE = 100.0
     table.game.room.seats.filter(number=1).update(stand_in=True)
     Game.objects.update(undo=None)
@@ -133,7 +133,7 @@ def with_a_bot(table: Negotiation, settings: Any) -> Negotiation:
 
 
 def offers(table: Negotiation) -> list[Callable[[int], object]]:
-    """What a program may do again and again while a bot is waited for."""
+    """What a program may repeat while a bot is awaited."""
 
     def call_and_take_back(_: int) -> None:
         table.act(0, {"kind": "call_duel"})
@@ -178,7 +178,7 @@ def test_a_bot_lets_people_follow_after_each_answer_to_it(with_a_bot: Negotiatio
         table.rest(101)
 
 
-def test_changing_ones_sealed_bid_keeps_no_bot_waiting_and_changes_no_time(with_a_bot: Negotiation) -> None:
+def test_changing_a_sealed_bid_keeps_no_bot_waiting_and_changes_no_time(with_a_bot: Negotiation) -> None:
     table = with_a_bot
     table.act(0, {"kind": "call_duel"})
     prompt = seen_by(table.game, 0)["prompts"][0]["id"]

@@ -1,4 +1,4 @@
-"""Pages that were loaded from an older server: they are understood, or asked to load again; none gets stuck."""
+"""Pages that were loaded from an older server: their frames are understood, or they are asked to reload."""
 
 import json
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from games.gateway import frames
 from games.models import Game
 from games.protocol import OLDEST, VERSION
 from tests.services import ROOT
-from tests.web.lines import db, open_address
-from tests.web.test_leaving import reason_of
+from tests.web.socket_client import db, open_socket_at
+from tests.web.test_shutdown_and_admission import reason_of
 
 SPOKEN = ROOT / "tests" / "web" / "clients"
-"""What clients of each version say: `docs/protocol.examples.json` as it then was. Nothing is ever taken out."""
+"""What clients of each version send: `docs/protocol.examples.json` as it was. Nothing is ever removed."""
 FRAMES = [
     (version, frame)
     for version in range(OLDEST, VERSION + 1)
@@ -23,12 +23,12 @@ FRAMES = [
 
 
 @pytest.mark.parametrize(("version", "frame"), FRAMES)
-def test_what_a_client_that_is_let_in_says_can_be_read(version: int, frame: dict[str, Any]) -> None:
+def test_frames_of_every_admitted_client_version_can_be_decoded(version: int, frame: dict[str, Any]) -> None:
     read = frames.parse(json.dumps(frame))
     assert read.id == frame["id"]
 
 
-def test_every_kind_of_frame_that_there_is_is_among_those_of_the_present_version() -> None:
+def test_the_current_version_lists_every_frame_type() -> None:
     assert {frame["type"] for version, frame in FRAMES if version == VERSION} == frames.TYPES
 
 
@@ -37,9 +37,9 @@ def test_every_kind_of_frame_that_there_is_is_among_those_of_the_present_version
 async def test_a_client_whose_frames_are_malformed_now_is_asked_to_load_again(
     make_game: Callable[..., Game], comes_back: str
 ) -> None:
-    """Version 1 named the message that it had heard last by a number."""
+    """Version 1 gave the last message that it had received as a number."""
     game = await db(make_game, 2)
-    line = await open_address(f"/ws/rooms/{game.room_id}/?version=1{comes_back}")
-    await line.say("sync", game=game.id, stream=0, chat=17)
-    assert await reason_of(line) == ("outdated", 4409)
-    assert not any(frame.get("code") == "malformed" for frame in line.heard)
+    socket = await open_socket_at(f"/ws/rooms/{game.room_id}/?version=1{comes_back}")
+    await socket.send("sync", game=game.id, stream=0, chat=17)
+    assert await reason_of(socket) == ("outdated", 4409)
+    assert not any(frame.get("code") == "malformed" for frame in socket.received)

@@ -1,4 +1,4 @@
-"""What both the sockets and the public API take, both take by the same rules, as it was sent."""
+"""Inputs that both the WebSockets and the public API accept are validated by the same rules, unconverted."""
 
 import json
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ from tests.web.programs import SCHEMA, game_of_a_program, problem, program, unti
 pytestmark = pytest.mark.once
 
 TAGS = {"moves": "move", "take-back": "take_back", "hand-over": "hand_over"}
-"""Frames that are called otherwise than the last part of their address."""
+"""Frames whose type differs from the last part of their path."""
 SHARED = {
     TAGS.get(last, last): pattern.callback.cls.post.takes  # type: ignore[union-attr]
     for pattern in ADDRESSES
     for last in [str(pattern.pattern).strip("/").rpartition("/")[2]]
     if TAGS.get(last, last) in frames.TYPES
 }
-"""What the addresses take that have a frame, by the frame's type."""
+"""The inputs of the paths that have a frame, by the frame's type."""
 WHOLE: dict[str, dict[str, Any]] = {
     "move": {"prompt": "1", "move": {}},
     "undo": {"stream": 1},
@@ -81,12 +81,12 @@ OTHERS = [
 
 
 def values() -> Iterator[Any]:
-    """Whatever may be sent for a field."""
+    """Values to send for a field."""
     yield from (*TEXTS, *("x" * length for length in LENGTHS), *NUMBERS, *OTHERS)
 
 
 def as_json(value: Any) -> Any:
-    """A value as it would be sent."""
+    """A value as JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
@@ -95,7 +95,7 @@ def test_every_frame_that_is_an_address_as_well_is_compared() -> None:
 
 
 @pytest.mark.parametrize("tag", WHOLE)
-def test_a_value_is_taken_by_both_as_it_is_or_by_neither(tag: str) -> None:
+def test_both_interfaces_accept_or_refuse_the_same_values(tag: str) -> None:
     takes, whole = SHARED[tag], WHOLE[tag]
     ids = {"id": "q"} if "id" in takes().fields else {}
     assert takes().fields.keys() == whole.keys() | ids
@@ -143,8 +143,8 @@ def test_what_is_sent_over_both_ways_is_done_once_with_blanks_in_it_too(people: 
         run_once_per_id(room_id=game.room_id, player=player, frame=frame)
         assert client.post(f"/api/v1/rooms/{game.room_id}/chat/", said).status_code == 200
     assert [one.text for one in ChatMessage.objects.order_by("at")] == ["hi there", "x", "y"]
-    told = problem(client.post(f"/api/v1/rooms/{game.room_id}/chat/", {"id": "c", "text": " "}), 400, "malformed")
-    assert (told["where"], told["reason"]) == ("text", "length")
+    refusal = problem(client.post(f"/api/v1/rooms/{game.room_id}/chat/", {"id": "c", "text": " "}), 400, "malformed")
+    assert (refusal["where"], refusal["reason"]) == ("text", "length")
     move = {"id": "m ", "prompt": prompt["id"], "move": answer_to(prompt)}
     services.game_move(
         room_id=game.room_id, player_id=player.id, move=move["move"], prompt=prompt["id"], client_id=move["id"]
@@ -153,7 +153,7 @@ def test_what_is_sent_over_both_ways_is_done_once_with_blanks_in_it_too(people: 
 
 
 def test_actions_are_those_of_the_rules() -> None:
-    """An action that there is not is refused in a survey and in a draft alike."""
+    """An unknown action is refused in a survey and in a draft alike."""
     for action in (*ACTIONS, "9Z", "1D", "3A", "1A\n", "", "1a"):
         for more in ({"type": "survey", "action": action}, {"type": "draft", "prompt": "1", "missing": [action]}):
             text = json.dumps({"id": "q", "move": {}, **more})

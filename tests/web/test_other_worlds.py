@@ -1,10 +1,9 @@
 """What a viewer may not know changes nothing that the server makes for them (C-26, I-19, R-20).
 
-At points of stored games of every edition, the game is put into another world in the database: others' money, cards,
-sealed choices and drafts, the order of the decks, the seed, the salts, what the log holds of them, and under pseudonyms
-the names of who plays are others. Whatever each
-seat, a guest, a stranger and a moderator are then sent, or could look up, and what the server writes to its own log
-meanwhile, stays byte for byte the same; commitments are taken out before (test_seals).
+At points of stored games of every edition, the test puts the game into another world in the database: others' money,
+cards, sealed choices and drafts, the order of the decks, the seed, the salts, the log's hidden parts, and under
+pseudonyms the players' names all differ. What each seat, a guest, a stranger and a moderator are then sent, or could
+request, and the server's own log meanwhile, stays byte for byte the same; commitments are removed first (test_seals).
 """
 
 import logging
@@ -29,7 +28,7 @@ from tests.engine.playing import name_of
 from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
 from tests.web.conftest import watch
-from tests.web.other_worlds import Made, Watcher, admin_pages, guest, looker, moderator, records, undone
+from tests.web.other_worlds import Made, Probe, admin_pages, guest, moderator, read_only_staff, records, rolled_back
 from tests.web.stored_game import StoredGame
 
 pytestmark = pytest.mark.django_db
@@ -40,44 +39,45 @@ TABLES = [
 ]
 GAMES = EVERY_KIND if PROOF else TABLES
 EITHER: list[Any] = [*GAMES] if PROOF else [*TABLES[:2], pytest.param(*TABLES[2], marks=pytest.mark.servers)]
-"""In the short form two editions on SQLite and the third on PostgreSQL."""
+"""In the short form two editions run on SQLite and the third on PostgreSQL."""
 LOOKED_AT = dict.fromkeys(("classic", "returns", "internet"), range(0, 1000, 25))
 if not PROOF:
     LOOKED_AT = {"classic": range(90, 91), "returns": range(90, 91), "internet": range(40, 41)}
-"""After which moves a moderator looks at a game; in the long form at its end, too."""
-STAFF = (moderator, looker)
-STAFF_BY_EDITION = {"classic": (moderator,), "returns": (looker,), "internet": (moderator,)}
-"""Who looks at a game in the short form: the pages are the same for every edition, but for what they show of it."""
+"""Numbers of moves after which a moderator looks at a game; in the long form also at its end."""
+STAFF = (moderator, read_only_staff)
+STAFF_BY_EDITION = {"classic": (moderator,), "returns": (read_only_staff,), "internet": (moderator,)}
+"""The staff user who looks at a game in the short form: the pages are the same for every edition, except for the game's
+data."""
 ALSO = (30,) if PROOF else ()
 ONCE = (("colour_bids", 2), ("first_borders", 2))
-"""Of these phases a game has one; with so many choices made."""
+"""Phases that occur once in a game; with this many choices made."""
 Plan = tuple[int, engine.Move] | None
-"""A seat and what it does next."""
+"""A seat and its next move."""
 
 
 @pytest.fixture
 def people(people: list[Player]) -> list[Player]:
-    """More people than a table has seats."""
+    """More people than a room has seats."""
     return [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus", "Hal"))]
 
 
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    """Every game has the same seed, and nobody becomes away, so that a test goes the same way each time."""
+    """Gives every game the same seed, and lets nobody become absent, so that a test always takes the same course."""
     settings.AWAY_AFTER = 1_000_000
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
 
 
 @pytest.fixture
 def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    """All that the server writes to its log, and more than it does: ours from DEBUG on."""
+    """All that the server writes to its log, and more: our own loggers from DEBUG on."""
     caplog.set_level(logging.INFO)
     caplog.set_level(logging.DEBUG, logger="games")
     return caplog
 
 
 def some(states: Iterator[Any], luck: Random) -> Iterator[Any]:
-    """Points of a game: in each phase the second, of internet the fifth round's, and when half of the first secret
+    """Points of a game: in each phase the second, of internet in the fifth round, and when half of the first secret
     choices are made; in the long form the thirtieth, and one in sixteen besides."""
     met: Counter[tuple[str, int]] = Counter()
     for state in states:
@@ -89,8 +89,8 @@ def some(states: Iterator[Any], luck: Random) -> Iterator[Any]:
 
 
 def viewers(stored: StoredGame, luck: Random) -> list[tuple[int | None, Player | None]]:
-    """Who looks at a point of a game: every seat's player, a guest without a seat, a stranger. In the short form some
-    of them, one of whom has a seat."""
+    """The viewers of a point of a game: every seat's player, a guest without a seat, a stranger. In the short form some
+    of them, one with a seat."""
     players = list(enumerate(stored.people[: stored.state.players]))
     others = [(None, player) for player in (stored.people[stored.state.players], None)]
     return [*players, *others] if PROOF else [luck.choice(players), luck.choice(others)]
@@ -98,7 +98,7 @@ def viewers(stored: StoredGame, luck: Random) -> list[tuple[int | None, Player |
 
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), EITHER, ids=name_of)
-def test_whatever_the_server_makes_for_a_viewer_is_the_same_in_other_worlds(
+def test_all_server_output_for_a_viewer_is_the_same_in_other_worlds(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
 ) -> None:
     stored, luck = StoredGame(edition, options, people, pseudonyms=edition == "internet"), Random(edition)
@@ -120,16 +120,16 @@ def visited(
     written: list[engine.Move],
     plan: Plan,
 ) -> Made:
-    """All that the server makes for somebody who looks at everything, asks and tries what they can think of, hears what
-    happens next, and looks at everything again."""
-    watcher = Watcher(stored.game, player, browser, log)
-    watcher.sit_down()
-    watcher.ask(asked, str(stored.state.step))
-    watcher.write(written, str(stored.state.step))
+    """All that the server makes for a viewer who requests and tries everything, receives what happens next, and
+    requests everything again."""
+    probe = Probe(stored.game, player, browser, log)
+    probe.connect()
+    probe.request(asked, str(stored.state.step))
+    probe.write(written, str(stored.state.step))
     if plan is not None:
-        watcher.move_and_hear(stored, *plan)
-    watcher.look_around()
-    return watcher.finish()
+        probe.move_and_hear(stored, *plan)
+    probe.request_everything()
+    return probe.finish()
 
 
 def compare(
@@ -139,10 +139,10 @@ def compare(
     luck: Random,
     visits: tuple[Callable[[], Made], ...],
 ) -> None:
-    """What is made here is what is made there."""
-    with undone():
+    """Fails if the outputs differ."""
+    with rolled_back():
         here = visits[0]()
-    with undone():
+    with rolled_back():
         stored.become(world, viewer, luck)
         there = visits[1]()
     assert len(here) > 1
@@ -152,21 +152,21 @@ def compare(
 
 
 def questions(state: Any, viewer: int | None, luck: Random) -> list[engine.Move]:
-    """Moves to ask about and to try, none of which would be played."""
+    """Moves to ask about and to try, none of which is legal."""
     moves = [] if viewer is None else list(thinkable(state, viewer, luck))
     some_moves = luck.sample(moves, min(5, len(moves)))
     return [move for move in some_moves if viewer is not None and engine.explain(state, viewer, move) is not None]
 
 
 def answers(state: Any, viewer: int | None, luck: Random) -> list[engine.Move]:
-    """What a player could answer now, and may be writing."""
+    """Legal answers of a player, which may be in their draft."""
     asked = None if viewer is None else engine.waiting(state).get(viewer)
     return [answer(state, viewer, luck)] if asked and viewer is not None else []
 
 
 def plans(state: Any, viewer: int | None, luck: Random) -> Iterator[tuple[Any, Plan, Plan]]:
-    """Another world, what somebody does next in ours, and what they do in the other. Where something is revealed by it
-    what is revealed stays, and all else is another; where that cannot be, nobody does anything."""
+    """Another world, the next move in ours, and the move in the other. If the move reveals something, that stays the
+    same and all else differs; where this is impossible, nobody moves."""
     other = disguised(state, viewer, luck)
     if engine.outcome(state) is not None:
         yield other, None, None
@@ -184,7 +184,7 @@ def plans(state: Any, viewer: int | None, luck: Random) -> Iterator[tuple[Any, P
 def comparable(
     state: Any, other: Any, viewer: int | None, seat: int, moves: tuple[Any, Any], reveal: bool = False
 ) -> bool:
-    """Whether a move, and what is done in its place in the other world, tell the viewer the same by the rules."""
+    """Whether a move, and its counterpart in the other world, show the viewer the same by the rules."""
     if engine.explain(other, seat, moves[1]) is not None or looks(moves[0], seat, viewer):
         return False
     after, events = engine.apply(state, seat, moves[0])
@@ -197,7 +197,7 @@ def comparable(
 @pytest.mark.once
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=name_of)
-def test_no_page_of_a_moderator_and_no_command_tells_worlds_apart(
+def test_no_moderator_page_or_command_distinguishes_worlds(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
 ) -> None:
     stored, luck, looked_at = StoredGame(edition, options, people), Random(edition), LOOKED_AT[edition]
@@ -214,15 +214,15 @@ def test_no_page_of_a_moderator_and_no_command_tells_worlds_apart(
 def moderated(
     stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture, addresses: list[str], is_over: bool
 ) -> Made:
-    """All that a moderator is shown, and what the commands write of a game that runs."""
-    watcher = Watcher(stored.game, None, browser, log)
-    watcher.open_all(addresses)
-    return [*watcher.finish(), *([] if is_over else records(stored.game))]
+    """All that a moderator is shown, and what the commands print about a running game."""
+    probe = Probe(stored.game, None, browser, log)
+    probe.request_paths(addresses)
+    return [*probe.finish(), *([] if is_over else records(stored.game))]
 
 
 @pytest.mark.once
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=name_of)
-def test_a_mistake_of_ours_is_logged_by_its_place_whatever_its_words(
+def test_a_server_error_is_logged_by_place_without_its_message(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
 ) -> None:
     stored, luck, browser = StoredGame(edition, options, people), Random(edition), guest(people[0])
@@ -234,16 +234,16 @@ def test_a_mistake_of_ours_is_logged_by_its_place_whatever_its_words(
 
 
 def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture) -> Made:
-    """What is answered and logged, as the server's own log writes it, where a page, a time-out and a bot fail."""
+    """Responses and log entries, as the server's own log has them, when a page, a time-out and a bot fail."""
 
     def broken(*anything: Any, **more: Any) -> None:
         raise ValueError(f"a mistake about {engine.state_to_json(stored.state)} and {more}")
 
-    watcher = Watcher(stored.game, None, browser, log)
+    probe = Probe(stored.game, None, browser, log)
     waited_for = len(engine.pending(stored.state))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "view", broken)
-        watcher.open_all([f"/api/games/{stored.game.id}/"])
+        probe.request_paths([f"/api/games/{stored.game.id}/"])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "default_move", broken)
         assert sweeper.sweep_once(timezone.now() + timedelta(days=9)) == 0
@@ -253,4 +253,4 @@ def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture)
     console = next(handler for handler in logging.getLogger().handlers if handler.name == "console")
     logged = [console.format(record).partition(" ")[2].partition(" ")[2] for record in log.records]
     assert sum("in broken" in line for line in logged) == 1 + 2 * waited_for
-    return [*watcher.made, *(("server log", line) for line in logged)]
+    return [*probe.made, *(("server log", line) for line in logged)]

@@ -1,4 +1,4 @@
-"""People as others know them, what one sets down about them, and all that is kept of oneself: told, and deleted."""
+"""Profiles, notes and blocks; and a person's data, which they can export and delete."""
 
 import json
 import re
@@ -22,14 +22,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def end(game: Game, *, by: str = Room.EndedBy.MODERATOR) -> None:
-    """The game is over."""
+    """Ends a game."""
     services.room_end_game(room_id=game.room_id)
     Room.objects.filter(pk=game.room_id).update(ended_by=by)
 
 
-def test_a_profile_tells_games_that_are_over_and_languages(
-    people: list[Player], make_game: Callable[..., Game]
-) -> None:
+def test_a_profile_shows_finished_games_and_languages(people: list[Player], make_game: Callable[..., Game]) -> None:
     ada = client_of(people[0])
     person = me(ada)["person"]
     game = make_game(2)
@@ -37,14 +35,14 @@ def test_a_profile_tells_games_that_are_over_and_languages(
     assert stranger.get(f"/api/players/{person}/").json()["games"] == []
     end(game)
     ada.post("/api/me/languages/", {"languages": ["de", "nl", "de"]})
-    told = stranger.get(f"/api/players/{person}/").json()
-    assert (told["name"], told["guest"], told["mine"], told["languages"]) == ("Ada", True, False, ["de", "nl"])
-    assert [(one["room"], one["names"], one["won"]) for one in told["games"]] == [(game.room_id, ["Ada", "Bo"], None)]
+    data = stranger.get(f"/api/players/{person}/").json()
+    assert (data["name"], data["guest"], data["mine"], data["languages"]) == ("Ada", True, False, ["de", "nl"])
+    assert [(one["room"], one["names"], one["won"]) for one in data["games"]] == [(game.room_id, ["Ada", "Bo"], None)]
     assert ada.get(f"/api/players/{person}/").json()["mine"]
     assert stranger.get(f"/api/players/{person}/7/").json()["games"] == []
 
 
-def test_a_profile_tells_who_has_won(
+def test_a_profile_shows_who_won(
     people: list[Player], make_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = make_game(2)
@@ -54,7 +52,7 @@ def test_a_profile_tells_who_has_won(
     assert won == [False, True]
 
 
-def test_a_profile_tells_nothing_of_tables_that_are_not_open(people: list[Player]) -> None:
+def test_a_profile_shows_nothing_of_closed_rooms(people: list[Player]) -> None:
     room = services.room_create(
         player=people[0], edition="classic", options={"players": 2}, name="Secret", public=False
     )
@@ -72,7 +70,7 @@ def test_nobody_is_found_by_guessing(people: list[Player]) -> None:
         assert error(client_of().get(f"/api/players/{person}/"))[:2] == (404, "unknown_person")
 
 
-def test_whoever_came_before_people_could_be_looked_up_is_found(people: list[Player]) -> None:
+def test_players_from_before_profiles_existed_have_one(people: list[Player]) -> None:
     Player.objects.update(person=None)
     assert client_of().get(f"/api/players/{person_of(people[2].id)}/").json()["name"] == "Cy"
 
@@ -95,7 +93,7 @@ def test_a_note_and_a_block_are_their_owners_alone(people: list[Player]) -> None
 
 
 @pytest.mark.parametrize("blocker", [0, 1])
-def test_nobody_sits_down_with_whom_they_block_or_who_blocks_them(
+def test_blocked_players_cannot_join_each_others_rooms(
     people: list[Player], make_room: Callable[..., Room], blocker: int
 ) -> None:
     room = make_room(3)
@@ -108,7 +106,7 @@ def test_nobody_sits_down_with_whom_they_block_or_who_blocks_them(
     services.room_join(room_id=room.id, player=people[1])
 
 
-def test_ones_own_client_is_told_whom_one_blocks(people: list[Player]) -> None:
+def test_a_players_client_gets_their_list_of_blocks(people: list[Player]) -> None:
     ada, bo = client_of(people[0]), client_of(people[1])
     person = me(bo)["person"]
     ada.post(f"/api/players/{person}/regard/", {"blocked": True, "note": ""})
@@ -118,7 +116,7 @@ def test_ones_own_client_is_told_whom_one_blocks(people: list[Player]) -> None:
 
 
 @pytest.mark.usefixtures("argon2")
-def test_all_that_is_kept_of_somebody_is_told_them_and_nobody_else(
+def test_the_data_export_is_complete_and_for_its_owner_only(
     people: list[Player], make_game: Callable[..., Game]
 ) -> None:
     game = make_game(2)
@@ -131,9 +129,9 @@ def test_all_that_is_kept_of_somebody_is_told_them_and_nobody_else(
     answer = ada.get("/api/me/data/")
     assert 'filename="lionheart-my-data.json"' in answer["Content-Disposition"]
     text = answer.content.decode()
-    told = json.loads(text)
-    assert told["account"]["name"] == "Ada"
-    assert [one["room"] for one in told["games"]] == [game.room_id]
+    data = json.loads(text)
+    assert data["account"]["name"] == "Ada"
+    assert [one["room"] for one in data["games"]] == [game.room_id]
     assert "A word of Ada's." in text
     assert "A note of Ada's." in text
     assert "Bo's" not in text
@@ -142,17 +140,17 @@ def test_all_that_is_kept_of_somebody_is_told_them_and_nobody_else(
     assert error(client_of().get("/api/me/data/"))[1:] == ("refused", "name_needed")
 
 
-def test_whatever_is_kept_of_people_is_told_or_known_not_to_be() -> None:
-    """A new table about people must be thought of here, in `own_data` and in `leaving`."""
+def test_every_model_about_people_is_exported_or_deliberately_omitted() -> None:
+    """A new model about people must be considered here, in `own_data` and in `account_deletion`."""
     theirs = {one.related_model.__name__ for one in Player._meta.related_objects}
-    told = {"Addressee", "ChatMessage", "Draft", "MailAddress", "Rating", "Regard", "Report", "Room", "Sanction"}
-    told |= {"PushSubscription", "Seat", "SeatHolder", "Token"}
-    untold = {"Admission", "Command", "Player", "PlayerNote", "Presence", "Removal"}
-    assert theirs == told | untold
+    data = {"Addressee", "ChatMessage", "Draft", "MailAddress", "Rating", "Regard", "Report", "Room", "Sanction"}
+    data |= {"PushSubscription", "Seat", "SeatHolder", "Token"}
+    omitted = {"Admission", "Command", "Player", "PlayerNote", "Presence", "Removal"}
+    assert theirs == data | omitted
     assert all(hasattr(models, name) for name in theirs)
 
 
-def test_who_goes_leaves_games_without_a_name(people: list[Player], make_game: Callable[..., Game]) -> None:
+def test_account_deletion_leaves_games_without_the_name(people: list[Player], make_game: Callable[..., Game]) -> None:
     over = make_game(2)
     end(over)
     running = make_game(3)
@@ -184,7 +182,7 @@ def test_who_goes_leaves_games_without_a_name(people: list[Player], make_game: C
     assert waiting.creator == people[1]
     assert [seat.player for seat in waiting.seats.all()] == [None, people[1]]
     assert {message.name[:6] for message in ChatMessage.objects.all()} == {"Guest "}
-    # Another name at each table and in the lobby, and where they had a seat, the seat's.
+    # Another name in each room and in the lobby, and where they had a seat, the seat's.
     assert len(set(ChatMessage.objects.values_list("name", flat=True))) == 4
     for seat in (first, stand_in):
         assert seat.player is not None
@@ -193,12 +191,12 @@ def test_who_goes_leaves_games_without_a_name(people: list[Player], make_game: C
     shell = Player.objects.get(pk=people[0].pk)
     assert (shell.user, shell.fold, shell.name[:6]) == (None, None, "Guest ")
     assert json.loads(own_data.as_json(shell))["games"] == []
-    # The game goes on, for whoever takes the seat.
+    # The game continues with a new player on the seat.
     services.seat_take_over(room_id=running.room_id, player=people[3], seat=0)
 
 
-def test_who_goes_has_another_name_at_each_table_whatever_they_did_there(people: list[Player]) -> None:
-    """Else one could tell that all of it was one person's, and under which pseudonym they played."""
+def test_account_deletion_gives_another_name_in_each_room(people: list[Player]) -> None:
+    """Otherwise it would be visible that all of it was one person's, and under which pseudonym they played."""
     rooms = []
     for number in range(4):
         wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}, "press": "private"}
@@ -220,7 +218,7 @@ def test_who_goes_has_another_name_at_each_table_whatever_they_did_there(people:
     assert Addressee.objects.get(message__room=rooms[3]).name == names[1]
 
 
-def test_default_names_of_rooms_name_nobody_who_is_gone_and_names_that_others_chose_stay(people: list[Player]) -> None:
+def test_account_deletion_clears_default_room_names_but_not_those_that_others_chose(people: list[Player]) -> None:
     made = services.room_create(player=people[0], edition="classic", options={"players": 3})
     other = services.room_create(player=people[1], edition="classic", options={"players": 3}, name="Adana, no Ada")
     for room, guest in ((made, people[1]), (other, people[0])):
@@ -254,7 +252,7 @@ def test_nobody_changes_the_name_of_others_rooms_by_what_they_call_themselves(pe
     assert [Room.objects.get(id=one.id).name for one in (room, default)] == [room.name, default.name]
 
 
-def test_a_room_stays_named_after_a_guest_who_logs_in_and_forgets_them_with_their_account(
+def test_a_room_named_after_a_guest_keeps_the_name_until_the_account_is_deleted(
     people: list[Player],
 ) -> None:
     account = services.account_log_in(user=User.objects.create_user("Ada of Ayr"))
@@ -265,7 +263,7 @@ def test_a_room_stays_named_after_a_guest_who_logs_in_and_forgets_them_with_thei
     assert "Ada" not in Room.objects.get(id=room.id).name
 
 
-def test_programs_go_with_who_runs_them(people: list[Player], settings: Any) -> None:
+def test_programs_are_deleted_with_their_operator(people: list[Player], settings: Any) -> None:
     settings.GUEST_PROGRAMS = True
     _, key = services.token_create(owner=people[0], name="mine", scopes=["play"], program="Ada's rook")
     rook = Player.objects.get(program=True)

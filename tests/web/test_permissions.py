@@ -1,4 +1,4 @@
-"""Who may do what is as tests/web/permissions/table.py says, and that leaves out nothing."""
+"""Permissions are as tests/web/permissions/table.py states, and it is complete."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.web.permissions.world import open_world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("openid_known")]
 PARTS = 4
-"""So many workers could share the work."""
+"""The number of parts, so that as many workers can share the work."""
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ PARTS = 4
     ],
     ids=["addresses", "frames", "acts of the admin"],
 )
-def test_everything_that_there_is_has_a_row(there: Callable[[], set[str]], is_such: Callable[[Row], bool]) -> None:
+def test_every_request_has_a_row(there: Callable[[], set[str]], is_such: Callable[[Row], bool]) -> None:
     rows = {one.asked for one in ROWS if is_such(one)}
     assert sorted(there() - rows) == [], "add rows to tests/web/permissions/table.py"
     assert sorted(rows - there()) == [], "there is no such thing any more"
@@ -49,4 +49,4 @@ def test_everybody_is_answered_as_the_table_says(part: int, settings: Settings) 
 
 
 def test_the_page_in_the_docs_is_made_of_the_table() -> None:
-    assert PAGE.read_text() == page(), "make it anew: python -m tests.web.permissions.page"
+    assert PAGE.read_text() == page(), "regenerate it: python -m tests.web.permissions.page"

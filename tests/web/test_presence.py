@@ -1,4 +1,4 @@
-"""Presence: leases that run out, and sockets that do not read what they are sent."""
+"""Presence: leases that expire, and clients that do not read what they are sent."""
 
 import asyncio
 import json
@@ -18,20 +18,20 @@ from games.selectors.rooms import room_view as rooms_of
 from games.selectors.rooms.presence import shown_away_since
 from games.services import Lease
 from tests.web.conftest import client_of
-from tests.web.lines import SECONDS, db
+from tests.web.socket_client import SECONDS, db
 
 pytestmark = pytest.mark.servers
 
 
 def online(game: Game) -> list[bool]:
-    """Who is shown as being there."""
+    """The people who are shown as present."""
     room = rooms_of.room_get(game.room_id)
     assert room is not None
     return [seat.online for seat in rooms_of.room_for(room, None).seats]
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Returns when it is so."""
+    """Waits until it is true."""
     async with asyncio.timeout(SECONDS):
         while not condition():  # noqa: ASYNC110 - nobody there to set an event
             await asyncio.sleep(0.01)
@@ -85,7 +85,7 @@ def test_leases_that_begin_together_do_so_though_one_of_them_has_begun(make_game
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("is_swept", [False, True])
-def test_a_stranger_who_takes_a_name_is_still_there(
+def test_a_stranger_who_takes_a_name_stays_present(
     make_game: Callable[..., Game], people: list[Player], is_swept: bool
 ) -> None:
     game = make_game(2)
@@ -98,7 +98,7 @@ def test_a_stranger_who_takes_a_name_is_still_there(
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_who_does_not_read_is_disconnected_and_the_memory_for_them_is_bounded(
+async def test_a_client_that_does_not_read_is_disconnected_and_its_memory_is_bounded(
     make_game: Callable[..., Game], settings: Any
 ) -> None:
     settings.SOCKET_RATE = 1000
@@ -123,7 +123,7 @@ async def test_who_does_not_read_is_disconnected_and_the_memory_for_them_is_boun
     await until(lambda: got[-1] == {"type": "websocket.close", "code": 4408})
     assert len(got) < send_queue.MAX_QUEUED
     async with asyncio.timeout(SECONDS):
-        await task  # though nobody says goodbye
+        await task  # though no client says goodbye
     assert await db(Presence.objects.count) == 0
 
 
@@ -173,7 +173,7 @@ async def test_a_tick_under_way_when_a_socket_closes_leaves_no_lease(
     inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     async def send(message: Any) -> None:
-        """Somebody who reads."""
+        """Sends to a client that reads."""
 
     monkeypatch.setattr(services, "presences_renew", renew_slowly)
     session = await db(lambda: client_of(people[0]).session) if is_player else None
@@ -183,7 +183,7 @@ async def test_a_tick_under_way_when_a_socket_closes_leaves_no_lease(
     inbox.put_nowait({"type": "websocket.connect"})
     await until(begun.is_set)
     inbox.put_nowait({"type": "websocket.disconnect"})
-    await asyncio.wait({task}, timeout=0.5)  # Who does not wait for the tick has said farewell by then.
+    await asyncio.wait({task}, timeout=0.5)  # A client that does not wait for the tick is marked as absent by then.
     may_end.set()
     async with asyncio.timeout(SECONDS):
         await task

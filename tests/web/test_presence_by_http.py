@@ -1,4 +1,4 @@
-"""A program that plays without a socket is at the table while it asks, as one with a socket is."""
+"""A program without a WebSocket is present while it sends requests, as one with a WebSocket is."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -21,7 +21,7 @@ LONG_AGO = timedelta(seconds=1000)
 
 @pytest.fixture(autouse=True)
 def guests_may(settings: Any) -> None:
-    """As on one's own machine."""
+    """Allows programs of guests, as on a local server."""
     settings.GUEST_PROGRAMS = True
 
 
@@ -42,20 +42,20 @@ def shown(room_id: str) -> Any:
 
 
 def is_here(game: Game, player: Player) -> bool:
-    """Whether somebody is shown as being there."""
+    """Whether a player is shown as present."""
     seat = game.room.seats.get(player=player).number
     return bool(shown(game.room_id).seats[seat].online)
 
 
 def at_a_table() -> Iterator[tuple[str, str]]:
-    """The methods of the schema that are about one table, but for the one that gives the seat up."""
+    """The methods of the schema that are about one room, except the one that leaves the seat."""
     for path, item in SCHEMA["paths"].items():
         if "{room}" in path or "{game}" in path:
             yield from ((method, path) for method in item if not path.endswith("/leave/"))
 
 
 def test_whatever_a_program_asks_for_at_its_table_it_is_there(people: list[Player]) -> None:
-    """Whether it is refused or not."""
+    """Whether the request is refused or not."""
     game, client, rook = game_of_rook(people)
     asked = list(at_a_table())
     assert len(asked) > 15
@@ -68,14 +68,14 @@ def test_whatever_a_program_asks_for_at_its_table_it_is_there(people: list[Playe
     assert absent == []
 
 
-def test_who_sits_down_is_there_from_then_on(people: list[Player]) -> None:
-    """As the very answer shows."""
+def test_joining_makes_a_program_present(people: list[Player]) -> None:
+    """The response itself shows it."""
     wanted = {"edition": "classic", "options": {"players": 2}, "programs": True}
     (host, _), (guest, _) = program(people[0]), program(people[1], "Pawn")
     made = host.post("/api/v1/rooms/", wanted).json()
     joined = guest.post(f"/api/v1/rooms/{made['id']}/join/").json()
-    for told in (made, joined):
-        assert [seat["online"] for seat in told["seats"] if seat["mine"]] == [True]
+    for room in (made, joined):
+        assert [seat["online"] for seat in room["seats"] if seat["mine"]] == [True]
     assert [seat.online for seat in shown(made["id"]).seats] == [True, True]
     made = reader(people[2], "read", "rooms").post("/api/v1/rooms/", {**wanted, "programs": False}).json()
     assert [seat["online"] for seat in made["seats"] if seat["mine"]] == [False]
@@ -120,9 +120,9 @@ def test_a_program_with_a_socket_has_no_second_lease(people: list[Player]) -> No
     assert Presence.objects.count() == 1
 
 
-def test_who_only_reads_is_not_there(people: list[Player], make_game: Callable[..., Game]) -> None:
-    """A token that does not play is no sign that its person is at the table; who has no seat is no spectator so; and a
-    game that is over is only looked at."""
+def test_reading_does_not_make_a_program_present(people: list[Player], make_game: Callable[..., Game]) -> None:
+    """A request with a token that cannot play does not make its person present; without a seat it makes no spectator;
+    and a finished game is only read."""
     game, client, _ = game_of_rook(people)
     other = make_game(2)
     for table in (game, other):

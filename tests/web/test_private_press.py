@@ -1,5 +1,5 @@
-"""What players say to some of the others alone: heard by exactly those, during the game and after it, and nothing of it
-is sent to anybody else, numbered for them, or told by how anything else is sent."""
+"""Private chat between players: only they receive it, during the game and after it; nothing of it is sent to anybody
+else, numbered for them, or noticeable in anything else that is sent."""
 
 import json
 from datetime import timedelta
@@ -13,15 +13,15 @@ from games import broadcast, services
 from games.models import ChatMessage, Game, Player, Room, Seat
 from games.selectors import chat as chat_of
 from tests.web.conftest import client_of
-from tests.web.other_worlds import NOW, Watcher, admin_pages, moderator, undone
-from tests.web.test_chat import hear, reason, say, texts
+from tests.web.other_worlds import NOW, Probe, admin_pages, moderator, rolled_back
+from tests.web.test_chat import reason, receive, say, texts
 from tests.web.test_hidden import Listener
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def playing(people: list[Player], press: str = "private", players: int = 3, rounds_behind: int = 0) -> Game:
-    """A game in which players may talk so, and which watchers see so many rounds later."""
+    """A game with private chat and delayed spectators."""
     room = services.room_create(
         player=people[0], edition="classic", options={"players": players}, press=press, rounds_behind=rounds_behind
     )
@@ -36,31 +36,31 @@ def seat_of(game: Game, player: Player) -> int:
 
 
 def whisper(game: Game, speaker: Player, text: str, *to: Player) -> ChatMessage:
-    """Says something to some alone."""
+    """Sends a private message."""
     seats = [seat_of(game, player) for player in to]
     return services.chat_say(room_id=game.room_id, player=speaker, text=text, to=seats)
 
 
 @pytest.mark.parametrize("rounds_behind", [0, pytest.param(2, marks=pytest.mark.once)])
-def test_what_is_said_to_one_is_heard_by_the_two_and_by_nobody_else_now_and_after_the_game(
+def test_a_private_message_reaches_only_its_two_players_during_and_after_the_game(
     people: list[Player], rounds_behind: int
 ) -> None:
     game = playing(people, rounds_behind=rounds_behind)
     everybody = [*people[:4], None]
     listeners = [Listener(game.room_id, player) for player in everybody]
     said = whisper(game, people[0], "attack Cy with me", people[1])
-    told = ["attack Cy with me"]
-    assert [hear(listener, said) for listener in listeners] == [told, told, [], [], []]
+    expected = ["attack Cy with me"]
+    assert [receive(listener, said) for listener in listeners] == [expected, expected, [], [], []]
     for over in (False, True):
         if over:
             services.room_end_game(room_id=game.room_id)
         room = Room.objects.get(id=game.room_id)
         heard = [[one.text for one in chat_of.chat_of(room, player.id if player else None)] for player in everybody]
-        assert heard == [told, told, [], [], []]
-        assert [texts(Listener(game.room_id, player).say(id="s", type="sync")) for player in everybody] == heard
+        assert heard == [expected, expected, [], [], []]
+        assert [texts(Listener(game.room_id, player).send(id="s", type="sync")) for player in everybody] == heard
         for listener in listeners:
-            listener.take(listener.conversation.notice({"type": "room.changed"}))
-            listener.take(listener.conversation.tick())
+            listener.record(listener.connection.notice({"type": "room.changed"}))
+            listener.record(listener.connection.tick())
     for listener in listeners[2:]:
         assert b"attack" not in b"".join(listener.sent)
 
@@ -74,7 +74,7 @@ def test_a_few_are_written_to_together_and_shown_as_such(people: list[Player]) -
     assert [bool(chat_of.chat_of(room, player.id)) for player in people[:4]] == [True, True, False, True]
 
 
-def test_it_is_for_the_person_and_not_for_who_takes_their_seat_over(people: list[Player]) -> None:
+def test_a_private_message_is_for_the_person_not_for_a_later_player_of_the_seat(people: list[Player]) -> None:
     game = playing(people)
     whisper(game, people[0], "between us", people[1])
     Seat.objects.filter(room=game.room_id, player=people[1]).update(stand_in=True, offered=True)
@@ -119,7 +119,7 @@ def test_only_players_write_so_only_to_other_people_at_the_table_and_only_while_
 
 
 @pytest.mark.once
-def test_everything_that_others_and_watchers_can_get_is_the_same_whether_two_have_talked_or_not(
+def test_other_viewers_cannot_detect_a_private_message(
     people: list[Player], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = playing(people)
@@ -127,23 +127,23 @@ def test_everything_that_others_and_watchers_can_get_is_the_same_whether_two_hav
 
     def made(viewer: Player | None, browser: Any, talk: bool) -> list[tuple[str, str]]:
         notices: list[dict[str, Any]] = []
-        with undone(), monkeypatch.context() as patch:
+        with rolled_back(), monkeypatch.context() as patch:
             patch.setattr(broadcast, "_send", lambda _, message: notices.append(message))
-            watcher = Watcher(game, viewer, browser, caplog)
-            watcher.sit_down()
+            probe = Probe(game, viewer, browser, caplog)
+            probe.connect()
             with TestCase.captureOnCommitCallbacks(execute=True):
                 for _ in range(25 * talk):
                     whispered = whisper(game, people[0], "psst", people[1])
                     ChatMessage.objects.filter(pk=whispered.pk).update(at=opened.at - timedelta(minutes=1))
                 later = say(game.room_id, people[1], "lovely weather")
                 ChatMessage.objects.filter(pk=later.pk).update(sign="5a" * 12, at=NOW)
-            heard = [frame for one in notices for frame in watcher.table.notice(one).frames]
+            heard = [frame for one in notices for frame in probe.table.notice(one).frames]
             assert [json.loads(frame)["message"]["text"] for frame in heard] == ["lovely weather"]
-            watcher.take("chat", *(frame.decode() for frame in heard))
+            probe.record("chat", *(frame.decode() for frame in heard))
             for stands in ({}, {"chat": opened.sign}, {"chat": "5a" * 12}):
-                watcher.say(id="c", type="sync", game=game.id, seat=watcher.table.seat, stream=0, **stands)
-            watcher.look_around()
-            return watcher.finish()
+                probe.send(id="c", type="sync", game=game.id, seat=probe.table.seat, stream=0, **stands)
+            probe.request_everything()
+            return probe.finish()
 
     for viewer in (people[2], people[3], None):
         browser = client_of(viewer)
@@ -170,24 +170,26 @@ def test_ids_have_no_order_and_a_foreign_one_leads_to_nothing_but_the_whole(peop
 
 
 @pytest.mark.parametrize("blocks", [0, 1])
-def test_who_blocks_somebody_is_not_written_to_by_them_in_private_nor_writes_so_to_them(
-    people: list[Player], blocks: int
-) -> None:
+def test_a_block_stops_private_messages_in_both_directions(people: list[Player], blocks: int) -> None:
     game = playing(people)
     services.relation_set(owner=people[blocks], about=people[1 - blocks], blocked=True, note="")
     with pytest.raises(services.Refused) as refused:
         whisper(game, people[0], "and you?", people[1], people[2])
-    told = refused.value
-    assert (told.code, told.reason, told.data) == ("forbidden", "not_in_private", {"seats": [1], "names": ["Bo"]})
+    refusal = refused.value
+    assert (refusal.code, refusal.reason, refusal.data) == (
+        "forbidden",
+        "not_in_private",
+        {"seats": [1], "names": ["Bo"]},
+    )
     assert not ChatMessage.objects.exists()
     whisper(game, people[0], "then you", people[2])
-    # What all hear reaches everybody; a client hides it from who does not want to hear it.
+    # A public message reaches everybody; clients hide it where its author is muted.
     say(game.room_id, people[0], "hello all")
     services.relation_set(owner=people[blocks], about=people[1 - blocks], blocked=False, note="")
     whisper(game, people[0], "again", people[1])
 
 
-def test_a_block_tells_nothing_where_players_go_by_pseudonyms(people: list[Player]) -> None:
+def test_a_block_reveals_nothing_under_pseudonyms(people: list[Player]) -> None:
     services.relation_set(owner=people[1], about=people[0], blocked=True, note="")
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}, "press": "private", "pseudonyms": True}
     room = services.room_create(player=people[0], **wish)

@@ -1,4 +1,4 @@
-"""The pages that a browser is shown when something is wrong: in their language, with a way home, without secrets."""
+"""Error pages for browsers: in their language, with a link home, without secrets."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ SAID = {
 
 
 def breaks(request: HttpRequest) -> HttpResponse:
-    """A page with a mistake that names a secret."""
+    """A page that raises an exception with a secret."""
     raise RuntimeError("the seed is 4711")
 
 
@@ -32,7 +32,7 @@ handler500 = "games.web.problem_pages.server_error"
 
 
 def shown(response: Any, status: int, language: str) -> str:
-    """The page, once it is certain to be in that language and to lead home."""
+    """The page, which must be in that language and link home."""
     text: str = response.content.decode()
     assert response.status_code == status
     assert f'<html lang="{language}"' in text
@@ -42,7 +42,7 @@ def shown(response: Any, status: int, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", SAID)
-def test_an_address_that_is_none_has_the_clients_own_page(language: str) -> None:
+def test_an_unknown_path_shows_the_clients_own_page(language: str) -> None:
     client = Client(headers={"accept-language": language})
     for address in ("/nowhere", "/rooms/a/b/c", "/static/none.js"):
         assert 'id="app"' in shown(client.get(address), 404, language)
@@ -51,7 +51,7 @@ def test_an_address_that_is_none_has_the_clients_own_page(language: str) -> None
 
 @pytest.mark.parametrize("language", SAID)
 @override_settings(ROOT_URLCONF="tests.web.test_problem_pages")
-def test_a_mistake_of_ours_is_owned_up_to_and_tells_nothing_else(language: str) -> None:
+def test_a_server_error_page_admits_the_error_and_reveals_nothing(language: str) -> None:
     client = Client(raise_request_exception=False, headers={"accept-language": language})
     text = shown(client.get("/breaks"), 500, language)
     assert SAID[language][0] in text
@@ -75,14 +75,14 @@ def test_a_host_that_is_not_ours_is_refused_in_words() -> None:
 
 
 @override_settings(ROOT_URLCONF="tests.web.test_problem_pages")
-def test_programs_are_told_in_their_form() -> None:
-    """Of what goes wrong before or behind the views of the public API, too."""
+def test_programs_get_errors_as_problem_json() -> None:
+    """Also errors outside the views of the public API."""
     client = Client(raise_request_exception=False)
     elsewhere = Client(headers={"host": "elsewhere.example"})
     asked = ((client.get("/api/v1/breaks"), 500, "server"), (elsewhere.get("/api/v1/rooms/"), 400, "malformed"))
     for response, status, code in asked:
         assert (response.status_code, response["Content-Type"]) == (status, "application/problem+json")
-        told = response.json()
-        assert (told["code"], told["status"]) == (code, status)
-        assert told.keys() == {"type", "title", "status", "detail", "code"}
+        problem = response.json()
+        assert (problem["code"], problem["status"]) == (code, status)
+        assert problem.keys() == {"type", "title", "status", "detail", "code"}
         assert not re.search("4711|RuntimeError|elsewhere", response.content.decode())

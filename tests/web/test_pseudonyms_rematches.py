@@ -1,4 +1,5 @@
-"""Rematches under pseudonyms: all know who played before, and learn of nobody which seat they have now (I-19)."""
+"""Rematches under pseudonyms: everybody knows who played before, and cannot find out which seat a person has now
+(I-19)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +18,7 @@ from tests.web.test_hidden import Listener
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("I-19")]
 
 
-def test_in_a_rematch_nobody_sits_where_they_are_known_to_have_sat(
+def test_in_a_pseudonymous_rematch_nobody_keeps_a_seat_that_they_are_known_to_have_had(
     make_game: Callable[..., Game], people: list[Player]
 ) -> None:
     game = make_game(3)
@@ -48,36 +49,36 @@ def test_a_table_whose_people_are_expected_back_gets_no_pseudonyms(
 
 
 @pytest.mark.parametrize("pace", [{"kind": "correspondence", "hours": 24}, {"kind": "untimed"}])
-def test_the_table_before_tells_of_nobody_named_there_whether_they_have_gone_to_the_rematch(
+def test_the_old_room_does_not_show_which_named_people_went_to_the_rematch(
     people: list[Player], pace: dict[str, Any], django_assert_num_queries: Any
 ) -> None:
-    """Else whoever leaves it when a pseudonym sits down would be known."""
-    host, other, watcher = people[:3]
+    """Otherwise a player who leaves it when a pseudonym joins would be identified."""
+    host, other, spectator = people[:3]
     before = services.room_create(
         player=host, edition="classic", options={"players": 2}, pseudonyms=True, pace=pace, public=False
     )
     services.room_join(room_id=before.id, player=other)
     services.room_start(room_id=before.id, player=host)
     services.room_end_game(room_id=before.id)
-    listeners = [Listener(before.id, player) for player in (other, watcher)]
-    assert told(before) == ([False, True], [watcher.name])
+    listeners = [Listener(before.id, player) for player in (other, spectator)]
+    assert shown_presence(before) == ([False, True], [spectator.name])
     with CaptureQueriesContext(connection) as asked:
-        told(before)
+        shown_presence(before)
     again = services.room_rematch(room_id=before.id, player=host)
     with django_assert_num_queries(len(asked)):
-        assert told(before) == ([True, True], [])
-    for player, listener in zip((other, watcher), listeners, strict=True):
-        listener.conversation.close()
-        assert told(before) == ([True, True], [])
+        assert shown_presence(before) == ([True, True], [])
+    for player, listener in zip((other, spectator), listeners, strict=True):
+        listener.connection.close()
+        assert shown_presence(before) == ([True, True], [])
         if player == other:
             services.room_join(room_id=again.id, player=player)
     services.room_start(room_id=again.id, player=host)
-    assert told(before) == ([True, True], [])
+    assert shown_presence(before) == ([True, True], [])
     services.room_end_game(room_id=again.id)
-    assert told(before) == ([False, False], [])
+    assert shown_presence(before) == ([False, False], [])
 
 
-def told(room: Room) -> tuple[list[bool], list[str]]:
-    """Which seats' people are said to be at a room, without a time at which they went, and who is said to watch."""
+def shown_presence(room: Room) -> tuple[list[bool], list[str]]:
+    """Which seats' players are shown as present, without a time of absence, and the names of the spectators."""
     shown = room_for(cast("Room", room_get(room.id)), None)
     return [one.online and one.away_since is None for one in shown.seats], [one.name for one in shown.watchers]

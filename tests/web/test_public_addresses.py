@@ -1,6 +1,4 @@
-"""Which network addresses pushes may go to: those of the public internet, and none of the special-purpose ranges, in
-whatever form an address is written.
-"""
+"""Network addresses that pushes may go to: public ones only, none of the special-purpose ranges, in any notation."""
 
 from collections.abc import Iterator
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
@@ -41,7 +39,7 @@ def beside(network: IPv4Network) -> Iterator[IPv4Address]:
 
 
 def forms(number: IPv4Address) -> dict[str, IPv6Address]:
-    """An IPv4 address as IPv6 addresses that lead to it through a translator or a tunnel."""
+    """An IPv4 address as the IPv6 addresses that reach it through a translator or a tunnel."""
     value = int(number)
     return {
         "mapped": IPv6Address(0xFFFF << 32 | value),

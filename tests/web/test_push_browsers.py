@@ -1,4 +1,5 @@
-"""Browsers for web push: given, changed, taken back; their owner's alone, and nowhere near this machine."""
+"""Push subscriptions of browsers: added, changed, removed; by their owner alone, and never to an address of this
+machine."""
 
 import asyncio
 import json
@@ -18,10 +19,10 @@ from games.services.closing.account_merge import merge_guest
 from games.support.push_keys import is_private_key, public_key, read_key
 from tests.web.conftest import client_of
 from tests.web.hosting import give_accounts
-from tests.web.pushbox import Browser, Maker, maker, plain
+from tests.web.web_push import Browser, PushService, plain, push_service
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
-__all__ = ["maker"]
+__all__ = ["push_service"]
 
 ADDRESS = "https://push.example/v1/abc"
 
@@ -33,20 +34,20 @@ def ada(people: list[Player]) -> APIClient:
 
 
 def wish(address: str = ADDRESS, **more: Any) -> dict[str, Any]:
-    """What a browser says when its person wants to be told there."""
+    """The subscription that a browser posts."""
     browser = Browser()
     return {"endpoint": address, "p256dh": plain(browser.point), "auth": plain(browser.auth), "zone": "UTC"} | more
 
 
 def refusal(client: APIClient, body: Any) -> tuple[str | None, str | None]:
-    """Why somebody is not told in a browser, and which field that is about."""
+    """Reason and field of a refused subscription."""
     answer = client.post("/api/push/", body)
     assert 400 <= answer.status_code < 500, answer.content
     error = answer.json()["error"]
     return error.get("reason"), error.get("field")
 
 
-def test_a_browser_is_given_changed_and_taken_back(ada: APIClient, maker: Maker, settings: Any) -> None:
+def test_a_browser_is_given_changed_and_taken_back(ada: APIClient, push_service: PushService, settings: Any) -> None:
     key = public_key(read_key(settings.VAPID_PRIVATE_KEY))
     assert ada.get("/api/push/").json() == {"key": key, "browsers": 0}
     quiet = {"quiet_from": "22:00", "quiet_to": "07:30", "zone": "Europe/Berlin"}
@@ -66,7 +67,9 @@ def test_without_a_key_none_is_offered_and_none_taken(ada: APIClient) -> None:
     assert refusal(ada, wish()) == ("no_pushes", None)
 
 
-def test_a_browser_tells_only_whoever_was_there_last(ada: APIClient, people: list[Player], maker: Maker) -> None:
+def test_a_browser_notifies_only_its_latest_user(
+    ada: APIClient, people: list[Player], push_service: PushService
+) -> None:
     ada.post("/api/push/", wish())
     bo = client_of(people[1])
     assert bo.post("/api/push/remove/", {"endpoint": ADDRESS}).json()["browsers"] == 0
@@ -76,7 +79,7 @@ def test_a_browser_tells_only_whoever_was_there_last(ada: APIClient, people: lis
     assert ada.get("/api/push/").json()["browsers"] == 0
 
 
-def test_nobody_has_more_than_ten(ada: APIClient, people: list[Player], maker: Maker) -> None:
+def test_nobody_has_more_than_ten(ada: APIClient, people: list[Player], push_service: PushService) -> None:
     """However many there are: of 10,000, ten are kept."""
     for number in range(10):
         assert ada.post("/api/push/", wish(f"{ADDRESS}/{number}")).status_code == 200
@@ -123,13 +126,13 @@ def test_nobody_has_more_than_ten(ada: APIClient, people: list[Player], maker: M
     ],
 )
 def test_an_address_that_leads_elsewhere_than_to_the_public_internet_is_refused(
-    ada: APIClient, maker: Maker, address: str
+    ada: APIClient, push_service: PushService, address: str
 ) -> None:
     assert refusal(ada, wish(address)) in [("push_endpoint", "endpoint"), (None, "endpoint")]
     assert not PushSubscription.objects.exists()
 
 
-def test_this_machine_is_written_to_in_tests_alone(ada: APIClient, maker: Maker, settings: Any) -> None:
+def test_this_machine_is_written_to_in_tests_alone(ada: APIClient, push_service: PushService, settings: Any) -> None:
     assert ada.post("/api/push/", wish("http://127.0.0.1:8000/a")).status_code == 200
     settings.PUSH_LOOPBACK = False
     assert refusal(ada, wish("http://127.0.0.1:8000/b")) == ("push_endpoint", "endpoint")
@@ -137,7 +140,8 @@ def test_this_machine_is_written_to_in_tests_alone(ada: APIClient, maker: Maker,
 
 @pytest.mark.parametrize("numbers", [["127.0.0.1"], ["93.184.215.14", "10.0.0.1"], []])
 def test_a_name_that_leads_home_is_not_connected_to(numbers: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever it led to when it was given. What is connected to is the number that was looked at, not the name."""
+    """Whatever it resolved to when it was added. The connection is made to the address that was checked, not to the
+    name."""
     found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (number, 443)) for number in numbers]
 
     async def leads(self: Any, *args: Any, **more: Any) -> Any:
@@ -169,7 +173,7 @@ POINT, SECRET = plain(Browser().point), plain(bytes(16))
     ],
     ids=lambda key: f"{len(key)} signs",  # keys are new ones each time, and workers compare names
 )
-def test_keys_that_are_none_are_refused(ada: APIClient, maker: Maker, p256dh: str, auth: str) -> None:
+def test_keys_that_are_none_are_refused(ada: APIClient, push_service: PushService, p256dh: str, auth: str) -> None:
     reason, field = refusal(ada, wish(p256dh=p256dh, auth=auth))
     assert reason in ("push_keys", None)
     assert field in ("p256dh", "auth")
@@ -186,12 +190,14 @@ def test_keys_that_are_none_are_refused(ada: APIClient, maker: Maker, p256dh: st
         ({"player": "other"}, "player"),
     ],
 )
-def test_bad_input_is_answered_by_its_field(ada: APIClient, maker: Maker, body: dict[str, Any], field: str) -> None:
+def test_bad_input_is_answered_by_its_field(
+    ada: APIClient, push_service: PushService, body: dict[str, Any], field: str
+) -> None:
     assert refusal(ada, wish() | body)[1] == field
 
 
-def test_ones_browsers_are_in_ones_data_and_go_with_the_person(
-    ada: APIClient, people: list[Player], maker: Maker
+def test_browsers_are_in_the_data_export_and_deleted_with_the_person(
+    ada: APIClient, people: list[Player], push_service: PushService
 ) -> None:
     ada.post("/api/push/", wish(news=False))
     (mine,) = json.loads(own_data.as_json(people[0]))["pushes"]
@@ -201,21 +207,23 @@ def test_ones_browsers_are_in_ones_data_and_go_with_the_person(
     assert not PushSubscription.objects.exists()
 
 
-def test_all_sessions_that_end_take_their_browsers_along(
-    people: list[Player], maker: Maker, django_user_model: Any
+def test_ending_all_sessions_removes_their_browsers(
+    people: list[Player], push_service: PushService, django_user_model: Any
 ) -> None:
     user = django_user_model.objects.create_user("Ada", password="a lion's")
     people[0].user = user
     people[0].save()
     for player in people[:2]:
-        maker.told(player)
+        push_service.subscribe(player)
     services.sessions_end(user=user)
     assert [one.player for one in PushSubscription.objects.all()] == [people[1]]
 
 
-def test_a_guests_browsers_go_to_the_account_that_they_log_in_to(people: list[Player], maker: Maker) -> None:
+def test_a_guests_browsers_go_to_the_account_that_they_log_in_to(
+    people: list[Player], push_service: PushService
+) -> None:
     give_accounts(people[1:2])
-    maker.told(people[0])
+    push_service.subscribe(people[0])
     merge_guest(guest=people[0], player=people[1], keeps_access=True)
     assert PushSubscription.objects.get().player == people[1]
 

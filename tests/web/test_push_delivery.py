@@ -1,4 +1,4 @@
-"""Pushes that fail are tried again while that may help; neither a slow server nor a dead process delays the rest."""
+"""Failed pushes are retried while that may help; neither a slow server nor a dead process delays the rest."""
 
 import socket
 from datetime import timedelta
@@ -11,95 +11,99 @@ from games.models import Game, Player, Push, PushSubscription
 from games.notifications.web_push import sending
 from games.support.push_keys import new_key
 from games.workers import push_delivery
-from tests.web.clockwork import Clockwork
-from tests.web.postbox import HOUR
-from tests.web.pushbox import Maker, both, maker, name_of
+from tests.web.fake_clock import FakeClock
+from tests.web.mail_outbox import HOUR
+from tests.web.web_push import PushService, both, name_of, push_service
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
-__all__ = ["both", "maker"]
+__all__ = ["both", "push_service"]
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(both: Game, maker: Maker, clockwork: Clockwork, status: int) -> None:
-    gone = name_of(both, clockwork.acting(both))
-    maker.answers = [(status, {})]
-    assert maker.post(clockwork, 60) == []
+def test_a_browser_that_is_gone_is_forgotten(
+    both: Game, push_service: PushService, fake_clock: FakeClock, status: int
+) -> None:
+    gone = name_of(both, fake_clock.seat_to_act(both))
+    push_service.answers = [(status, {})]
+    assert push_service.deliver(fake_clock, 60) == []
     left = [one.endpoint.rpartition("/")[2] for one in PushSubscription.objects.all()]
     assert gone not in left
     assert len(left) == 1
 
 
-def test_what_fails_is_tried_again_later_and_later_and_then_no_more(
-    both: Game, maker: Maker, clockwork: Clockwork
+def test_failed_pushes_are_retried_with_backoff_and_then_dropped(
+    both: Game, push_service: PushService, fake_clock: FakeClock
 ) -> None:
-    maker.answers = [(503, {})] * 6
-    clockwork.pass_by(60)
+    push_service.answers = [(503, {})] * 6
+    fake_clock.pass_by(60)
     tried = []
     for _ in range(12):
-        push_delivery.deliver_once(clockwork.now)
-        tried.append(len(maker.asked))
-        clockwork.pass_by(60)
+        push_delivery.deliver_once(fake_clock.now)
+        tried.append(len(push_service.asked))
+        fake_clock.pass_by(60)
     assert tried == [1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3]
     for minutes in (30, 120, 360):
-        clockwork.pass_by(60 * minutes)
-        push_delivery.deliver_once(clockwork.now)
-    assert len(maker.asked) == 6
-    assert maker.came == []
+        fake_clock.pass_by(60 * minutes)
+        push_delivery.deliver_once(fake_clock.now)
+    assert len(push_service.asked) == 6
+    assert push_service.received == []
     assert not Push.objects.filter(kind="turn").exists()
     assert PushSubscription.objects.count() == 2
 
 
-def test_a_server_that_asks_for_patience_gets_it(both: Game, maker: Maker, clockwork: Clockwork) -> None:
-    maker.answers = [(429, {"Retry-After": "600"})]
-    assert maker.post(clockwork, 60) == []
-    assert maker.post(clockwork, 599) == []
-    assert len(maker.post(clockwork, 1)) == 1
+def test_a_server_that_asks_for_patience_gets_it(both: Game, push_service: PushService, fake_clock: FakeClock) -> None:
+    push_service.answers = [(429, {"Retry-After": "600"})]
+    assert push_service.deliver(fake_clock, 60) == []
+    assert push_service.deliver(fake_clock, 599) == []
+    assert len(push_service.deliver(fake_clock, 1)) == 1
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 413])
-def test_what_is_refused_is_not_tried_again(both: Game, maker: Maker, clockwork: Clockwork, status: int) -> None:
-    maker.answers = [(status, {})]
-    assert maker.post(clockwork, 60) == []
-    assert maker.post(clockwork, HOUR) == []
+def test_refused_pushes_are_not_retried(
+    both: Game, push_service: PushService, fake_clock: FakeClock, status: int
+) -> None:
+    push_service.answers = [(status, {})]
+    assert push_service.deliver(fake_clock, 60) == []
+    assert push_service.deliver(fake_clock, HOUR) == []
     assert PushSubscription.objects.count() == 2
 
 
-def test_no_redirect_is_followed(both: Game, maker: Maker, clockwork: Clockwork) -> None:
-    maker.answers = [(307, {"Location": f"{maker.url}/elsewhere"})]
-    assert maker.post(clockwork, 60) == []
-    assert maker.post(clockwork, HOUR) == []
-    assert len(maker.asked) == 1
+def test_no_redirect_is_followed(both: Game, push_service: PushService, fake_clock: FakeClock) -> None:
+    push_service.answers = [(307, {"Location": f"{push_service.url}/elsewhere"})]
+    assert push_service.deliver(fake_clock, 60) == []
+    assert push_service.deliver(fake_clock, HOUR) == []
+    assert len(push_service.asked) == 1
 
 
-def test_who_never_answers_holds_nobody_up_for_long(
-    both: Game, maker: Maker, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+def test_an_unresponsive_push_service_delays_nobody_for_long(
+    both: Game, push_service: PushService, fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sending, "LIMIT", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        PushSubscription.objects.filter(endpoint__endswith=f"/{name_of(both, clockwork.acting(both))}").update(
+        PushSubscription.objects.filter(endpoint__endswith=f"/{name_of(both, fake_clock.seat_to_act(both))}").update(
             endpoint=f"http://127.0.0.1:{silent.getsockname()[1]}/silent"
         )
-        assert maker.post(clockwork, 60) == []
+        assert push_service.deliver(fake_clock, 60) == []
     assert Push.objects.get(kind="turn").sent is None
 
 
-def test_somebody_who_has_claimed_one_and_died_leaves_it_to_others(
-    both: Game, maker: Maker, clockwork: Clockwork
+def test_a_push_claimed_by_a_dead_process_is_sent_by_another(
+    both: Game, push_service: PushService, fake_clock: FakeClock
 ) -> None:
-    clockwork.pass_by(60)
+    fake_clock.pass_by(60)
     to = Push.objects.get(kind="turn").to_id
-    assert services.push_claim(to=to, now=clockwork.now) is not None
-    assert maker.post(clockwork, 299) == []
-    assert len(maker.post(clockwork, 1)) == 1
+    assert services.push_claim(to=to, now=fake_clock.now) is not None
+    assert push_service.deliver(fake_clock, 299) == []
+    assert len(push_service.deliver(fake_clock, 1)) == 1
 
 
-def test_browsers_that_know_this_server_by_another_key_are_not_told_and_forgotten(
-    both: Game, people: list[Player], maker: Maker, clockwork: Clockwork, settings: Any
+def test_browsers_subscribed_with_another_server_key_are_removed(
+    both: Game, people: list[Player], push_service: PushService, fake_clock: FakeClock, settings: Any
 ) -> None:
     Push.objects.all().delete()
     settings.VAPID_PRIVATE_KEY = new_key()
-    clockwork.play(both, clockwork.acting(both))
+    fake_clock.play(both, fake_clock.seat_to_act(both))
     assert not Push.objects.exists()
-    maker.told(people[0])
-    services.pushes_sweep(now=clockwork.now + timedelta(days=1))
+    push_service.subscribe(people[0])
+    services.pushes_sweep(now=fake_clock.now + timedelta(days=1))
     assert [one.player for one in PushSubscription.objects.all()] == [people[0]]

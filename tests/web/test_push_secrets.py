@@ -1,5 +1,5 @@
-"""What a push says is what everybody at the table knows: in every world that a player cannot tell from theirs, they are
-sent the same pushes, word for word and head for head (C-26, I-19, R-20)."""
+"""Pushes contain only what everybody in the room knows: in every world that a player cannot distinguish from theirs,
+they are sent the same pushes, with the same headers (C-26, I-19, R-20)."""
 
 from random import Random
 from typing import Any
@@ -13,13 +13,13 @@ from games.notifications.web_push.messages import PushMessage
 from games.selectors.notifications import pushes as pushes_of
 from games.services.notifications.push_outbox import push_claim
 from tests.engine.disguise import disguised
-from tests.web.other_worlds import NOW, undone
-from tests.web.postbox import SLOW
-from tests.web.pushbox import AUTH, Browser, Maker, maker, plain
+from tests.web.mail_outbox import SLOW
+from tests.web.other_worlds import NOW, rolled_back
 from tests.web.stored_game import StoredGame
+from tests.web.web_push import AUTH, Browser, PushService, plain, push_service
 
 pytestmark = [pytest.mark.django_db]
-__all__ = ["maker"]
+__all__ = ["push_service"]
 
 MOMENTS = (1, 4, 9, 14, 20, 33, 47)
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -30,16 +30,17 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def sent(player: Player) -> list[tuple[Any, ...]]:
-    """What a person's browser is sent if the courier comes now: head and contents, but for the signature."""
+    """The pushes that a person's browser is sent if they are delivered now: headers and contents, without the
+    signature."""
     Push.objects.update(due=NOW)
     mine = [to for to in pushes_of.due_recipients(NOW) if Push.objects.filter(to=to, to__player=player).exists()]
     found: list[PushMessage] = []
     for to in mine:
-        while (parcel := push_claim(to=to, now=NOW)) is not None:
-            found.append(parcel)
+        while (message := push_claim(to=to, now=NOW)) is not None:
+            found.append(message)
     return [
-        (parcel.endpoint, parcel.body, *(one for one in parcel.headers if one[0] != "Authorization"))
-        for parcel in found
+        (message.endpoint, message.body, *(one for one in message.headers if one[0] != "Authorization"))
+        for message in found
     ]
 
 
@@ -47,12 +48,16 @@ def sent(player: Player) -> list[tuple[Any, ...]]:
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=["classic", "returns", "internet"])
 def test_pushes_are_the_same_in_every_world(
-    edition: str, options: dict[str, Any], people: list[Player], maker: Maker, monkeypatch: pytest.MonkeyPatch
+    edition: str,
+    options: dict[str, Any],
+    people: list[Player],
+    push_service: PushService,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("games.selectors.notifications.mails.is_here", lambda room, player: False)
     monkeypatch.setattr(messages, "encrypt", lambda words, *keys: words)
     for player in people:
-        maker.told(player)
+        push_service.subscribe(player)
     is_secret = edition == "internet"
     stored = StoredGame(edition, options, people, pace=SLOW, pseudonyms=is_secret)
     luck, compared, moments = Random(edition), 0, MOMENTS[1::2] if is_secret else MOMENTS
@@ -62,7 +67,7 @@ def test_pushes_are_the_same_in_every_world(
         for viewer in range(options["players"]) if number in moments else ():
             heard = []
             for world in (state, disguised(state, viewer, luck)):
-                with undone():
+                with rolled_back():
                     if world is not state:
                         stored.become(world, viewer, Random(number))
                     heard.append(sent(people[viewer]))
@@ -73,10 +78,12 @@ def test_pushes_are_the_same_in_every_world(
     assert compared >= len(moments)
 
 
-def test_a_sealed_choice_that_is_changed_writes_and_sends_nothing(people: list[Player], maker: Maker) -> None:
-    """Neither to the others, nor to whoever changes it."""
+def test_a_sealed_choice_that_is_changed_writes_and_sends_nothing(
+    people: list[Player], push_service: PushService
+) -> None:
+    """Neither to the others, nor to the player who changes it."""
     for player in people:
-        maker.told(player)
+        push_service.subscribe(player)
     stored = StoredGame("classic", {"players": 3, "decisions": "hidden"}, people, pace=SLOW)
     for state in stored.moments(Random("moves")):
         if engine.sealed(state):
@@ -87,7 +94,7 @@ def test_a_sealed_choice_that_is_changed_writes_and_sends_nothing(people: list[P
     assert list(Push.objects.order_by("id").values()) == before
 
 
-def test_what_is_sealed_is_filled_up_so_that_its_length_tells_nothing() -> None:
+def test_encrypted_payloads_are_padded_to_one_length() -> None:
     browser = Browser()
     lengths = {len(messages.encrypt(b"x" * size, plain(browser.point), plain(AUTH))) for size in (1, 100, 511, 512)}
     assert len(lengths) == 1

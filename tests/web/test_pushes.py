@@ -1,4 +1,5 @@
-"""Games tell by web push whom they wait for: sealed and signed, once, when it is wanted, and only while it is true."""
+"""Web pushes to awaited players: encrypted and signed, once, if the player wants it, and only while it is still
+true."""
 
 from base64 import urlsafe_b64decode
 from datetime import time
@@ -12,22 +13,22 @@ from django.utils import timezone
 
 from games import services
 from games.models import Game, Player, Push, PushSubscription
-from tests.web.clockwork import Clockwork, timed_game
-from tests.web.postbox import HOUR, slow_game
-from tests.web.pushbox import SUBJECT, Browser, Maker, both, maker, name_of, signed
+from tests.web.fake_clock import FakeClock, timed_game
+from tests.web.mail_outbox import HOUR, slow_game
+from tests.web.web_push import SUBJECT, Browser, PushService, both, name_of, push_service, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
-__all__ = ["both", "maker"]
+__all__ = ["both", "push_service"]
 
 
-def test_whoever_is_waited_for_is_told_once_sealed_and_signed(
-    both: Game, maker: Maker, clockwork: Clockwork, settings: Any
+def test_an_awaited_player_gets_one_push_encrypted_and_signed(
+    both: Game, push_service: PushService, fake_clock: FakeClock, settings: Any
 ) -> None:
-    first = clockwork.acting(both)
-    assert maker.post(clockwork, 59) == []
-    (came,) = maker.post(clockwork, 1)
+    first = fake_clock.seat_to_act(both)
+    assert push_service.deliver(fake_clock, 59) == []
+    (came,) = push_service.deliver(fake_clock, 1)
     assert came.path == f"/{name_of(both, first)}"
-    assert came.told == {
+    assert came.payload == {
         "title": "It is your turn: A table",
         "body": "“A table” waits for you until Thursday, 19 November 2026, 12:00 (UTC).",
         "tag": f"lionheart {both.room_id}",
@@ -38,17 +39,17 @@ def test_whoever_is_waited_for_is_told_once_sealed_and_signed(
     assert (head["content-encoding"], head["urgency"], head["ttl"]) == ("aes128gcm", "high", str(24 * 3600 - 60))
     assert len(head["topic"]) == 32
     for word in (both.room_id, "table", "Ada"):
-        assert word not in str(head), "it names the table to whoever carries it"
+        assert word not in str(head), "it names the room to the push service"
         assert word.encode() not in came.body
-    claims = signed(came, maker.url, settings.VAPID_PRIVATE_KEY)
-    assert (claims["aud"], claims["sub"]) == (maker.url, SUBJECT)
+    claims = signed(came, push_service.url, settings.VAPID_PRIVATE_KEY)
+    assert (claims["aud"], claims["sub"]) == (push_service.url, SUBJECT)
     now = timezone.now().timestamp()
     assert now < claims["exp"] <= now + 24 * 3600
-    assert maker.post(clockwork, 600) == []
+    assert push_service.deliver(fake_clock, 600) == []
 
 
-def test_what_is_sealed_is_as_the_standard_has_it() -> None:
-    """The example of RFC 8291, appendix A: the library makes the same of it, and the tests' browser opens it."""
+def test_encryption_matches_the_standards_example() -> None:
+    """The example of RFC 8291, appendix A: the library produces the same, and the tests' browser decrypts it."""
 
     def of(text: str) -> bytes:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
@@ -80,80 +81,82 @@ def test_what_is_sealed_is_as_the_standard_has_it() -> None:
         ("ru", "Ваш ход: A table", "«A table» ждёт вас; срок: 19 ноября 2026, 13:00"),
     ],
 )
-def test_it_is_in_the_language_and_by_the_clock_of_whoever_reads_it(
-    both: Game, maker: Maker, clockwork: Clockwork, language: str, title: str, body: str
+def test_a_push_uses_its_readers_language_and_time_zone(
+    both: Game, push_service: PushService, fake_clock: FakeClock, language: str, title: str, body: str
 ) -> None:
     Player.objects.update(language=language)
     PushSubscription.objects.update(zone="Europe/Berlin")
-    (came,) = maker.post(clockwork, 60)
-    assert (came.told["lang"], came.told["title"]) == (language, title)
-    assert came.told["body"] == f"{body} (Europe/Berlin)."
+    (came,) = push_service.deliver(fake_clock, 60)
+    assert (came.payload["lang"], came.payload["title"]) == (language, title)
+    assert came.payload["body"] == f"{body} (Europe/Berlin)."
 
 
-def test_games_that_people_sit_through_tell_of_a_turn_and_of_nothing_that_is_seen_there(
-    maker: Maker, people: list[Player], clockwork: Clockwork
+def test_pushes_of_live_games_announce_turns_only(
+    push_service: PushService, people: list[Player], fake_clock: FakeClock
 ) -> None:
     for player in people[:2]:
-        maker.told(player)
+        push_service.subscribe(player)
     game = timed_game(people, 2, pace={"kind": "relaxed"})
     assert set(Push.objects.values_list("kind", flat=True)) == {"turn"}
-    (came,) = maker.post(clockwork, 60)
-    assert came.path == f"/{name_of(game, clockwork.acting(game))}"
+    (came,) = push_service.deliver(fake_clock, 60)
+    assert came.path == f"/{name_of(game, fake_clock.seat_to_act(game))}"
     timed_game(people, 2, pace={"kind": "untimed"})
     assert Push.objects.count() == 1
 
 
-def test_it_is_written_in_the_transaction_of_the_move_and_goes_with_it(both: Game, clockwork: Clockwork) -> None:
+def test_it_is_written_in_the_transaction_of_the_move_and_goes_with_it(both: Game, fake_clock: FakeClock) -> None:
     Push.objects.all().delete()
     with transaction.atomic():
-        clockwork.play(both, clockwork.acting(both))
+        fake_clock.play(both, fake_clock.seat_to_act(both))
         assert Push.objects.filter(kind="turn").count() == 1
         transaction.set_rollback(True)
     assert not Push.objects.exists()
 
 
-def test_without_a_key_nothing_is_written(both: Game, clockwork: Clockwork, settings: Any) -> None:
+def test_without_a_key_nothing_is_written(both: Game, fake_clock: FakeClock, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = ""
     Push.objects.all().delete()
-    clockwork.play(both, clockwork.acting(both))
+    fake_clock.play(both, fake_clock.seat_to_act(both))
     assert not Push.objects.exists()
 
 
-def test_who_sits_at_the_table_is_told_only_after_they_have_left(
-    both: Game, maker: Maker, clockwork: Clockwork
+def test_a_player_at_the_table_gets_a_push_only_after_leaving(
+    both: Game, push_service: PushService, fake_clock: FakeClock
 ) -> None:
-    player = both.room.seats.get(number=clockwork.acting(both)).player
+    player = both.room.seats.get(number=fake_clock.seat_to_act(both)).player
     lease = services.presence_open(room=both.room, player=player)
-    assert maker.post(clockwork, 60) == []
-    assert maker.post(clockwork, 3600) == []
+    assert push_service.deliver(fake_clock, 60) == []
+    assert push_service.deliver(fake_clock, 3600) == []
     services.presence_close(presence=lease)
-    assert len(maker.post(clockwork, 60)) == 1
+    assert len(push_service.deliver(fake_clock, 60)) == 1
 
 
-def test_nobody_is_told_in_their_quiet_hours(maker: Maker, people: list[Player], clockwork: Clockwork) -> None:
+def test_no_push_is_sent_in_quiet_hours(push_service: PushService, people: list[Player], fake_clock: FakeClock) -> None:
     for player in people[:2]:
-        maker.told(player, quiet_from=time(12), quiet_to=time(18), zone="Europe/Berlin")  # 11:00 to 17:00 here
+        push_service.subscribe(
+            player, quiet_from=time(12), quiet_to=time(18), zone="Europe/Berlin"
+        )  # 11:00 to 17:00 here
     slow_game(people)
-    assert maker.post(clockwork, 5 * HOUR - 1) == []
-    assert len(maker.post(clockwork, 1)) == 1
+    assert push_service.deliver(fake_clock, 5 * HOUR - 1) == []
+    assert len(push_service.deliver(fake_clock, 1)) == 1
 
 
-def test_what_is_not_true_any_more_is_not_told_and_forgotten(both: Game, maker: Maker, clockwork: Clockwork) -> None:
-    first = clockwork.acting(both)
-    clockwork.pass_by(30)
-    clockwork.play_until(both, 1 - first)
-    (came,) = maker.post(clockwork, 60)
-    assert came.path == f"/{name_of(both, clockwork.acting(both))}"
+def test_an_outdated_push_is_dropped(both: Game, push_service: PushService, fake_clock: FakeClock) -> None:
+    first = fake_clock.seat_to_act(both)
+    fake_clock.pass_by(30)
+    fake_clock.play_until(both, 1 - first)
+    (came,) = push_service.deliver(fake_clock, 60)
+    assert came.path == f"/{name_of(both, fake_clock.seat_to_act(both))}"
     services.room_end_game(room_id=both.room_id)
-    assert maker.post(clockwork, 48 * HOUR) == []
-    services.pushes_sweep(now=clockwork.now)
+    assert push_service.deliver(fake_clock, 48 * HOUR) == []
+    services.pushes_sweep(now=fake_clock.now)
     assert not Push.objects.exists()
 
 
-def test_an_undo_tells_nobody_twice(both: Game, maker: Maker, clockwork: Clockwork) -> None:
-    first = clockwork.acting(both)
-    assert len(maker.post(clockwork, 60)) == 1
-    clockwork.play(both, first)
+def test_an_undo_sends_no_second_push(both: Game, push_service: PushService, fake_clock: FakeClock) -> None:
+    first = fake_clock.seat_to_act(both)
+    assert len(push_service.deliver(fake_clock, 60)) == 1
+    fake_clock.play(both, first)
     both.refresh_from_db()
     services.game_undo(
         room_id=both.room_id,
@@ -161,51 +164,53 @@ def test_an_undo_tells_nobody_twice(both: Game, maker: Maker, clockwork: Clockwo
         stream=both.streams[str(first)],
         client_id="undo",
     )
-    assert maker.post(clockwork, 60) == []
+    assert push_service.deliver(fake_clock, 60) == []
 
 
-def test_a_reminder_takes_the_place_of_what_was_told_of_the_table(
-    both: Game, maker: Maker, clockwork: Clockwork
+def test_a_reminder_replaces_the_rooms_earlier_push(
+    both: Game, push_service: PushService, fake_clock: FakeClock
 ) -> None:
-    (turn,) = maker.post(clockwork, 60)
-    assert maker.post(clockwork, 18 * HOUR - 61) == []
-    (reminder,) = maker.post(clockwork, 1)
-    assert reminder.told["title"] == "Your time is running out: A table"
-    assert (reminder.headers["topic"], reminder.told["tag"]) == (turn.headers["topic"], turn.told["tag"])
+    (turn,) = push_service.deliver(fake_clock, 60)
+    assert push_service.deliver(fake_clock, 18 * HOUR - 61) == []
+    (reminder,) = push_service.deliver(fake_clock, 1)
+    assert reminder.payload["title"] == "Your time is running out: A table"
+    assert (reminder.headers["topic"], reminder.payload["tag"]) == (turn.headers["topic"], turn.payload["tag"])
     assert reminder.headers["ttl"] == str(6 * 3600)
 
 
-def test_of_one_table_one_is_told_and_of_two_two(
-    both: Game, maker: Maker, people: list[Player], clockwork: Clockwork
+def test_each_room_has_one_push_at_most(
+    both: Game, push_service: PushService, people: list[Player], fake_clock: FakeClock
 ) -> None:
-    """Whoever's quiet hours end, or whose browser could not be written to, finds no heap."""
+    """A player whose quiet hours end, or whose browser was unreachable, does not get a pile of pushes."""
     other = slow_game(people)
     for game in (both, other):
-        clockwork.play_until(game, 0)
-    came = [one for one in maker.post(clockwork, 23 * HOUR) if one.path == "/ada"]
-    assert [one.told["title"] for one in came] == ["Your time is running out: A table"] * 2
-    assert {one.told["url"] for one in came} == {f"/rooms/{both.room_id}", f"/rooms/{other.room_id}"}
+        fake_clock.play_until(game, 0)
+    came = [one for one in push_service.deliver(fake_clock, 23 * HOUR) if one.path == "/ada"]
+    assert [one.payload["title"] for one in came] == ["Your time is running out: A table"] * 2
+    assert {one.payload["url"] for one in came} == {f"/rooms/{both.room_id}", f"/rooms/{other.room_id}"}
     assert len({one.headers["topic"] for one in came}) == 2
-    assert maker.post(clockwork, 600) == []
+    assert push_service.deliver(fake_clock, 600) == []
 
 
-def test_each_browser_is_told_what_is_wanted_there(maker: Maker, people: list[Player], clockwork: Clockwork) -> None:
-    maker.told(people[0], "/all")
-    maker.told(people[0], "/reminders", turn=False)
-    maker.told(people[0], "/turns", reminders=False)
+def test_each_browser_gets_the_pushes_that_it_subscribed_to(
+    push_service: PushService, people: list[Player], fake_clock: FakeClock
+) -> None:
+    push_service.subscribe(people[0], "/all")
+    push_service.subscribe(people[0], "/reminders", turn=False)
+    push_service.subscribe(people[0], "/turns", reminders=False)
     game = slow_game(people)
-    clockwork.play_until(game, 0)
-    assert {one.path for one in maker.post(clockwork, 60)} == {"/all", "/turns"}
-    assert {one.path for one in maker.post(clockwork, 18 * HOUR)} == {"/all", "/reminders"}
+    fake_clock.play_until(game, 0)
+    assert {one.path for one in push_service.deliver(fake_clock, 60)} == {"/all", "/turns"}
+    assert {one.path for one in push_service.deliver(fake_clock, 18 * HOUR)} == {"/all", "/reminders"}
 
 
-def test_whoever_chooses_it_later_is_told_of_what_waits_already(
-    maker: Maker, people: list[Player], clockwork: Clockwork
+def test_a_new_subscription_announces_games_that_already_wait(
+    push_service: PushService, people: list[Player], fake_clock: FakeClock
 ) -> None:
     game = slow_game(people)
-    clockwork.play_until(game, 0)
-    maker.told(people[0])
-    maker.told(people[1])
-    assert [one.path for one in maker.post(clockwork, 60)] == ["/ada"]
-    maker.told(people[0])
-    assert maker.post(clockwork, 60) == []
+    fake_clock.play_until(game, 0)
+    push_service.subscribe(people[0])
+    push_service.subscribe(people[1])
+    assert [one.path for one in push_service.deliver(fake_clock, 60)] == ["/ada"]
+    push_service.subscribe(people[0])
+    assert push_service.deliver(fake_clock, 60) == []

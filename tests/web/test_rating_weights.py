@@ -1,4 +1,4 @@
-"""What repeated games among the same few accounts can win, and that nobody else notices the limit."""
+"""What repeated games among the same few accounts can gain, and that the limit affects nobody else."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
@@ -20,15 +20,15 @@ __all__ = ["rated"]
 GAMES = 200
 BEGINNER = (MODEL.mu, MODEL.sigma)
 KNOWN = (25.0, 2.0)
-"""Somebody after some dozens of games: σ is 2 or less."""
+"""The rating of a player after some dozens of games: σ is 2 or less."""
 MOST_OF_BEGINNERS, MOST_OF_KNOWN = 1100, 150
-"""How many points docs/ratings.md says that somebody can win of the same few accounts in four weeks."""
+"""The points that a player can win from the same few accounts in four weeks, as in docs/ratings.md."""
 
 
 def played(
     start: tuple[float, float], players: int, places: Callable[[int], Sequence[int]], games: int = GAMES
 ) -> Iterator[list[int]]:
-    """The points of all after each of some games that the same people play within four weeks."""
+    """The ratings of all after each of some games that the same people play within four weeks."""
     estimates = [start] * players
     for number in range(games):
         estimates = estimates_after(estimates, places(number), [weight_of(number)] * players)
@@ -37,7 +37,7 @@ def played(
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize(("start", "most"), [(BEGINNER, MOST_OF_BEGINNERS), (KNOWN, MOST_OF_KNOWN), ((35.0, 1.0), 150)])
-def test_who_always_beats_the_same_few_gains_no_more_than_the_stated_points(
+def test_beating_the_same_few_players_gains_no_more_than_the_stated_points(
     start: tuple[float, float], most: int, players: int
 ) -> None:
     gains = [points[0] - points_of(*start) for points in played(start, players, lambda _: range(1, players + 1))]
@@ -87,7 +87,7 @@ def test_a_game_that_counts_in_full_is_what_the_model_says() -> None:
 
 
 def counted(game: Game) -> list[float]:
-    """How much a game has counted, by seats."""
+    """The weight of a game, by seat."""
     return list(RatingChange.objects.filter(game=game).order_by("seat").values_list("weight", flat=True))
 
 
@@ -99,10 +99,10 @@ def test_each_game_notes_how_much_it_counted_for_whom(rated: Callable[..., Game]
     assert services.ratings_settle() == len(games)
     assert [counted(game) for game in games] == [[weight_of(met)] * 3 for met in range(len(games))]
     assert counted(games[-1])[0] == 0.75**2
-    told = client_of(None).get(f"/api/rooms/{games[-1].room_id}/ratings/").json()["ratings"]
-    assert [one["weight"] for one in told] == [0.75**2] * 3
+    ratings = client_of(None).get(f"/api/rooms/{games[-1].room_id}/ratings/").json()["ratings"]
+    assert [one["weight"] for one in ratings] == [0.75**2] * 3
 
-    # Who has met none of them loses and gains as ever, and other numbers of players are other ratings.
+    # A player who has met none of them gains and loses as ever, and other numbers of players have separate ratings.
     mixed, others = rated(1, 2, 3, who=(ada, bo, di)), rated(1, 2, 3, 4, who=(ada, bo, cy, di))
     services.ratings_settle()
     assert counted(mixed) == [0.75**3, 0.75**3, 1.0]
@@ -128,12 +128,12 @@ def test_no_game_is_missed_in_whichever_order_games_are_rated(
     assert sorted(counted(game)[0] for game in games) == [0.75**number for number in (3, 2, 1, 0)]
 
 
-def test_the_limits_are_those_that_are_told() -> None:
-    told = " ".join((settings.BASE_DIR / "docs" / "ratings.md").read_text().split())
+def test_the_limits_match_the_documentation() -> None:
+    documented = " ".join((settings.BASE_DIR / "docs" / "ratings.md").read_text().split())
     for words in (
         f"The first {FULL_GAMES} count in full",
         f"as much as {MAX_TOTAL:.0f} whole games",
         f"{MOST_OF_KNOWN} points",
         f"{MOST_OF_BEGINNERS:,} points",
     ):
-        assert words in told
+        assert words in documented

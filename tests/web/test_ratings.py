@@ -1,4 +1,4 @@
-"""What is rated, and how: once for each game, for those with accounts who began it, whoever has left it since."""
+"""What is rated, and how: once per game, for the players with accounts who started it, even if they have left since."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 @pytest.fixture
 def rated(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Game]:
-    """A rated game of people with accounts that has just been played out, with these places for its seats."""
+    """A rated game of people with accounts that has just ended, with these places for its seats."""
     for player in people:
         player.user = User.objects.create(username=player.name)
         player.save()
@@ -45,12 +45,12 @@ def rated(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Callable[...
 
 
 def points(people: Sequence[Player]) -> list[int]:
-    """What they have in classic."""
+    """Their ratings in classic."""
     found = {one.player_id: one.points for one in Rating.objects.filter(edition="classic")}
     return [found.get(player.id, 1000) for player in people]
 
 
-def test_who_comes_before_others_gains_and_ties_are_shared(rated: Callable[..., Game], people: list[Player]) -> None:
+def test_better_places_gain_rating_and_ties_share_it(rated: Callable[..., Game], people: list[Player]) -> None:
     rated(1, 2, 2, 4)
     assert services.ratings_settle() == 1
     first, second, third, last = points(people)
@@ -58,7 +58,7 @@ def test_who_comes_before_others_gains_and_ties_are_shared(rated: Callable[..., 
     assert first > second == third > last
 
 
-def test_a_game_rates_once_whoever_asks_how_often(rated: Callable[..., Game], people: list[Player]) -> None:
+def test_a_game_is_rated_only_once(rated: Callable[..., Game], people: list[Player]) -> None:
     game = rated(1, 2, 3)
     assert [services.ratings_settle(), services.ratings_settle()] == [1, 0]
     once = points(people)
@@ -77,18 +77,18 @@ def test_each_edition_and_number_of_players_has_ratings_of_its_own(
 
 
 def leave(game: Game, player: Player) -> None:
-    """Gets up for good while the game runs."""
+    """Leaves a running game for good."""
     Room.objects.filter(id=game.room_id).update(state="playing")
     services.room_leave(room_id=game.room_id, player=player)
     Room.objects.filter(id=game.room_id).update(state="ended")
 
 
 def changes(game: Game) -> list[tuple[int, int]]:
-    """Who came where among those who are rated, by their seats."""
+    """The places of the rated players, by their seats."""
     return list(RatingChange.objects.filter(game=game).order_by("place", "seat").values_list("seat", "place"))
 
 
-def test_who_leaves_comes_after_all_who_stay_whatever_the_bot_makes_of_the_seat(
+def test_leavers_rank_below_all_who_stay_whatever_the_bot_achieves(
     rated: Callable[..., Game], people: list[Player]
 ) -> None:
     game = rated(1, 3, 2, 4)
@@ -97,11 +97,16 @@ def test_who_leaves_comes_after_all_who_stay_whatever_the_bot_makes_of_the_seat(
     assert changes(game) == [(2, 1), (1, 2), (3, 3), (0, 4)]
     first, second, third, last = points(people)[2], points(people)[1], points(people)[3], points(people)[0]
     assert first > second > third > last
-    told = client_of(None).get(f"/api/rooms/{game.room_id}/ratings/").json()["ratings"]
-    assert [(one["name"], one["left"]) for one in told] == [("Cy", False), ("Bo", False), ("Di", False), ("Ada", True)]
+    ratings = client_of(None).get(f"/api/rooms/{game.room_id}/ratings/").json()["ratings"]
+    assert [(one["name"], one["left"]) for one in ratings] == [
+        ("Cy", False),
+        ("Bo", False),
+        ("Di", False),
+        ("Ada", True),
+    ]
 
 
-def test_who_leaves_first_comes_last_and_who_stays_alone_comes_first(
+def test_the_first_to_leave_ranks_last_and_the_only_one_to_stay_first(
     rated: Callable[..., Game], people: list[Player]
 ) -> None:
     game = rated(3, 1, 2)
@@ -111,9 +116,7 @@ def test_who_leaves_first_comes_last_and_who_stays_alone_comes_first(
     assert changes(game) == [(0, 1), (2, 2), (1, 3)]
 
 
-def test_all_who_leave_before_bots_play_on_to_the_end_are_rated_by_when_they_left(
-    rated: Callable[..., Game], people: list[Player]
-) -> None:
+def test_if_all_leave_they_are_rated_by_when_they_left(rated: Callable[..., Game], people: list[Player]) -> None:
     game = rated(1, 2, 3)
     for number in (0, 2, 1):
         leave(game, people[number])
@@ -122,7 +125,7 @@ def test_all_who_leave_before_bots_play_on_to_the_end_are_rated_by_when_they_lef
 
 
 @pytest.mark.parametrize("comes_back", [True, False])
-def test_a_bot_that_stands_in_at_the_end_is_as_if_they_had_left_and_one_that_has_done_so_is_not(
+def test_a_stand_in_at_the_end_counts_as_leaving_and_an_earlier_one_does_not(
     rated: Callable[..., Game], people: list[Player], comes_back: bool
 ) -> None:
     game = rated(1, 2, 3)
@@ -135,7 +138,7 @@ def test_a_bot_that_stands_in_at_the_end_is_as_if_they_had_left_and_one_that_has
     assert changes(game) == ([(0, 1), (1, 2), (2, 3)] if comes_back else [(1, 1), (2, 2), (0, 3)])
 
 
-def test_who_takes_a_seat_over_is_not_rated_and_who_had_it_is_as_if_they_had_left(
+def test_after_a_take_over_the_new_player_is_unrated_and_the_former_one_counts_as_a_leaver(
     rated: Callable[..., Game], people: list[Player]
 ) -> None:
     game = rated(1, 2, 3)
@@ -216,7 +219,7 @@ def test_the_best_are_on_a_board_after_a_few_games(rated: Callable[..., Game], p
     services.ratings_settle()
     rows = ratings.board("classic", 3, people[1]).rows
     assert [(one.place, one.name, one.mine) for one in rows] == [(1, "Ada", False), (2, "Bo", True), (3, "Cy", False)]
-    # Whose account is gone is on no board.
+    # A player without an account is on no leaderboard.
     Player.objects.filter(id=people[0].id).update(user=None)
     assert [one.name for one in ratings.board("classic", 3, None).rows] == ["Bo", "Cy"]
     for edition, players in (("classic", 2), ("classic", 5), ("chess", 3)):
@@ -224,7 +227,7 @@ def test_the_best_are_on_a_board_after_a_few_games(rated: Callable[..., Game], p
             ratings.board(edition, players, None)
 
 
-def test_a_rating_tells_how_it_has_gone_and_names_no_game(rated: Callable[..., Game], people: list[Player]) -> None:
+def test_a_rating_shows_its_history_and_names_no_game(rated: Callable[..., Game], people: list[Player]) -> None:
     game = rated(1, 2, 3)
     services.ratings_settle()
     mine = client_of(people[0]).get("/api/me/ratings/")
@@ -247,10 +250,10 @@ def test_nothing_of_a_game_under_pseudonyms_is_in_any_rating_before_its_end(
     services.ratings_settle()
     addresses = [f"/api/players/{person_of(one.id)}/ratings/" for one in people]
 
-    def told() -> list[bytes]:
+    def rating_pages() -> list[bytes]:
         return [client_of(None).get(address).content for address in (*addresses, "/api/ratings/classic/3/")]
 
-    before = told()
+    before = rating_pages()
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 3}, "rated": True, "pseudonyms": True}
     wish["pace"] = {"kind": "blitz"}
     room = services.room_create(player=people[0], **wish)
@@ -258,19 +261,19 @@ def test_nothing_of_a_game_under_pseudonyms_is_in_any_rating_before_its_end(
         services.room_join(room_id=room.id, player=player)
     services.room_start(room_id=room.id, player=people[0])
     shown = client_of(None).get(f"/api/rooms/{room.id}/").content.decode()
-    assert told() == before
+    assert rating_pages() == before
     assert not any(f'"{one.name}"' in shown for one in people)
     assert client_of(None).get(f"/api/rooms/{room.id}/ratings/").json() == {"ratings": []}
 
 
-def test_who_waits_at_a_table_is_known_by_their_rating_until_it_starts(
+def test_waiting_players_are_shown_with_their_rating_until_the_start(
     rated: Callable[..., Game], people: list[Player]
 ) -> None:
     rated(1, 2, 3)
     services.ratings_settle()
     strong = points(people)[0]
 
-    def told(**wish: Any) -> Room:
+    def room_with(**wish: Any) -> Room:
         room = services.room_create(player=people[0], edition="classic", **{"options": {"players": 3}, **wish})
         services.room_join(room_id=room.id, player=people[1])
         return room
@@ -280,13 +283,13 @@ def test_who_waits_at_a_table_is_known_by_their_rating_until_it_starts(
         assert seen is not None
         return [seat.rating for seat in rooms_of.room_for(seen, None).seats]
 
-    waiting = told()
+    waiting = room_with()
     assert strengths(waiting)[0] == strong
     assert next(seat.rating for room in lobby_rooms() if room.id == waiting.id for seat in room.seats) == strong
-    assert strengths(told(options={"players": 4}))[0] is None
-    assert strengths(told(pseudonyms=True)) == [None, None, None]
+    assert strengths(room_with(options={"players": 4}))[0] is None
+    assert strengths(room_with(pseudonyms=True)) == [None, None, None]
     services.room_add_bot(room_id=waiting.id, player=people[0], seat=2)
     services.room_start(room_id=waiting.id, player=people[0])
     assert strengths(waiting) == [None, None, None]
     Player.objects.filter(id=people[0].id).update(user=None)
-    assert strengths(told())[0] is None
+    assert strengths(room_with())[0] is None

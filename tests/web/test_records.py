@@ -1,4 +1,4 @@
-"""Records of games that are over, one and all, for whoever studies the game: nothing of a game that runs."""
+"""Records of finished games, single and in bulk, for research; never of a running game."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from games.models import Game, Player, Room
 from games.selectors.history import public_games
 from games.services.rooms.record_import import game_import
 from tests.engine import recorded
-from tests.web.lines import db
+from tests.web.socket_client import db
 
 pytestmark = pytest.mark.servers
 
@@ -26,7 +26,7 @@ TWO = "returns-by-the-goal-two-players"
 
 
 def over(name: str = TWO, **changes: Any) -> Game:
-    """A game that was played out at a table that everybody could watch."""
+    """A finished game of a public room."""
     room = game_import(record=recorded.read(name))
     Room.objects.filter(id=room.id).update(
         **{"public": True, "watching": "everyone", "ended_by": "play", "state": "ended", **changes}
@@ -35,7 +35,7 @@ def over(name: str = TWO, **changes: Any) -> Game:
 
 
 def lines(query: str = "") -> list[JSON]:
-    """The records that everybody gets."""
+    """The records that are public."""
     answer = APIClient().get(f"{ALL}?{query}")
     assert answer.status_code == 200
     return [json.loads(line) for line in answer.getvalue().decode().splitlines()]
@@ -73,7 +73,7 @@ def test_records_are_chosen_by_edition_players_and_date() -> None:
     }.items():
         assert len(lines(query)) == found, query
     for query in ("edition=chess", "players=two", "since=yesterday", "person=Ada"):
-        cache.clear()  # There are only so many a minute.
+        cache.clear()  # Requests per minute are limited.
         assert APIClient().get(f"{ALL}?{query}").status_code == 400
 
 
@@ -96,7 +96,7 @@ def test_what_not_everybody_may_see_is_in_no_list(changes: JSON) -> None:
 
 
 @pytest.mark.django_db
-def test_of_a_game_that_runs_there_is_no_record(make_game: Callable[..., Game], people: list[Player]) -> None:
+def test_a_running_game_has_no_record(make_game: Callable[..., Game], people: list[Player]) -> None:
     game = make_game(2)
     assert lines() == []
     refused = APIClient().get(f"/api/v1/games/{game.id}/record.json")
@@ -125,7 +125,7 @@ async def test_records_are_streamed_by_a_server_too() -> None:
 
 
 @pytest.mark.django_db
-def test_programs_and_bots_are_told_apart_from_people(people: list[Player], settings: Any) -> None:
+def test_records_distinguish_programs_and_bots_from_people(people: list[Player], settings: Any) -> None:
     settings.GUEST_PROGRAMS = True
     program = services.program_create(name="Rook", operator=people[0])
     game = over()

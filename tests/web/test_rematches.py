@@ -1,4 +1,4 @@
-"""No one person can end a rematch for the others (E17)."""
+"""No single player can spoil a rematch for the others (E17)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ MakeGame = Callable[..., Game]
 
 @pytest.fixture
 def before(make_game: MakeGame) -> Room:
-    """A table of three whose game is over."""
+    """A room of three whose game is over."""
     return services.room_end_game(room_id=make_game(3).room_id)
 
 
@@ -56,7 +56,7 @@ def test_a_block_leaves_nobody_without_a_rematch(before: Room, people: list[Play
     assert rematch_of(now(before)) == first.id
 
 
-def test_who_was_removed_gets_another_rematch_unless_that_would_show_who_it_was(
+def test_a_removed_player_gets_another_rematch_unless_that_would_identify_them(
     before: Room, people: list[Player]
 ) -> None:
     ada, bo, *_ = people
@@ -69,7 +69,7 @@ def test_who_was_removed_gets_another_rematch_unless_that_would_show_who_it_was(
     assert reason(partial(asks, before, bo)) == ("forbidden", "removed")
 
 
-def test_who_comes_when_the_rematch_has_begun_may_watch_it(before: Room, people: list[Player]) -> None:
+def test_a_player_who_arrives_after_the_rematch_began_may_watch_it(before: Room, people: list[Player]) -> None:
     ada, bo, cy, _ = people
     again = asks(before, ada)
     asks(before, bo)

@@ -1,5 +1,5 @@
-"""The replay of a game that is over: as each seat, a watcher, and all together knew it, at every moment; and of a game
-that runs nothing."""
+"""Replays of finished games: every moment, as each seat, a spectator, and all together knew it; and nothing of running
+games."""
 
 import gzip
 import json
@@ -35,74 +35,76 @@ ADDRESSES = (*PAGES, "record.json", "record.txt")
 
 
 def asked(room: str, path: str, player: Player | None = None) -> tuple[int, JSON]:
-    """What somebody is answered, with its status."""
+    """Status and response of a request."""
     answer = client_of(player).get(f"/api/rooms/{room}/{path}")
     return answer.status_code, answer.json()
 
 
 def got(room: str, path: str, player: Player | None = None) -> JSON:
-    """What somebody gets."""
-    status, told = asked(room, path, player)
-    assert status == 200, told
-    return told
+    """The response of a successful request."""
+    status, replay = asked(room, path, player)
+    assert status == 200, replay
+    return replay
 
 
-def as_told(value: Any) -> Any:
-    """As it comes out of JSON."""
+def as_json(value: Any) -> Any:
+    """A value after a round trip through JSON."""
     return json.loads(game_cache.encode(engine.to_json(value)))
 
 
-class Eyes:
-    """What somebody should be told of a state and of events."""
+class Expected:
+    """What one perspective should show of a state and of events."""
 
     def __init__(self, who: str) -> None:
         self.who = who
 
     def view(self, state: Any) -> JSON:
         if self.who == "all":
-            return dict(as_told(engine.open_view(state)))
-        return dict(as_told(engine.view(state, None if self.who == "public" else int(self.who))))
+            return dict(as_json(engine.open_view(state)))
+        return dict(as_json(engine.view(state, None if self.who == "public" else int(self.who))))
 
     def events(self, events: Any) -> list[JSON]:
         if self.who != "all":
             events = engine.visible(events, None if self.who == "public" else int(self.who))
-        return [as_told(event) for event in events]
+        return [as_json(event) for event in events]
 
 
 @pytest.mark.once
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize("name", RECORDS)
-def test_each_moment_is_what_the_engine_shows_whoever_looks(name: str) -> None:
+def test_each_moment_matches_the_engines_view_for_every_perspective(name: str) -> None:
     record = recorded.read(name)
     room = game_import(record=record)
     states = list(recorded.states(record))
-    told = got(room.id, "replay/")
-    assert (told["last"], told["seat"]) == (len(record.moves), None)
+    replay = got(room.id, "replay/")
+    assert (replay["last"], replay["seat"]) == (len(record.moves), None)
     numbers = [engine.round_of(state) for state, _ in states]
     first = {number: numbers.index(number) for number in sorted(set(numbers))}
-    assert [(one["round"], one["first"]) for one in told["chapters"]] == list(first.items())
-    luck, pages = Random(name), told["last"] // told["page"] + 1
+    assert [(one["round"], one["first"]) for one in replay["chapters"]] == list(first.items())
+    luck, pages = Random(name), replay["last"] // replay["page"] + 1
     for who in ("all", "public", *map(str, range(record.options["players"]))):
-        eyes, seen = Eyes(who), []
+        perspective, seen = Expected(who), []
         for page in sorted({0, pages - 1, luck.randrange(pages)}):
             moments = got(room.id, f"replay/{who}/{page}/")["moments"]
-            start = page * told["page"]
-            assert [one["moment"] for one in moments] == list(range(start, min(start + told["page"], len(states))))
+            start = page * replay["page"]
+            assert [one["moment"] for one in moments] == list(range(start, min(start + replay["page"], len(states))))
             for one in moments:
                 state, events = states[one["moment"]]
-                assert one["view"] == eyes.view(state)
-                assert one["events"] == eyes.events(events)
+                assert one["view"] == perspective.view(state)
+                assert one["events"] == perspective.events(events)
             seen += moments
         log = got(room.id, f"replay/{who}/log/")["log"]
         assert {entry["stream"] for entry in log} <= set(range(len(states)))
         by_moment = {entry["stream"]: entry["events"] for entry in log}
-        assert [by_moment.get(at, []) for at in range(len(states))] == [eyes.events(events) for _, events in states]
-        assert len(seen) >= told["page"]
+        assert [by_moment.get(at, []) for at in range(len(states))] == [
+            perspective.events(events) for _, events in states
+        ]
+        assert len(seen) >= replay["page"]
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("name", RECORDS)
-def test_it_is_told_how_all_stood_when_each_round_was_over(name: str) -> None:
+def test_the_replay_has_the_standings_after_each_round(name: str) -> None:
     record = recorded.read(name)
     room = game_import(record=record)
     states = [state for state, _ in recorded.states(record)]
@@ -110,23 +112,23 @@ def test_it_is_told_how_all_stood_when_each_round_was_over(name: str) -> None:
     assert [one["round"] for one in tallies] == sorted({engine.round_of(state) for state in states[:-1]})
     assert tallies[-1]["moment"] == len(states) - 1
     for one in tallies:
-        view = as_told(engine.open_view(states[one["moment"]]))
+        view = as_json(engine.open_view(states[one["moment"]]))
         land = [0] * len(view["seats"])
         for province in view["board"]["provinces"]:
             if province["colour"] < len(land):
                 land[province["colour"]] += len(province["spaces"])
         assert [seat["land"] for seat in one["seats"]] == land
-        for seat, told in zip(view["seats"], one["seats"], strict=True):
-            assert (told["ducats"], told["scores"]) == (seat["ducats"], seat["scores"])
-            assert sum(told["scores"].values()) == seat["score"]
+        for seat, replay in zip(view["seats"], one["seats"], strict=True):
+            assert (replay["ducats"], replay["scores"]) == (seat["ducats"], seat["scores"])
+            assert sum(replay["scores"].values()) == seat["score"]
 
 
 def test_a_running_game_has_no_replay_and_no_record(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game()
     for player in (people[0], people[3], None):
         for path in ADDRESSES:
-            status, told = asked(game.room_id, path, player)
-            assert (status, told["error"]["code"], told["error"]["reason"]) == (409, "refused", "game_runs")
+            status, replay = asked(game.room_id, path, player)
+            assert (status, replay["error"]["code"], replay["error"]["reason"]) == (409, "refused", "game_runs")
 
 
 def test_it_is_opened_when_the_game_was_ended_early(make_game: MakeGame, people: list[Player]) -> None:
@@ -134,7 +136,7 @@ def test_it_is_opened_when_the_game_was_ended_early(make_game: MakeGame, people:
     services.room_end_game(room_id=game.room_id)
     assert got(game.room_id, "replay/", people[2])["last"] == 0
     (moment,) = got(game.room_id, "replay/all/0/")["moments"]
-    assert moment["view"] == as_told(engine.open_view(game_cache.position(game).state))
+    assert moment["view"] == as_json(engine.open_view(game_cache.position(game).state))
 
 
 def test_where_nobody_may_watch_the_replay_is_the_players_own(people: list[Player]) -> None:
@@ -147,14 +149,14 @@ def test_where_nobody_may_watch_the_replay_is_the_players_own(people: list[Playe
     assert got(room.id, "replay/", player)["seat"] == 1
 
 
-def test_there_is_no_other_moment_and_nobody_else_who_knew_any() -> None:
+def test_unknown_moments_and_perspectives_are_not_found() -> None:
     room = game_import(record=recorded.read(RECORDS[1]))
     for path in ("all/99/", "2/0/", "00/0/", "x/0/", "-/0/", "7/log/", f"all/{10**30}/"):
         assert asked(room.id, f"replay/{path}")[0] == 404
 
 
-def test_no_name_is_in_it(people: list[Player]) -> None:
-    """Who played is told with the room alone, which knows whether it may be."""
+def test_a_replay_contains_no_names(people: list[Player]) -> None:
+    """Only the room has the names of the players, since it knows whether they may be shown."""
     names = ("Ottokar", "Wunibald")
     room = game_import(record=recorded.read(RECORDS[1]), names=names)
     Room.objects.filter(id=room.id).update(pseudonyms=True)
@@ -163,9 +165,8 @@ def test_no_name_is_in_it(people: list[Player]) -> None:
         assert not any(name in text for name in (*names, *(str(seat.player_id) for seat in room.seats.all())))
 
 
-def test_a_line_of_ones_log_leads_to_its_moment(people: list[Player]) -> None:
-    """By its number in one's own stream, also for who was shown whole rounds at a time; what was taken back is no
-    moment."""
+def test_a_log_entry_leads_to_its_moment(people: list[Player]) -> None:
+    """By its number in the viewer's own stream, also for delayed spectators; an undone move is no moment."""
     for behind in (0, 2):
         stored, luck = StoredGame("returns", {"players": 2}, people, rounds_behind=behind), Random("moves")
         while engine.round_of(stored.state) < 3:
@@ -183,9 +184,9 @@ def test_a_line_of_ones_log_leads_to_its_moment(people: list[Player]) -> None:
         assert stored.game.moves.exclude(undone=None).count() == 1
         services.room_end_game(room_id=stored.game.room_id)
         for player in (people[0], people[3]):
-            told = got(stored.game.room_id, "replay/", player)
-            streams = told["streams"]
-            assert len(streams) == told["last"] + 1
+            replay = got(stored.game.room_id, "replay/", player)
+            streams = replay["streams"]
+            assert len(streams) == replay["last"] + 1
             assert streams == sorted(streams)
             log = got(stored.game.room_id, f"replay/{0 if player is people[0] else 'public'}/log/")["log"]
             if player is people[0] or not behind:
@@ -209,7 +210,7 @@ def test_it_is_worked_out_once_for_all(
 
 
 @pytest.mark.once
-def test_its_long_answers_are_compressed_for_who_can_read_that() -> None:
+def test_long_responses_are_compressed_for_clients_that_accept_it() -> None:
     room, client = game_import(record=recorded.read(RECORDS[2])), client_of()
     for path in ("replay/", "replay/all/2/", "replay/3/log/"):
         address = f"/api/rooms/{room.id}/{path}"
@@ -238,8 +239,8 @@ def test_a_page_costs_no_more_late_in_a_game_than_early(monkeypatch: pytest.Monk
 
 
 @pytest.mark.once
-def test_nobody_waits_for_what_others_ask_for(db: None) -> None:
-    """Two things are worked out at the same time; neither could be if one held the other up."""
+def test_two_replays_are_computed_concurrently(db: None) -> None:
+    """Two replays are computed at the same time; neither would finish if one waited for the other."""
     memory: LruCache[str] = LruCache(5)
     both = Barrier(2, timeout=60)
 
@@ -287,12 +288,12 @@ def test_a_record_that_was_taken_out_can_be_brought_in_again(tmp_path: Any) -> N
 
 
 @pytest.mark.once
-def test_rounds_and_showings_are_those_of_the_same_course(people: list[Player]) -> None:
-    """What is told round by round agrees with the moments."""
+def test_round_reports_and_replay_agree(people: list[Player]) -> None:
+    """The round reports agree with the moments."""
     room = game_import(record=recorded.read(RECORDS[2]))
-    told = got(room.id, "replay/")
-    chapter = told["chapters"][2]
-    page, at = divmod(chapter["first"], told["page"])
+    replay = got(room.id, "replay/")
+    chapter = replay["chapters"][2]
+    page, at = divmod(chapter["first"], replay["page"])
     moment = got(room.id, f"replay/public/{page}/")["moments"][at]
     assert got(room.id, f"rounds/{chapter['round']}/")["before"] == moment["view"]
     rounds.forget()

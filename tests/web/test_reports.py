@@ -1,4 +1,4 @@
-"""Reports: who may make them of whom, what they keep as evidence, and how they are decided."""
+"""Reports: who may report whom, the evidence that is stored, and how they are decided."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,13 +36,13 @@ def test_a_report_freezes_what_was_said_and_done(mo: User, make_game: MakeGame, 
     assert moderation.report_make(player=people[0], kind="spam", room_id=game.room_id, seat=1) == again
 
 
-def test_evidence_has_nothing_that_a_watcher_does_not_see(make_game: MakeGame, people: list[Player]) -> None:
+def test_evidence_contains_only_what_spectators_see(make_game: MakeGame, people: list[Player]) -> None:
     """Not even what the reporter knows of their own hand."""
     report = moderation.report_make(player=people[0], kind="stalling", room_id=make_game(2).room_id, seat=1)
     assert all(seat["ducats"] is None and seat["hand"] is None for seat in report.evidence["game"]["view"]["seats"])
 
 
-def test_who_is_reported_must_be_somebody_whom_one_has_met(make_game: MakeGame, people: list[Player]) -> None:
+def test_players_report_only_people_they_have_met(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     whispered = ChatMessage.objects.create(
         room=game.room, player=people[1], name="Bo", text="psst", private=True, watchers=False
@@ -75,17 +75,17 @@ def test_people_are_reported_before_the_start_and_where_there_is_no_table(people
     assert "game" not in first.evidence
 
 
-def test_a_report_is_decided_once_and_its_answer_told(mo: User, make_game: MakeGame, people: list[Player]) -> None:
+def test_a_report_is_decided_once_and_its_answer_shown(mo: User, make_game: MakeGame, people: list[Player]) -> None:
     report = moderation.report_make(player=people[0], kind="stalling", room_id=make_game(2).room_id, seat=1)
     moderation.report_assign(by=mo, report_id=report.pk, to=mo)
     decide: Any = {"by": mo, "report_id": report.pk, "decision": "upheld", "answer": "Thank you.", "why": "he left"}
     moderation.report_decide(**decide)
     assert refused(moderation.report_decide, **decide) == ("refused", "decided")
-    (told,) = standing_of(people[0]).reports
-    assert (told.decision, told.answer, told.told) == ("upheld", "Thank you.", False)
-    moderation.report_acknowledge(player=people[0], sign=told.id)
+    (shown,) = standing_of(people[0]).reports
+    assert (shown.decision, shown.answer, shown.told) == ("upheld", "Thank you.", False)
+    moderation.report_acknowledge(player=people[0], sign=shown.id)
     assert standing_of(people[0]).reports[0].told
-    assert refused(moderation.report_acknowledge, player=people[1], sign=told.id) == ("unknown_report", None)
+    assert refused(moderation.report_acknowledge, player=people[1], sign=shown.id) == ("unknown_report", None)
 
 
 def test_nobody_decides_a_report_of_theirs(make_game: MakeGame, people: list[Player]) -> None:

@@ -1,4 +1,4 @@
-"""Who comes back says where they stand, and is sent what they missed if it is little, else everything."""
+"""Resync: a returning client says which frames it has, and gets the missed updates if they are few, else a snapshot."""
 
 import json
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from games.realtime.room_connection import RoomConnection
 from games.selectors.play import games as games_of
 from games.support import game_cache
 from tests.web.conftest import client_of, seen_by
-from tests.web.lines import Line, cookies_of, db, open_address, open_line
 from tests.web.play import answer_to, asked
+from tests.web.socket_client import SocketClient, cookies_of, db, open_socket, open_socket_at
 
 pytestmark = pytest.mark.servers
 
@@ -22,7 +22,7 @@ JSON = dict[str, Any]
 
 
 def play(game: Game, people: list[Player], moves: int) -> None:
-    """Moves by whoever is asked, the first of them first."""
+    """Plays moves for the awaited players, the lowest seat first."""
     for number in range(moves):
         seat, prompt = next((s, asked(seen_by(game, s))) for s in range(len(people)) if asked(seen_by(game, s)))
         services.game_move(
@@ -35,7 +35,8 @@ def play(game: Game, people: list[Player], moves: int) -> None:
 
 
 def change_minds(game: Game, people: list[Player], times: int) -> dict[str, int]:
-    """Plays until there is a secret decision, which the first seat then makes so often; the streams before that."""
+    """Plays until there is a secret decision, which the first seat changes this many times; returns the streams before
+    that."""
     while not (prompts := asked(seen_by(game, 0))) or prompts[0]["kind"] != "decide":
         play(game, people[:2], 1)
     before = streams(game)
@@ -49,21 +50,21 @@ def change_minds(game: Game, people: list[Player], times: int) -> dict[str, int]
 
 
 def streams(game: Game) -> dict[str, int]:
-    """How far everybody's stream is."""
+    """The current position of every stream."""
     game.refresh_from_db()
     found: dict[str, int] = game.streams
     return found
 
 
 @pytest.mark.django_db
-def test_from_every_place_one_is_led_to_the_present_without_a_gap_or_told_to_take_everything(
+def test_every_resync_reaches_the_present_without_a_gap_or_sends_a_snapshot(
     make_game: MakeGame, people: list[Player]
 ) -> None:
     game = make_game(2)
-    told: dict[tuple[int | None, int], list[Any]] = {}
+    events: dict[tuple[int | None, int], list[Any]] = {}
     for _ in range(40):
         play(game, people[:2], 1)
-        # Somebody who changes a sealed choice moves the game on, but nobody else's stream.
+        # A player who changes a sealed choice advances the game, but nobody else's stream.
         now = streams(game)
         position = game_cache.at_least(game.id, game.version)
         for viewer in (None, 0, 1):
@@ -78,18 +79,18 @@ def test_from_every_place_one_is_led_to_the_present_without_a_gap_or_told_to_tak
                 assert [frame["stream"] for frame in heard] == list(range(stream + 1, reached + 1))
                 for frame in heard:
                     assert frame["view"] == seen_by(game, viewer)["view"]
-                    assert told.setdefault((viewer, frame["stream"]), frame["events"]) == frame["events"]
+                    assert events.setdefault((viewer, frame["stream"]), frame["events"]) == frame["events"]
 
 
 @pytest.mark.django_db
-def test_a_stream_that_stands_still_while_others_go_on_is_found_again(
+def test_an_unchanged_stream_resumes_while_others_advance(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = make_game(2)
     before = change_minds(game, people, 20)
     now = streams(game)
     assert now["0"] == before["0"] + 20
-    assert now["1"] == before["1"] + 1  # that there is a choice, not that it is changed
+    assert now["1"] == before["1"] + 1  # that there is a choice, not that it has changed
     position = game_cache.at_least(game.id, game.version)
     assert len(games_of.missed_updates(position, 1, before["1"]) or ()) == 1
     assert games_of.missed_updates(position, 1, now["1"]) == []
@@ -99,66 +100,64 @@ def test_a_stream_that_stands_still_while_others_go_on_is_found_again(
     assert games_of.missed_updates(position, 1, now["1"]) == []
 
 
-async def come_back(game: Game, player: Player | None) -> Line:
-    """Opens a line that says first where it stands."""
-    return await open_address(f"/ws/rooms/{game.room_id}/?resume", await db(cookies_of, player))
+async def come_back(game: Game, player: Player | None) -> SocketClient:
+    """Opens a connection that starts with a sync frame."""
+    return await open_socket_at(f"/ws/rooms/{game.room_id}/?resume", await db(cookies_of, player))
 
 
-def kinds(line: Line) -> list[str]:
-    return [frame["type"] for frame in line.heard]
+def kinds(socket: SocketClient) -> list[str]:
+    return [frame["type"] for frame in socket.received]
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_who_comes_back_hears_what_was_missed_and_nothing_before_it_is_asked_for(
+async def test_a_reconnecting_client_gets_the_missed_updates_but_only_on_request(
     make_game: MakeGame, people: list[Player]
 ) -> None:
     game = await db(make_game, 2)
-    first = await open_line(game.room_id, people[0])
-    snapshot = await first.hear("snapshot")
-    await first.hang_up()
+    first = await open_socket(game.room_id, people[0])
+    snapshot = await first.receive("snapshot")
+    await first.close()
     await db(play, game, people[:2], 2)
-    line = await come_back(game, people[0])
+    socket = await come_back(game, people[0])
     await db(play, game, people[:2], 1)
     await db(services.chat_say, room_id=game.room_id, player=people[1], text="hello")
     stands = {"game": snapshot["room"]["game"], "seat": 0, "stream": snapshot["stream"]}
-    assert (await line.ask("sync", **stands))["type"] == "done"
-    assert kinds(line) == ["room", "chat", "update", "update", "update", "tick", "done"]
-    assert [frame["stream"] for frame in line.heard if frame["type"] == "update"] == [1, 2, 3]
-    assert line.heard[4]["view"] == (await db(seen_by, game, 0))["view"]
-    stands |= {"stream": 3, "chat": line.heard[1]["message"]["id"]}
-    line.heard.clear()
-    assert (await line.ask("sync", **stands))["type"] == "done"
-    # The notice of what was said may have come late; a message is known by its id.
-    assert [kind for kind in kinds(line) if kind != "chat"] == ["room", "tick", "done"]
+    assert (await socket.request("sync", **stands))["type"] == "done"
+    assert kinds(socket) == ["room", "chat", "update", "update", "update", "tick", "done"]
+    assert [frame["stream"] for frame in socket.received if frame["type"] == "update"] == [1, 2, 3]
+    assert socket.received[4]["view"] == (await db(seen_by, game, 0))["view"]
+    stands |= {"stream": 3, "chat": socket.received[1]["message"]["id"]}
+    socket.received.clear()
+    assert (await socket.request("sync", **stands))["type"] == "done"
+    # The broadcast of a chat message may have come late; a message is known by its ID.
+    assert [kind for kind in kinds(socket) if kind != "chat"] == ["room", "tick", "done"]
     await db(play, game, people[:2], 1)
-    assert (await line.hear("update"))["stream"] == 4
-    await line.hang_up()
+    assert (await socket.receive("update"))["stream"] == 4
+    await socket.close()
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_who_stands_elsewhere_or_nowhere_or_too_far_behind_gets_everything(
-    make_game: MakeGame, people: list[Player]
-) -> None:
+async def test_an_unknown_or_outdated_position_gets_a_snapshot(make_game: MakeGame, people: list[Player]) -> None:
     game = await db(make_game, 2)
     await db(play, game, people[:2], games_of.RESEND_LIMIT + 2)
     now = await db(streams, game)
     stands: JSON = {"game": game.id, "seat": 0, "stream": now["0"]}
-    line = await come_back(game, people[0])
+    socket = await come_back(game, people[0])
     elsewhere: list[JSON] = [{"game": "x"}, {"game": None}, {"seat": 1}, {"seat": None}, {"stream": None}]
     for number, wrong in enumerate([*elsewhere, {"stream": 99}, {"stream": 0}]):
-        line.heard.clear()
-        await line.ask(
+        socket.received.clear()
+        await socket.request(
             "sync", f"s{number}", **{key: value for key, value in (stands | wrong).items() if value is not None}
         )
-        assert kinds(line) == ["snapshot", "done"], wrong
-    line.heard.clear()
-    await line.ask("sync", "right", **stands)
-    assert kinds(line) == ["room", "tick", "done"]
-    await line.hang_up()
+        assert kinds(socket) == ["snapshot", "done"], wrong
+    socket.received.clear()
+    await socket.request("sync", "right", **stands)
+    assert kinds(socket) == ["room", "tick", "done"]
+    await socket.close()
 
 
 @pytest.mark.django_db
-def test_a_stranger_who_claims_a_seats_place_is_shown_what_is_public(make_game: MakeGame, people: list[Player]) -> None:
+def test_a_stranger_who_claims_a_seats_stream_gets_the_public_view(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     change_minds(game, people, 3)
     conversation = RoomConnection(game.room_id, client_of(None).session, is_resuming=True)
@@ -171,9 +170,7 @@ def test_a_stranger_who_claims_a_seats_place_is_shown_what_is_public(make_game: 
 
 
 @pytest.mark.django_db
-def test_who_comes_back_hears_nothing_by_a_tick_either_before_they_have_said_where_they_stand(
-    make_game: MakeGame, people: list[Player]
-) -> None:
+def test_no_tick_reaches_a_reconnecting_client_before_its_sync(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     session = client_of(people[0]).session
     conversation = RoomConnection(game.room_id, session, is_resuming=True)

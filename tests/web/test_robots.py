@@ -1,4 +1,4 @@
-"""What search engines may list: the pages that are for everybody, and nothing of rooms, games and people."""
+"""Search engines may index the public pages, and nothing of rooms, games and people."""
 
 from urllib.robotparser import RobotFileParser
 
@@ -13,28 +13,28 @@ from tests.web.permissions.world import World, open_world
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 WATCHED = ("healthz", "readyz")
-"""What is for whoever watches over a process; nothing of a player is there."""
+"""Paths for monitoring, without any data of players."""
 ENTRIES = ("", "credits", "learn", "rules", "rules/<edition:edition>")
-"""The routes of pages that may be listed."""
+"""The routes of pages that may be indexed."""
 
 
 @pytest.fixture
 def world(openid_known: None, silence: None, settings: Settings) -> World:
-    """A table, and everything switched on that a robot could ask for."""
+    """A room, and a server with all optional features on."""
     return open_world(settings)
 
 
 def test_nothing_but_the_entry_pages_may_be_listed(world: World) -> None:
-    """Every address that there is, whatever it answers."""
+    """Every path, whatever its response."""
     listed = set()
     for row in ROWS:
         if row.asked.startswith("GET "):
             route = row.asked.removeprefix("GET ")
             if route in WATCHED:
                 continue
-            told = world.browser.get(world.address(route, row)).headers.get("X-Robots-Tag", "all")
-            assert told in ("all", "noindex"), row.asked
-            if told == "all":
+            robots_tag = world.browser.get(world.address(route, row)).headers.get("X-Robots-Tag", "all")
+            assert robots_tag in ("all", "noindex"), row.asked
+            if robots_tag == "all":
                 listed.add(route)
     assert listed == set(ENTRIES)
 
@@ -55,7 +55,7 @@ def test_an_entry_page_says_nothing_else_in_its_markup(language: str) -> None:
 
 
 def test_robots_txt_keeps_robots_from_what_is_no_page_and_lets_them_read_what_they_shall_not_list() -> None:
-    """A robot that may not read a page does not see that it must not be listed."""
+    """A robot that may not read a page does not see that it must not be indexed."""
     answer = Client().get("/robots.txt")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")
     rules = RobotFileParser()

@@ -1,4 +1,4 @@
-"""Passwords of rooms: who is asked for them, and how often somebody may guess."""
+"""Passwords of rooms: when they are required, and how often they can be tried."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -43,7 +43,7 @@ def test_a_password_is_asked_for_on_joining_and_on_watching(make_room: MakeRoom,
     assert stranger.get(address).status_code == 200
 
 
-def test_a_new_password_is_asked_of_all_who_do_not_sit_there(make_room: MakeRoom, people: list[Player]) -> None:
+def test_a_new_password_is_required_of_everyone_without_a_seat(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(3, 1)
     services.room_edit(room_id=room.id, player=people[0], password="one")
     for player in people[1:3]:
@@ -55,7 +55,7 @@ def test_a_new_password_is_asked_of_all_who_do_not_sit_there(make_room: MakeRoom
     assert not rooms_of.room_for(now(room), people[2].id).locked
 
 
-def test_passwords_are_tried_a_few_times_only_and_then_not_even_the_right_one_is_looked_at(
+def test_password_attempts_are_limited_and_then_even_the_right_one_is_refused(
     make_room: MakeRoom, people: list[Player], settings: Any
 ) -> None:
     settings.PASSWORD_TRIES = (3, 5)
@@ -67,11 +67,11 @@ def test_passwords_are_tried_a_few_times_only_and_then_not_even_the_right_one_is
 
     for _ in range(3):
         assert reason(lambda: enter(people[1], "wrong", "192.0.2.1")) == ("forbidden", "wrong_password")
-    # Another name from the same address counts together with the first.
+    # Another name from the same address shares the count with the first.
     assert reason(lambda: enter(people[1], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
     for _ in range(5):
         assert reason(lambda: enter(people[2], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
-    # What was not looked at does not count; after many that were each network has one try.
+    # Refused attempts do not count; after many that were checked each network has one try.
     for _ in range(2):
         assert reason(lambda: enter(people[2], "wrong", "192.0.2.2")) == ("forbidden", "wrong_password")
     assert reason(lambda: enter(people[3], "wrong", "192.0.2.3")) == ("forbidden", "wrong_password")
@@ -82,7 +82,9 @@ def test_passwords_are_tried_a_few_times_only_and_then_not_even_the_right_one_is
     assert room.password_tries.count() == 0
 
 
-def test_who_logs_in_is_removed_and_let_in_as_they_were_as_a_guest(make_room: MakeRoom, people: list[Player]) -> None:
+def test_removals_and_admissions_of_a_guest_carry_over_to_the_account(
+    make_room: MakeRoom, people: list[Player]
+) -> None:
     give_accounts(people[3:])
     account = people[3]
     removing, locked = make_room(2, 2), make_room(3, 1)
@@ -98,8 +100,7 @@ def test_who_logs_in_is_removed_and_let_in_as_they_were_as_a_guest(make_room: Ma
 def test_no_transaction_is_open_while_a_password_is_hashed(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hashing is slow on purpose, and whoever else writes would wait for it. The test's own transaction does not
-    count."""
+    """Hashing is slow on purpose, and other writers would wait for it. The test's own transaction does not count."""
     open_while = []
 
     def hashed(password: str) -> str:
@@ -136,7 +137,7 @@ CLASSIC: dict[str, Any] = {"edition": "classic", "options": {"players": 3}}
         (MAKE, CLASSIC | {"limit": "WAITING_SEATS"}, "too_many_waiting_seats"),
     ],
 )
-def test_nothing_is_hashed_for_whoever_may_not_do_what_they_ask_for(
+def test_nothing_is_hashed_for_a_request_that_is_not_allowed(
     make_room: MakeRoom,
     people: list[Player],
     monkeypatch: pytest.MonkeyPatch,
@@ -145,7 +146,7 @@ def test_nothing_is_hashed_for_whoever_may_not_do_what_they_ask_for(
     about: dict[str, Any],
     why: str | None,
 ) -> None:
-    """Hashing takes as much of a processor as many moves: nobody is to have it for nothing."""
+    """Hashing takes as much processor time as many moves: a request that is refused anyway must not cause it."""
     settings.GUEST_PROGRAMS = True
     wish = {"password": "one", "player": people[0], **about}
     if act == EDIT:

@@ -1,4 +1,4 @@
-"""Rooms: made, filled, left, started, by whom it may be done."""
+"""Rooms: made, filled, left and started, and who may do that."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -34,7 +34,7 @@ def test_a_name_that_is_empty_long_or_has_characters_that_do_not_show_is_refused
     assert reason(lambda: services.player_create(name=name))[0] == "malformed"
 
 
-def test_somebody_who_joins_takes_the_first_free_seat_and_joining_again_changes_nothing(
+def test_a_player_who_joins_takes_the_first_free_seat_and_joining_again_changes_nothing(
     make_room: MakeRoom, people: list[Player]
 ) -> None:
     room = make_room(3)
@@ -108,7 +108,7 @@ def test_when_the_creator_leaves_the_next_takes_over_and_the_last_closes_the_roo
     assert room.state == "closed"
 
 
-def test_a_bot_takes_the_seat_of_somebody_who_leaves_a_running_game(
+def test_a_bot_takes_the_seat_of_a_player_who_leaves_a_running_game(
     make_game: Callable[..., Game], people: list[Player]
 ) -> None:
     game = make_game(2)
@@ -164,7 +164,7 @@ def test_the_lobby_takes_as_many_queries_for_many_rooms_as_for_one(
         lobby_rooms()
 
 
-def test_a_room_that_never_started_and_nobody_looks_at_is_closed_in_time(make_room: MakeRoom) -> None:
+def test_an_unstarted_room_that_nobody_visits_is_closed_in_time(make_room: MakeRoom) -> None:
     looked_at, deserted, fresh = make_room(), make_room(), make_room()
     Room.objects.exclude(id=fresh.id).update(changed=timezone.now() - timedelta(hours=1))
     services.presence_open(room=looked_at, player=None)
@@ -172,7 +172,7 @@ def test_a_room_that_never_started_and_nobody_looks_at_is_closed_in_time(make_ro
     assert Room.objects.get(state="closed").id == deserted.id
 
 
-def test_a_new_name_is_what_one_is_called_from_then_on(make_room: MakeRoom, people: list[Player]) -> None:
+def test_a_new_name_is_used_from_then_on(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room()
     services.player_rename(player=Player.objects.get(id=people[0].id), name="Ida")
     assert services.chat_say(room_id=room.id, player=people[0], text="hello").name == "Ida"

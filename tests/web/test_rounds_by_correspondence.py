@@ -1,4 +1,4 @@
-"""Internet by correspondence: its usual clock, sheets taken back, missed rounds, more time, pauses, news by mail."""
+"""Internet by correspondence: default clock, sheets taken back, missed rounds, extra time, pauses, emails."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,8 +11,8 @@ from games.selectors.play import clocks as clocks_of
 from games.services import Refused
 from games.support import game_cache
 from games.workers import mail_delivery
-from tests.web.clockwork import Clockwork
-from tests.web.postbox import letters, mails, text_of
+from tests.web.fake_clock import FakeClock
+from tests.web.mail_outbox import mails, sent_mails, text_of
 from tests.web.test_internet import answer, at_sheets, table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails"), pytest.mark.servers]
@@ -21,13 +21,13 @@ DAY = timedelta(hours=24)
 
 
 @pytest.fixture
-def game(people: list[Player], clockwork: Clockwork) -> Game:
+def game(people: list[Player], fake_clock: FakeClock) -> Game:
     """A game whose first sheets are asked for."""
     return at_sheets(table(people, colour_bidding=False), people)
 
 
 def dues(game: Game) -> dict[int, Any]:
-    """Until when each seat has time."""
+    """The deadline of each seat."""
     return {row.seat: row.due for row in Deadline.objects.filter(game=game)}
 
 
@@ -37,28 +37,28 @@ def round_of(game: Game) -> int:
     return number
 
 
-def test_it_is_played_by_correspondence_unless_another_clock_is_chosen(game: Game, clockwork: Clockwork) -> None:
+def test_it_is_played_by_correspondence_unless_another_clock_is_chosen(game: Game, fake_clock: FakeClock) -> None:
     assert (game.room.pace, game.room.seconds) == ("correspondence", DAY.total_seconds())
-    assert dues(game) == dict.fromkeys(range(4), clockwork.now + DAY)
+    assert dues(game) == dict.fromkeys(range(4), fake_clock.now + DAY)
 
 
 @pytest.mark.rule("I-6")
-def test_who_takes_a_sheet_back_gets_no_time_for_it(game: Game, people: list[Player], clockwork: Clockwork) -> None:
-    due = clockwork.now + DAY
+def test_taking_a_sheet_back_gains_no_time(game: Game, people: list[Player], fake_clock: FakeClock) -> None:
+    due = fake_clock.now + DAY
     for hours in (5, 6):
-        clockwork.pass_by(hours * 3600)
+        fake_clock.pass_by(hours * 3600)
         answer(game, people, 0, kind="hand_in", round=1)
         assert 0 not in dues(game)
-        clockwork.pass_by(3600)
+        fake_clock.pass_by(3600)
         answer(game, people, 0, kind="take_back")
         assert dues(game) == dict.fromkeys(range(4), due)
 
 
 def test_a_sheet_cannot_be_taken_back_when_its_time_is_up(
-    game: Game, people: list[Player], clockwork: Clockwork
+    game: Game, people: list[Player], fake_clock: FakeClock
 ) -> None:
     answer(game, people, 0, kind="hand_in", round=1)
-    clockwork.pass_by(DAY.total_seconds() + 1)
+    fake_clock.pass_by(DAY.total_seconds() + 1)
     before = Game.objects.values().get(id=game.id)
     with pytest.raises(Refused) as refused:
         answer(game, people, 0, kind="take_back")
@@ -67,16 +67,16 @@ def test_a_sheet_cannot_be_taken_back_when_its_time_is_up(
 
 
 @pytest.mark.rule("I-6")
-def test_more_time_is_for_those_who_are_still_awaited_not_for_a_sheet_taken_back(
-    game: Game, people: list[Player], clockwork: Clockwork
+def test_extra_time_is_for_players_still_awaited_not_for_a_sheet_taken_back(
+    game: Game, people: list[Player], fake_clock: FakeClock
 ) -> None:
-    due = clockwork.now + DAY
+    due = fake_clock.now + DAY
     answer(game, people, 1, kind="hand_in", round=1)
     answer(game, people, 2, kind="hand_in", round=1)
     services.extension_agree(room_id=game.room_id, player=people[0])
     answer(game, people, 1, kind="take_back")
     assert dues(game) == {0: due + DAY, 1: due, 3: due + DAY}
-    clockwork.pass_by(DAY.total_seconds() + 1)
+    fake_clock.pass_by(DAY.total_seconds() + 1)
     with pytest.raises(Refused) as refused:
         answer(game, people, 2, kind="take_back")
     assert refused.value.reason == "time_up"
@@ -84,13 +84,13 @@ def test_more_time_is_for_those_who_are_still_awaited_not_for_a_sheet_taken_back
 
 @pytest.mark.rule("I-7")
 def test_after_two_missed_rounds_the_others_say_what_becomes_of_a_seat(
-    game: Game, people: list[Player], clockwork: Clockwork
+    game: Game, people: list[Player], fake_clock: FakeClock
 ) -> None:
     for missed in (1, 2):
         assert not clocks_of.is_up_for_vote(Seat.objects.get(number=3))
         for seat in range(3):
             answer(game, people, seat, kind="hand_in", round=missed)
-        clockwork.run_out(game, 3)
+        fake_clock.run_out(game, 3)
         assert round_of(game) == missed + 1
     assert clocks_of.is_up_for_vote(Seat.objects.get(number=3))
     for seat in (0, 1):
@@ -99,9 +99,9 @@ def test_after_two_missed_rounds_the_others_say_what_becomes_of_a_seat(
 
 
 def test_the_host_gives_more_time_and_pauses_alone_the_others_together(
-    game: Game, people: list[Player], clockwork: Clockwork
+    game: Game, people: list[Player], fake_clock: FakeClock
 ) -> None:
-    due = clockwork.now + DAY
+    due = fake_clock.now + DAY
     services.extension_agree(room_id=game.room_id, player=people[1])
     assert dues(game) == dict.fromkeys(range(4), due)
     services.extension_agree(room_id=game.room_id, player=people[0])
@@ -121,7 +121,7 @@ def test_the_host_gives_more_time_and_pauses_alone_the_others_together(
         services.extension_agree(room_id=game.room_id, player=people[2])
 
 
-def test_more_time_is_asked_for_in_this_round_alone(game: Game, people: list[Player], clockwork: Clockwork) -> None:
+def test_more_time_is_asked_for_in_this_round_alone(game: Game, people: list[Player], fake_clock: FakeClock) -> None:
     Room.objects.filter(id=game.room_id).update(creator=None)
     for seat in range(3):
         services.extension_agree(room_id=game.room_id, player=people[seat])
@@ -129,10 +129,10 @@ def test_more_time_is_asked_for_in_this_round_alone(game: Game, people: list[Pla
         assert Seat.objects.filter(wants_extension=True).count() == 3
         answer(game, people, seat, kind="hand_in", round=1)
     services.extension_agree(room_id=game.room_id, player=people[3])
-    assert dues(game) == dict.fromkeys(range(4), clockwork.now + DAY)
+    assert dues(game) == dict.fromkeys(range(4), fake_clock.now + DAY)
 
 
-def test_live_tables_are_not_given_more_time(people: list[Player], clockwork: Clockwork) -> None:
+def test_live_tables_are_not_given_more_time(people: list[Player], fake_clock: FakeClock) -> None:
     room = services.room_create(
         player=people[0], edition="classic", options={"players": 2}, pace={"kind": "relaxed"}, name="A table"
     )
@@ -143,19 +143,23 @@ def test_live_tables_are_not_given_more_time(people: list[Player], clockwork: Cl
     assert refused.value.reason == "only_by_correspondence"
 
 
-def test_that_a_round_is_over_is_told_by_mail_to_who_wants_it_with_a_link_and_nothing_else(
-    game: Game, people: list[Player], clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+def test_the_end_of_a_round_is_emailed_to_subscribers_with_only_a_link(
+    game: Game, people: list[Player], fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.selectors.notifications.mails.is_here", lambda room, player: False)
     for seat, player in enumerate(people):
         MailAddress.objects.create(
-            player=player, address=f"{seat}@post.example", asked=clockwork.now, confirmed=clockwork.now, news=seat != 1
+            player=player,
+            address=f"{seat}@post.example",
+            asked=fake_clock.now,
+            confirmed=fake_clock.now,
+            news=seat != 1,
         )
     for seat in range(4):
         answer(game, people, seat, kind="hand_in", round=1, bids=[{"action": "1A", "ducats": 7 + seat}])
-    clockwork.pass_by(3600)
-    mail_delivery.deliver_once(clockwork.now)
-    heard = {letter["To"]: letter for letter in letters()}
+    fake_clock.pass_by(3600)
+    mail_delivery.deliver_once(fake_clock.now)
+    heard = {letter["To"]: letter for letter in sent_mails()}
     assert len(heard) == 4
     for seat in range(4):
         letter = heard[f"{seat}@post.example"]

@@ -1,4 +1,4 @@
-"""Warnings, mutes and bans: what they take away, for how long, by whom they are given, and how one appeals."""
+"""Warnings, mutes and bans: what they forbid, for how long, who may impose them, and how to appeal."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -44,13 +44,13 @@ NAMING: dict[str, Callable[[Player, Room], object]] = {
     "their new account": lambda player, _: services.account_name_choose("Boo", player=player),
     "a program": lambda player, _: services.token_create(owner=player, name="t", scopes=["play"], program="Boo"),
 }
-"""How somebody puts words of theirs before others, other than by talking."""
+"""Ways to show texts to others without the chat."""
 TABLE: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
 
 
 @pytest.mark.parametrize("step", ["mute", "warning"])
 @pytest.mark.parametrize("what", NAMING)
-def test_whoever_may_not_talk_gives_names_to_nothing_either(
+def test_a_muted_player_cannot_name_anything(
     mo: User, people: list[Player], settings: Any, what: str, step: str
 ) -> None:
     settings.GUEST_PROGRAMS = True
@@ -63,7 +63,7 @@ def test_whoever_may_not_talk_gives_names_to_nothing_either(
     NAMING[what](people[1], room)
 
 
-def test_whoever_may_not_talk_keeps_the_names_that_there_are(mo: User, people: list[Player]) -> None:
+def test_a_muted_player_keeps_existing_names(mo: User, people: list[Player]) -> None:
     room = services.room_create(player=people[1], **TABLE, name="At the river")
     ban(mo, people[1], "mute")
     assert services.room_edit(room_id=room.id, player=people[1], name=room.name, press="none").name == room.name
@@ -72,7 +72,7 @@ def test_whoever_may_not_talk_keeps_the_names_that_there_are(mo: User, people: l
     assert services.account_name_suggest(["Boo", "Bo"], player=people[1]) == "Bo"
 
 
-def test_whoever_may_not_sit_has_bots_on_running_seats_and_loses_waiting_ones(
+def test_a_banned_player_is_replaced_by_bots_and_loses_waiting_seats(
     mo: User, make_game: MakeGame, make_room: Callable[..., Room], people: list[Player]
 ) -> None:
     game, waiting = make_game(2), make_room(3, 2)
@@ -88,7 +88,7 @@ def test_whoever_may_not_sit_has_bots_on_running_seats_and_loses_waiting_ones(
         assert refused(act) == ("sanctioned", "seat_ban")
 
 
-def test_a_warning_is_to_be_read_before_one_talks_or_sits_down_anew(
+def test_a_warning_must_be_read_before_chatting_or_taking_a_seat_again(
     mo: User, make_game: MakeGame, people: list[Player]
 ) -> None:
     game = make_game(2)
@@ -100,7 +100,7 @@ def test_a_warning_is_to_be_read_before_one_talks_or_sits_down_anew(
     assert [one.holds for one in standing_of(people[1]).sanctions] == [False]
 
 
-def test_nobody_sanctions_themselves_nor_somebody_who_does_not_stand_below_them(people: list[Player]) -> None:
+def test_nobody_sanctions_themselves_or_staff_of_equal_or_higher_rank(people: list[Player]) -> None:
     mo, other = staff("mo", player=people[0]), staff("other", player=people[1])
     chief = staff("chief", ADMINISTRATORS, people[2])
     give: Any = {"step": "mute", "why": "no reason at all"}
@@ -128,12 +128,12 @@ def test_an_appeal_is_made_once_and_lifts_what_it_is_granted_against(mo: User, p
     answer: Any = {"by": mo, "sanction_id": given.pk, "granted": True, "answer": "So it was. Sorry."}
     moderation.appeal_decide(**answer)
     assert refused(moderation.appeal_decide, **answer) == ("refused", "no_appeal")
-    (told,) = standing_of(people[0]).sanctions
-    assert (told.holds, told.appeal and told.appeal.granted) == (False, True)
+    (sanction,) = standing_of(people[0]).sanctions
+    assert (sanction.holds, sanction.appeal and sanction.appeal.granted) == (False, True)
     services.lobby_say(player=people[0], text="Thanks")
 
 
-def test_an_appeal_that_somebody_else_has_just_decided_is_not_decided_again(
+def test_an_appeal_that_another_moderator_just_decided_is_not_decided_again(
     mo: User, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given, other = ban(mo, people[0], "mute"), staff("other")
@@ -141,7 +141,7 @@ def test_an_appeal_that_somebody_else_has_just_decided_is_not_decided_again(
     looked = moderation_sanctions._refuse_outranked
 
     def meanwhile(by: User, sanction: Sanction) -> None:
-        """Between one moderator's look and their act the other acts."""
+        """Lets another moderator act between a moderator's check and act."""
         looked(by, sanction)
         if by == mo:
             moderation.appeal_decide(by=other, sanction_id=given.pk, granted=True, answer="It was.")
@@ -149,7 +149,7 @@ def test_an_appeal_that_somebody_else_has_just_decided_is_not_decided_again(
     monkeypatch.setattr(moderation_sanctions, "_refuse_outranked", meanwhile)
     refuse: Any = {"by": mo, "sanction_id": given.pk, "granted": False, "answer": "It was not."}
     with transaction.atomic():
-        # The other's act is undone with the refused one here, where both share a connection.
+        # The other's act is rolled back with the refused one here, since both share a connection.
         assert refused(moderation.appeal_decide, **refuse) == ("refused", "no_appeal")
     lift: Any = {"by": mo, "sanction_id": given.pk, "why": "mercy"}
     assert refused(moderation.sanction_lift, **lift) == ("refused", "not_in_force")
@@ -169,7 +169,7 @@ def test_a_moderator_who_is_banned_does_nothing(people: list[Player]) -> None:
     assert browser.get("/admin/").status_code == 200
 
 
-def test_who_may_not_be_here_takes_no_other_name(mo: User, people: list[Player]) -> None:
+def test_a_banned_player_cannot_change_their_name(mo: User, people: list[Player]) -> None:
     account = services.account_log_in(user=User.objects.create_user("Di of Dun"), guest=people[3])
     ban(mo, account)
     assert refused(services.account_rename, player=account, name="Another") == ("sanctioned", "account_ban")

@@ -1,6 +1,7 @@
-"""The protocol as it is published: a schema of every frame, an example of each, and that both are true.
+"""The published protocol: a schema of every frame, an example of each, and that both are true.
 
-Every frame that a test hears on a line (tests/web/lines.py) is held against the schema; here, that every type is heard.
+The socket client of the tests (tests/web/socket_client.py) validates every frame that it receives; the tests here
+ensure that every type is received.
 """
 
 import json
@@ -16,18 +17,18 @@ from games.models import Game, Player
 from tests.engine.any_edition import EVERY_KIND, moments
 from tests.engine.playing import EVERY_GAME, name_of
 from tests.services import ROOT
-from tests.web.clockwork import timed_game
-from tests.web.lines import Line, open_address, open_line
+from tests.web.fake_clock import timed_game
 from tests.web.schema import EXAMPLES, SCHEMA, check, check_part, names
+from tests.web.socket_client import SocketClient, open_socket, open_socket_at
 
 JSON = dict[str, Any]
 CLIENT: list[JSON] = EXAMPLES["client"]
 SERVER: list[JSON] = EXAMPLES["server"]
 
 
-def test_every_reason_for_which_something_is_refused_is_on_its_page() -> None:
-    """But for those of what moderators do, which the admin says. What the engine refuses for has words in the client's
-    catalogue (frontend/src/base/i18n/catalogue.test.ts), from which the page is made."""
+def test_every_refusal_reason_is_documented() -> None:
+    """Except the reasons of moderators' acts, which the admin shows. The reasons of the engine are in the client's
+    catalogue (frontend/src/base/i18n/catalogue.test.ts), from which the page is generated."""
     page = (ROOT / "docs" / "reasons.md").read_text()
     found = set()
     for file in (ROOT / "games").rglob("*.py"):
@@ -44,7 +45,7 @@ def test_the_schema_is_one_and_names_every_frame() -> None:
         assert names(side) == {frame.__struct_config__.tag: frame.__name__ for frame in get_args(union)}
 
 
-def test_every_way_to_close_a_line_is_in_the_docs_and_known_to_the_client() -> None:
+def test_every_close_code_is_documented_and_known_to_the_client() -> None:
     docs = (ROOT / "docs" / "protocol.md").read_text()
     table = docs[docs.index("| closed with |") :]
     client = (ROOT / "frontend" / "src" / "net" / "protocol.gen.ts").read_text()
@@ -64,7 +65,7 @@ def test_every_reference_in_the_schema_leads_somewhere() -> None:
 
 
 def test_every_part_of_a_frame_has_a_type() -> None:
-    """What goes through as the engine's own JSON says which of its types it is."""
+    """What passes through as the engine's own JSON names its engine type."""
     untyped = [
         f"{name}.{part}"
         for name, one in SCHEMA["$defs"].items()
@@ -85,7 +86,7 @@ def test_the_servers_examples_are_frames(frame: JSON) -> None:
     check(frame)
 
 
-def test_every_frame_has_an_example_and_a_wrong_one_is_told_apart() -> None:
+def test_every_frame_has_an_example_and_invalid_frames_are_rejected() -> None:
     assert {one["frame"]["type"] for one in CLIENT} == set(names("ClientFrame"))
     assert {frame["type"] for frame in SERVER} == set(names("ServerFrame"))
     for frame in SERVER:
@@ -100,52 +101,54 @@ def test_every_frame_has_an_example_and_a_wrong_one_is_told_apart() -> None:
 def game_of_the_examples(
     transactional_db: None, people: list[Player], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> Game:
-    """The game that the examples are from."""
+    """The game that the examples come from."""
     settings.AWAY_AFTER, settings.TICK_SECONDS = 0, 0.5
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "ef" * 32)
     return timed_game(people, 2)
 
 
-async def test_every_example_of_the_client_is_answered_as_it_says_and_every_frame_of_the_server_is_heard(
+async def test_every_client_example_gets_its_stated_response_and_every_server_frame_occurs(
     game_of_the_examples: Game, people: list[Player]
 ) -> None:
     room = game_of_the_examples.room_id
-    lines: dict[str, Line] = {
-        "lobby": await open_address("/ws/lobby/"),
-        "first": await open_line(room, people[0]),
+    sockets: dict[str, SocketClient] = {
+        "lobby": await open_socket_at("/ws/lobby/"),
+        "first": await open_socket(room, people[0]),
     }
     for one in CLIENT:
-        if one["by"] not in lines:
-            lines[one["by"]] = await open_line(room, people[1])
-        line, frame = lines[one["by"]], one["frame"]
-        await line.say_text(json.dumps(frame))
-        while (answer := await line.hear("done", "explained", "previewed", "surveyed", "error"))["id"] != frame["id"]:
+        if one["by"] not in sockets:
+            sockets[one["by"]] = await open_socket(room, people[1])
+        socket, frame = sockets[one["by"]], one["frame"]
+        await socket.send_text(json.dumps(frame))
+        while (answer := await socket.receive("done", "explained", "previewed", "surveyed", "error"))["id"] != frame[
+            "id"
+        ]:
             pass
         assert answer["type"] == one["answer"], answer
-    for line in lines.values():
-        await line.hear("tick")
-    heard = {frame["type"] for line in lines.values() for frame in line.heard}
-    # Heard in test_delayed.py, test_drafts.py and test_moderation_sockets.py.
+    for socket in sockets.values():
+        await socket.receive("tick")
+    heard = {frame["type"] for socket in sockets.values() for frame in socket.received}
+    # Received in test_delayed.py, test_drafts.py and test_moderation_sockets.py.
     assert heard == set(names("ServerFrame")) - {"shown", "draft", "standing", "chat_removed"}
-    for line in lines.values():
-        await line.hang_up()
+    for socket in sockets.values():
+        await socket.close()
 
 
-def test_no_frame_tells_the_games_internal_version() -> None:
+def test_no_frame_contains_the_games_internal_version() -> None:
     assert not [name for name, one in SCHEMA["$defs"].items() if "version" in one.get("properties", ())]
 
 
 @pytest.mark.once
 @pytest.mark.parametrize(("edition", "options"), [EVERY_GAME[0], EVERY_GAME[-1], EVERY_KIND[-1]], ids=name_of)
-def test_what_the_engine_sends_through_is_as_the_schema_says(edition: str, options: JSON) -> None:
+def test_the_engines_json_matches_the_schema(edition: str, options: JSON) -> None:
     kinds: dict[str, set[str]] = {"Prompt": set(), "GameEvent": set(), "Move": set()}
     for step, moment in enumerate(moments(options, "5c" * 32, edition)):
-        told: dict[str, list[Any]] = {"Prompt": [], "GameEvent": list(moment.events), "Move": []}
+        values_of: dict[str, list[Any]] = {"Prompt": [], "GameEvent": list(moment.events), "Move": []}
         if moment.move is not None:
-            told["Move"].append(moment.move)
+            values_of["Move"].append(moment.move)
         for prompts in dict(engine.waiting(moment.state)).values():
-            told["Prompt"] += prompts
-        for name, values in told.items():
+            values_of["Prompt"] += prompts
+        for name, values in values_of.items():
             for value in map(engine.to_json, values):
                 check_part(value, name)
                 kinds[name].add(value["kind"])

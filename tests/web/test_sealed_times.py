@@ -1,5 +1,5 @@
-"""No time of a running game changes with a sealed choice (C-26, I-6): not in the database, in whatever it is stored but
-the choice itself, and on no page of the admin, however its lists are searched, filtered or put in order."""
+"""No time of a running game depends on a sealed choice (C-26, I-6): not in the database, except where the choice itself
+is stored, and on no page of the admin, however its lists are searched, filtered or ordered."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,8 +14,8 @@ from games import engine, services
 from games.models import Command, Draft, Move, Player, Presence
 from tests.engine.any_edition import answer
 from tests.engine.playing import name_of
+from tests.web.mail_outbox import SLOW
 from tests.web.other_worlds import admin_lists, admin_rows, moderator, page
-from tests.web.postbox import SLOW
 from tests.web.stored_game import StoredGame
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -24,17 +24,17 @@ TABLES = [
     ("internet", {"players": 4, "colour_bidding": False}),
 ]
 OWN = (Move, Draft, Command, Presence)
-"""What a choice is stored in, shown to its maker alone; and who is there, which is not the game's."""
+"""Where a choice is stored, shown to its player alone; and presence, which does not belong to the game."""
 
 
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same seed always."""
+    """Always the same seed."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
 
 
 def times() -> Iterator[tuple[str, list[Any]]]:
-    """Every time that is stored, by what it is."""
+    """Every stored time, by its place."""
     for model in apps.get_app_config("games").get_models():
         fields = [field.name for field in model._meta.fields if isinstance(field, models.DateTimeField)]
         if fields and model not in OWN:
@@ -70,7 +70,7 @@ def test_no_time_changes_when_a_sealed_choice_is_changed(
 
 
 def sealed_choices(stored: StoredGame, luck: Random) -> Iterator[tuple[Any, int, str, Any]]:
-    """Points of a game at which somebody may change a sealed choice: the state, their seat, the prompt, the choice."""
+    """Points of a game at which a player may change a sealed choice: state, seat, prompt, choice."""
     for state in stored.moments(luck):
         for seat, choice in engine.sealed(state).items():
             for prompt in engine.waiting(state).get(seat, ())[:1]:

@@ -1,4 +1,4 @@
-"""Sealed choices and bids are committed to once the last is in, before they are revealed, and can be checked."""
+"""Sealed choices and bids are committed to when the last is in, before they are revealed, and can be verified."""
 
 import json
 from collections.abc import Callable
@@ -22,7 +22,7 @@ MakeGame = Callable[..., Game]
 
 
 def decided(make: MakeGame, people: list[Player], changes: int = 1) -> tuple[Game, list[Listener]]:
-    """A game of three in which the lead changes its sealed choice, and the last one has just chosen."""
+    """A game of three in which the lead changes its sealed choice, and the last player has just chosen."""
     game, listeners = at_decisions(make, people)
     lead = listeners[0].state["view"]["lead"]
     for number in range(changes):
@@ -31,12 +31,12 @@ def decided(make: MakeGame, people: list[Player], changes: int = 1) -> tuple[Gam
     for seat in {0, 1, 2} - {lead}:
         decide(listeners[seat], [2], "only")
     for one in listeners:
-        one.moved(version_of(game))
+        one.game_moved(version_of(game))
     return game, listeners
 
 
 def sealing(listener: Listener) -> list[Any]:
-    """The frames that a listener was sent with seals in them, their keys in order."""
+    """The frames with seals that a listener was sent, with their keys in order."""
     return [frame for frame in map(json.loads, listener.sent) if "seals" in frame or "opened" in frame]
 
 
@@ -61,7 +61,7 @@ def test_seals_come_once_with_the_last_choice_and_can_be_checked_by_everybody(
             assert opened["move"]["cards"] == laid[opened["seat"]]
 
 
-def test_whoever_comes_later_finds_the_seals_in_the_log(make_game: MakeGame, people: list[Player]) -> None:
+def test_late_spectators_find_the_seals_in_the_log(make_game: MakeGame, people: list[Player]) -> None:
     game, listeners = decided(make_game, people)
     (update,) = sealing(listeners[3])
     (entry,) = [one for one in Listener(game.room_id, None).state["log"] if "seals" in one]
@@ -75,7 +75,7 @@ def test_while_a_choice_can_be_changed_nothing_of_its_seal_is_sent(make_game: Ma
     for number in range(2):
         decide(listeners[lead], [1, 2], f"choice{number}")
     for one in listeners:
-        one.moved(version_of(game))
+        one.game_moved(version_of(game))
         assert sealing(one) == []
         for move in game.moves.exclude(salt=""):
             assert move.salt.encode() not in b"".join(one.sent)

@@ -1,4 +1,4 @@
-"""The protocol on real servers, in processes of their own: daphne as `make run` has it, uvicorn as deployments do."""
+"""The protocol on real servers in separate processes: Daphne as in `make run`, uvicorn as in deployments."""
 
 import json
 import os
@@ -28,12 +28,12 @@ from games.realtime.room_connection import RoomConnection
 RoomConnection.open = lambda self: 1 / 0
 call_command(sys.argv[1])
 """
-"""A server that makes a mistake whenever a socket is opened on a room."""
+"""A server that raises an exception whenever a WebSocket is opened on a room."""
 
 
 @pytest.fixture(scope="module", params=SHIPPED)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server; what it wrote meanwhile must not have a traceback."""
+    """The address of a server, whose output must not have a traceback."""
     settings, log = {"BOT_PACE": "0", "AWAY_AFTER": "0"}, Path(tmp_path_factory.mktemp("bots"), "log")
     with throwaway_database() as database, ExitStack() as stack:
         server = stack.enter_context(game_server(database, environment=settings, command=request.param))
@@ -45,10 +45,10 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def test_two_people_play_a_game_while_a_stranger_watches(server: str) -> None:
-    ada, bo, watcher = (Person(server, name) for name in ("Ada", "Bo", "Wo"))
+    ada, bo, spectator = (Person(server, name) for name in ("Ada", "Bo", "Wo"))
     room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
     bo.post(f"rooms/{room}/join/")
-    with ada.table(room) as first, bo.table(room) as second, watcher.table(room) as third:
+    with ada.table(room) as first, bo.table(room) as second, spectator.table(room) as third:
         ada.post(f"rooms/{room}/start/")
         for table in (first, second, third):
             while table.state["view"] is None:
@@ -61,7 +61,7 @@ def test_two_people_play_a_game_while_a_stranger_watches(server: str) -> None:
 
 
 def test_a_table_at_which_much_was_said_is_shown_whole(server: str) -> None:
-    """The limit is for what clients send; what they are sent may be longer, also when they come back."""
+    """The limit is for frames of clients; those of the server may be longer, also after a reconnect."""
     ada = Person(server, "Ada")
     room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
     said = [f"{number}: {'€' * 490}" for number in range(8)]
@@ -85,7 +85,7 @@ def test_bad_input_does_not_end_the_line(server: str) -> None:
         assert table.ask("ping")["type"] == "done"
 
 
-def test_a_message_that_is_too_big_is_answered_or_closes_the_line_with_its_code(server: str) -> None:
+def test_an_oversized_frame_is_answered_or_closes_the_connection_with_its_code(server: str) -> None:
     ada = Person(server, "Ada")
     room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
     with ada.table(room) as table:
@@ -106,7 +106,7 @@ def test_a_room_that_is_not_there_closes_with_4404(server: str) -> None:
 
 
 @pytest.mark.parametrize("command", SHIPPED)
-def test_a_mistake_on_connecting_closes_the_line_with_its_code(command: str, tmp_path: Path) -> None:
+def test_an_error_on_connecting_closes_the_connection_with_its_code(command: str, tmp_path: Path) -> None:
     port, log = free_port(), tmp_path / "log"
     with throwaway_database() as database:
         settings = {**os.environ, "DATABASE_URL": database, "SECRET_KEY": "of-a-test", "PORT": str(port)}

@@ -1,6 +1,5 @@
-"""Sessions: no row before there is something to keep, a short life for those that name nobody, none left for long that
-have run out.
-"""
+"""Session rows: none before there is something to store, short-lived if they have no player, and expired ones are
+deleted."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,9 +23,9 @@ from games.selectors.people import sessions
 from games.workers import sweeper
 from tests.web.accounts import AUTH, mails_sent, post, sign_up
 from tests.web.conftest import client_of
-from tests.web.lines import db, open_line
 from tests.web.permissions.table import ROWS, Row
 from tests.web.permissions.world import World, open_world
+from tests.web.socket_client import db, open_socket
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mails_sent"]
@@ -36,7 +35,7 @@ HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
 
 @contextmanager
 def rows_written() -> Iterator[list[str]]:
-    """The keys of all session rows that are written meanwhile."""
+    """The keys of all session rows that are written."""
     keys: list[str] = []
 
     def note(instance: Session, **more: Any) -> None:
@@ -50,12 +49,12 @@ def rows_written() -> Iterator[list[str]]:
 
 
 def of_method(method: str) -> list[Row]:
-    """What of the table of permissions is asked so."""
+    """The rows of the permission table with this method."""
     return [row for row in ROWS if row.asked.startswith(f"{method} ")]
 
 
 def writers(world: World, rows: list[Row]) -> list[Row]:
-    """Those with which somebody without a name writes a session row."""
+    """Those for which a nameless visitor writes a session row."""
     found = []
     for row in rows:
         with rows_written() as keys:
@@ -67,7 +66,7 @@ def writers(world: World, rows: list[Row]) -> list[Row]:
 
 @pytest.fixture
 def world(openid_known: None, silence: None, settings: Settings) -> World:
-    """A table, and everything switched on that a visitor could ask for."""
+    """A room, and a server with all optional features on."""
     return open_world(settings)
 
 
@@ -94,16 +93,14 @@ def test_whatever_writes_a_session_is_throttled_by_network_address(
 
 
 def wrong_in_many_ways(row: Row) -> list[Row]:
-    """What a row asks for, and what is refused whatever it asks for."""
+    """A valid request, and variations that are refused whatever it asks for."""
     bodies = ({"nonsense": True}, {**row.body, "edition": "nobody's"}, {**row.body, "options": {"players": 99}})
     return [row, *(replace(row, body=body) for body in bodies), replace(row, named={**row.named, "room": "nowhere"})]
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("key", [False, True], ids=["without a cookie", "with the key that a browser gets"])
-def test_a_visitor_who_is_refused_whatever_they_post_leaves_neither_a_guest_nor_a_session(
-    world: World, key: bool
-) -> None:
+def test_refused_posts_of_a_visitor_leave_neither_a_guest_nor_a_session(world: World, key: bool) -> None:
     if key:
         world.sessions["guest"] = SessionStore(client_of().cookies[COOKIE].value)
     left: list[tuple[int, int]] = []
@@ -123,7 +120,7 @@ def test_a_visitor_who_is_refused_whatever_they_post_leaves_neither_a_guest_nor_
 
 
 def test_a_browser_keeps_the_key_that_it_got_when_it_is_refused() -> None:
-    """A socket that it has opened hears by it who its owner is."""
+    """A WebSocket that it has opened learns by it who its owner is."""
     browser = client_of()
     given = browser.cookies[COOKIE].value
     assert browser.post("/api/rooms/none/join/", {}).status_code == 404
@@ -132,8 +129,8 @@ def test_a_browser_keeps_the_key_that_it_got_when_it_is_refused() -> None:
     assert Session.objects.get().session_key == given
 
 
-def test_a_guest_who_is_somewhere_by_now_is_not_forgotten(make_room: Any) -> None:
-    """Their open page may have learned of them before they were refused."""
+def test_a_guest_who_has_joined_something_meanwhile_is_kept(make_room: Any) -> None:
+    """Their open page may have used it before the refusal."""
     guest, room = services.player_create(), make_room()
     here = services.presence_open(room=room, player=guest)
     assert not services.guest_discard(player=guest)
@@ -216,7 +213,7 @@ def test_a_key_that_was_given_to_nobody_is_not_taken_on(made_up: str) -> None:
     browser.get("/api/me/")
     assert browser.post("/api/me/", {"name": "Ada"}).status_code in (200, 403)
     store = SessionStore(planted)
-    store["player"] = "somebody"
+    store["player"] = "a player"
     store.save()
     assert store.session_key != planted
     assert not Session.objects.filter(session_key=planted).exists()
@@ -233,7 +230,7 @@ def test_a_log_in_takes_on_no_key_of_before() -> None:
     assert other.get("/api/me/").json()["name"] is None
 
 
-def test_who_has_gone_leaves_a_key_that_opens_nothing() -> None:
+def test_the_session_key_of_a_deleted_player_opens_nothing() -> None:
     browser = client_of()
     browser.post("/api/me/", {"name": "Ada"})
     key = browser.cookies[COOKIE].value
@@ -248,14 +245,14 @@ def test_who_has_gone_leaves_a_key_that_opens_nothing() -> None:
 async def test_a_socket_of_before_the_first_row_learns_its_owners_name(make_room: Any, people: list[Player]) -> None:
     room: Room = await db(make_room)
     browser = await db(client_of)
-    line = await open_line(room.id, cookies=f"{COOKIE}={browser.cookies[COOKIE].value}")
-    await line.hear("snapshot")
+    socket = await open_socket(room.id, cookies=f"{COOKIE}={browser.cookies[COOKIE].value}")
+    await socket.receive("snapshot")
     assert not await db(Session.objects.exists)
     assert (await db(browser.post, f"/api/rooms/{room.id}/join/", {})).status_code == 200
-    while (await line.hear("snapshot", "room"))["type"] != "snapshot":
+    while (await socket.receive("snapshot", "room"))["type"] != "snapshot":
         pass
-    assert line.heard[-1]["seat"] == 1
-    await line.hang_up()
+    assert socket.received[-1]["seat"] == 1
+    await socket.close()
 
 
 @pytest.mark.parametrize(
@@ -270,7 +267,7 @@ def test_a_session_that_names_nobody_lives_for_an_hour(kept: dict[str, str], lif
     assert store.get_expiry_age() == life.total_seconds()
 
 
-def test_a_session_that_comes_to_name_somebody_lives_on() -> None:
+def test_a_session_that_gets_a_player_lives_longer() -> None:
     store = SessionStore()
     store["state"] = "x"
     store.save()

@@ -1,4 +1,4 @@
-"""The front door: pages, addresses, origins, and settings that are refused."""
+"""Pages, paths, origins, and settings that are refused."""
 
 import os
 import subprocess
@@ -38,7 +38,7 @@ def test_an_unknown_address_is_not_found(client: Client) -> None:
 
 
 def scope(origin: bytes | None, host: bytes = b"localhost:8000", scheme: str = "ws") -> dict[str, Any]:
-    """A handshake."""
+    """The scope of a WebSocket handshake."""
     headers = [(b"host", host)] + ([(b"origin", origin)] if origin is not None else [])
     return {"type": "websocket", "path": "/", "scheme": scheme, "headers": headers}
 
@@ -118,7 +118,7 @@ def test_the_secret_key_is_made_once_and_readable_by_us_alone(tmp_path: Any) -> 
         ({"HOST": "0.0.0.0", "GUEST_PROGRAMS": "true"}, True),
     ],
 )
-def test_programs_come_without_an_account_only_on_ones_own_machine(environment: dict[str, str], come: bool) -> None:
+def test_guest_programs_are_allowed_on_a_local_server_only(environment: dict[str, str], come: bool) -> None:
     plain = {"HOST": "", "HTTPS": "", "WORKERS": "", "DATABASE_URL": "", "REDIS_URL": "", "GUEST_PROGRAMS": ""}
     kept = {name: value for name, value in os.environ.items() if name not in plain}
     said = subprocess.run(

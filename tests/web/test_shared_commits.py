@@ -1,4 +1,4 @@
-"""Moves that share a commit, questions that share an answer, and readers who keep nobody waiting."""
+"""Batches: moves that share a commit, queries that share a result, and readers that keep nobody waiting."""
 
 import asyncio
 import re
@@ -24,7 +24,7 @@ MakeGame = Callable[..., Game]
 
 
 def order_for(game: Game, people: Sequence[Player], key: str = "m", move: Any = None) -> PlayerMove:
-    """What the person would send whom a game waits for first."""
+    """What the player would send whom a game waits for first."""
     seat = game.room.seats.filter(pending=True).order_by("number")[0]
     position = game_cache.at_least(game.id, 0)
     prompt = asked({"prompts": [engine.to_json(prompt) for prompt in position.prompts(seat.number)]})[0]
@@ -52,7 +52,7 @@ def test_what_becomes_of_one_move_is_no_others_business(two: list[Game], people:
 def test_moves_of_different_games_share_five_statements(
     two: list[Game], people: list[Player], django_assert_max_num_queries: Any
 ) -> None:
-    """Two that read, three that write, and the transaction's own: each query more would be asked with every move."""
+    """Two read, three write, and the transaction's own: each additional query would be made for every move."""
     orders = [order_for(game, people) for game in two]
     with django_assert_max_num_queries(7):
         outcomes = games_move(orders)
@@ -89,7 +89,7 @@ def test_the_same_frame_twice_in_one_batch_is_played_once(two: list[Game], peopl
     assert two[0].moves.count() == 1
 
 
-async def test_what_is_asked_meanwhile_is_answered_together() -> None:
+async def test_requests_during_a_call_are_answered_in_one_batch() -> None:
     calls: list[list[int]] = []
     is_asked, may_go_on = threading.Event(), threading.Event()
 
@@ -99,8 +99,8 @@ async def test_what_is_asked_meanwhile_is_answered_together() -> None:
         may_go_on.wait(20)
         return [ValueError() if item == 3 else 2 * item for item in items]
 
-    together: BatchExecutor[int, int] = BatchExecutor(double, 2)
-    asked = [asyncio.create_task(together(item)) for item in (1, 2, 3, 4)]
+    batch: BatchExecutor[int, int] = BatchExecutor(double, 2)
+    asked = [asyncio.create_task(batch(item)) for item in (1, 2, 3, 4)]
     async with asyncio.timeout(60):
         await asyncio.to_thread(is_asked.wait, 20)
         may_go_on.set()

@@ -1,4 +1,4 @@
-"""What strangers of a network ask for in vain locks nobody else of it out for long."""
+"""Failed requests of strangers in a network lock no one else out of it for long."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ MOST_SECONDS = 60
 
 
 def throttles(patterns: list[Any]) -> set[type[SimpleRateThrottle]]:
-    """All that count requests to some addresses."""
+    """All throttles of some paths."""
     found: set[type[SimpleRateThrottle]] = set()
     for one in patterns:
         if isinstance(one, URLResolver):
@@ -28,8 +28,8 @@ def throttles(patterns: list[Any]) -> set[type[SimpleRateThrottle]]:
     return found
 
 
-def test_what_is_counted_by_the_address_alone_is_counted_for_a_minute_at_most() -> None:
-    """Requests count before it is known whether they are refused."""
+def test_limits_by_address_alone_last_a_minute_at_most() -> None:
+    """Requests are counted before it is known whether they are refused."""
     kinds = throttles(get_resolver().url_patterns)
     assert len(kinds) >= 7
     by_address = [kind for kind in kinds if issubclass(kind, AddressThrottle)]
@@ -37,18 +37,18 @@ def test_what_is_counted_by_the_address_alone_is_counted_for_a_minute_at_most() 
     assert [kind for kind in by_address if (vars(kind())["duration"] or 0) > MOST_SECONDS] == []
 
 
-def test_who_has_no_name_keeps_nobody_from_what_is_kept_of_them(people: list[Player]) -> None:
+def test_nameless_visitors_do_not_use_up_the_limit_of_data_exports(people: list[Player]) -> None:
     cache.clear()
     for _ in range(25):
         assert client_of().get("/api/me/data/").status_code == 409
     ada, bo = client_of(people[0]), client_of(people[1])
-    told = [ada.get("/api/me/data/").status_code for _ in range(21)]
-    assert told == [200] * 20 + [429]
+    statuses = [ada.get("/api/me/data/").status_code for _ in range(21)]
+    assert statuses == [200] * 20 + [429]
     assert bo.get("/api/me/data/").status_code == 200
 
 
 def test_sign_ups_that_are_refused_keep_nobody_from_an_account(db: None, settings: Any) -> None:
-    """Those that make one are counted, as many as there may be."""
+    """Only successful sign-ups are counted, up to their limit."""
     cache.clear()
     limits = {**settings.ACCOUNT_RATE_LIMITS, "signup_made": "2/h/ip"}
     settings.ACCOUNT_RATE_LIMITS = limits

@@ -1,4 +1,4 @@
-"""Coming in through another provider: proved against an OpenID provider that the test starts on this machine."""
+"""Log-in through another provider, tested against an OpenID provider that the test starts on this machine."""
 
 import base64
 import json
@@ -23,10 +23,10 @@ from games import services
 from games.models import Game, Player, Token
 from lionheart import providers
 from tests.services import ROOT
-from tests.web.accounts import error, letter_link, log_out, mails_sent, me, post, sign_up, who
+from tests.web.accounts import emailed_key, error, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
 from tests.web.permissions.listing import addresses
-from tests.web.races import between_look_and_write
+from tests.web.races import act_after_name_check
 
 __all__ = ["mails_sent"]
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("openid_known")]
@@ -34,19 +34,19 @@ CALLBACK = "/sign-in/openid/club/login/callback/"
 
 
 class Club(ThreadingHTTPServer):
-    """An OpenID provider: whoever comes is `person`, as it signs."""
+    """An OpenID provider, which signs that its visitor is `person`."""
 
     daemon_threads = True
 
     def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Desk)
+        super().__init__(("127.0.0.1", 0), ProviderHandler)
         self.address = f"http://127.0.0.1:{self.server_address[1]}"
         self.key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
         self.person: dict[str, Any] = {"sub": "7", "preferred_username": "Ada", "email": "ada@club.example"}
         self.audience, self.codes = "lionheart", dict[str, str]()
 
     def answer(self, path: str, form: dict[str, list[str]]) -> dict[str, Any] | None:
-        """What it says at an address of its own."""
+        """The response of one of its endpoints."""
         if path == "/.well-known/openid-configuration":
             return {
                 "issuer": self.address,
@@ -57,21 +57,21 @@ class Club(ThreadingHTTPServer):
                 "token_endpoint_auth_methods_supported": ["client_secret_post"],
             }
         if path == "/token":
-            # Only who began this has the word that the code was asked with (PKCE).
+            # Only the browser that started has the verifier that the code was requested with (PKCE).
             if self.codes.pop(form["code"][0], None) is None or "code_verifier" not in form:
                 return None
             return {"access_token": "one", "token_type": "Bearer", "id_token": self.signed()}
         return self.person if path == "/person" else None
 
     def signed(self) -> str:
-        """Who somebody is, as it vouches for."""
+        """A signed ID token for the person."""
         now = int(time.time())
-        told = {"iss": self.address, "aud": self.audience, "iat": now, "exp": now + 600, **self.person}
-        return jwt.encode(told, self.key, algorithm="RS256", headers={"kid": "k"})
+        claims = {"iss": self.address, "aud": self.audience, "iat": now, "exp": now + 600, **self.person}
+        return jwt.encode(claims, self.key, algorithm="RS256", headers={"kid": "k"})
 
 
-class Desk(BaseHTTPRequestHandler):
-    """Answers for the club."""
+class ProviderHandler(BaseHTTPRequestHandler):
+    """Answers HTTP requests for the provider."""
 
     def do_GET(self) -> None:
         self._answer({})
@@ -82,21 +82,21 @@ class Desk(BaseHTTPRequestHandler):
 
     def _answer(self, form: dict[str, list[str]]) -> None:
         assert isinstance(self.server, Club)
-        told = self.server.answer(urlsplit(self.path).path, form)
-        body = json.dumps(told or {"error": "invalid_grant"}).encode()
-        self.send_response(200 if told else 400)
+        answer = self.server.answer(urlsplit(self.path).path, form)
+        body = json.dumps(answer or {"error": "invalid_grant"}).encode()
+        self.send_response(200 if answer else 400)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
 
     def log_message(self, *args: Any) -> None:
-        """Says nothing."""
+        """Logs nothing."""
 
 
 @pytest.fixture
 def club(settings: Any) -> Iterator[Club]:
-    """A club whose members can come in."""
+    """A provider whose members can log in."""
     server = Club()
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
@@ -110,10 +110,10 @@ def club(settings: Any) -> Iterator[Club]:
 
 
 def come(client: APIClient, club: Club, **more: Any) -> Any:
-    """Somebody chooses the club, says yes there, and is sent back; the answer to that."""
-    told = client.post("/api/sign-in/", {"provider": "club", **more})
-    assert told.status_code == 200, told.content
-    address = urlsplit(told.json()["address"])
+    """Chooses the provider, agrees there, and is redirected back; the response to that."""
+    started = client.post("/api/sign-in/", {"provider": "club", **more})
+    assert started.status_code == 200, started.content
+    address = urlsplit(started.json()["address"])
     asked = parse_qs(address.query)
     assert f"{address.scheme}://{address.netloc}{address.path}" == f"{club.address}/authorize"
     assert asked["redirect_uri"] == [f"http://testserver{CALLBACK}"]
@@ -147,7 +147,7 @@ def test_a_guest_comes_in_through_a_provider_and_keeps_their_seat(
 
 
 @pytest.mark.parametrize("agrees", [False, True])
-def test_who_comes_to_an_account_through_a_provider_keeps_the_guests_tokens_only_if_they_agreed(
+def test_a_provider_log_in_keeps_the_guests_tokens_only_with_consent(
     club: Club, people: list[Player], settings: Any, agrees: bool
 ) -> None:
     settings.GUEST_PROGRAMS = True
@@ -156,7 +156,7 @@ def test_who_comes_to_an_account_through_a_provider_keeps_the_guests_tokens_only
     account = who(first)
     services.token_create(owner=people[1], name="Mine", scopes=("read", "rooms"))
     guest = client_of(people[1])
-    # One who gave up on the way may have agreed; that is not said for who comes after them.
+    # A visitor who cancelled on the way may have consented; that does not count for the next one.
     assert guest.post("/api/sign-in/", {"provider": "club", "keep_guest_access": not agrees}).status_code == 200
     come(guest, club, keep_guest_access=agrees)
     assert who(guest) == account
@@ -164,23 +164,23 @@ def test_who_comes_to_an_account_through_a_provider_keeps_the_guests_tokens_only
     assert (token.player == account, token.revoked is None) == (agrees, agrees)
 
 
-def test_whoever_tells_an_address_that_an_account_has_does_not_get_into_it(club: Club, mails_sent: None) -> None:
+def test_an_unverified_provider_address_does_not_open_the_account(club: Club, mails_sent: None) -> None:
     owner = client_of()
     sign_up(owner, "Owner", email="ada@club.example")
-    post(owner, "email/verify", {"key": letter_link("confirm")})
+    post(owner, "email/verify", {"key": emailed_key("confirm")})
     thief = client_of()
     club.person = {"sub": "9", "preferred_username": "Thief", "email": "ada@club.example", "email_verified": True}
     assert come(thief, club)["Location"] == "/account?error=email_taken"
     assert not me(thief)["account"]
     assert User.objects.count() == 1
-    # Its owner adds the provider, and may then come in through it.
+    # Its owner connects the provider, and may then log in through it.
     assert come(owner, club, connect=True)["Location"] == "/account"
     log_out(owner)
     come(owner, club)
     assert me(owner)["name"] == "Owner"
 
 
-def test_a_name_that_a_provider_tells_is_looked_at_like_any(club: Club) -> None:
+def test_a_providers_name_is_checked_like_any_other(club: Club) -> None:
     sign_up(client_of(), "Ada")
     client = client_of()
     come(client, club)
@@ -189,28 +189,28 @@ def test_a_name_that_a_provider_tells_is_looked_at_like_any(club: Club) -> None:
 
 @pytest.mark.parametrize("look", [1, 2])
 @pytest.mark.parametrize("name", ["Ada", "ada", "\u0410da"])
-def test_who_comes_in_while_another_signs_up_under_that_name_is_told_that_it_is_taken(
+def test_a_provider_log_in_during_a_sign_up_reports_the_name_as_taken(
     club: Club, look: int, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, client = client_of(), client_of()
-    between_look_and_write(monkeypatch, lambda: sign_up(first, name), look=look)
+    act_after_name_check(monkeypatch, lambda: sign_up(first, name), look=look)
     assert come(client, club)["Location"] == "/account?error=name_taken"
     assert not me(client)["account"]
     assert me(first)["name"] == User.objects.get().username == name
-    # The next time they come they get another.
+    # The next time they log in they get another.
     assert come(client, club)["Location"] == "/account"
     assert me(client)["name"].startswith("Player ")
 
 
-def test_what_is_not_vouched_for_lets_nobody_in(club: Club) -> None:
+def test_an_invalid_id_token_is_refused(club: Club) -> None:
     client = client_of()
     answer = client.get(CALLBACK, {"code": "guessed", "state": "guessed"})
     assert answer.status_code in (302, 401)
     assert not me(client)["account"]
     club.codes.clear()
-    told = client.post("/api/sign-in/", {"provider": "club"}).json()["address"]
-    state = parse_qs(urlsplit(told).query)["state"][0]
-    # A code that the club never gave, and another's answer.
+    address = client.post("/api/sign-in/", {"provider": "club"}).json()["address"]
+    state = parse_qs(urlsplit(address).query)["state"][0]
+    # A code that the provider never issued, and another's response.
     client.get(CALLBACK, {"code": "guessed", "state": state})
     assert not me(client)["account"]
     stranger = client_of()

@@ -1,4 +1,4 @@
-"""Ticks of many sockets, looked up together: what each would have been told by itself, in a few statements."""
+"""Ticks of many connections, computed together: each gets what it would get by itself, in a few statements."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -23,21 +23,21 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def at_table(game: Game, player: Player | None) -> RoomConnection:
-    """Somebody who has been shown a room."""
+    """The connection of a viewer who has been shown a room."""
     conversation = RoomConnection(game.room_id, None if player is None else client_of(player).session)
     conversation.open()
     return conversation
 
 
 def looked_up(conversations: list[RoomConnection]) -> list[list[bytes] | None]:
-    """What a tick that they share brings to each."""
+    """The frames that a shared tick brings to each."""
     leases = [one.presence for one in conversations if one.presence is not None]
     replies = [one.tick_from(tick) for one, tick in zip(conversations, ticks._ticks(leases), strict=True) if tick]
     return [None if reply is None else reply.frames for reply in replies]
 
 
 def play(game: Game) -> None:
-    """Somebody moves of whom nobody here hears."""
+    """Makes a move that these connections are not notified of."""
     seat = game.room.seats.filter(pending=True).order_by("number")[0]
     prompt = asked(seen_by(game, seat.number))[0]
     move, player = answer_to(prompt), str(seat.player_id)
@@ -61,13 +61,13 @@ def test_however_many_there_are_it_takes_as_many_statements(make_game: MakeGame,
     assert counts[0] == counts[1]
 
 
-def test_each_is_told_what_they_would_have_been_by_themselves(make_game: MakeGame, people: list[Player]) -> None:
+def test_a_shared_tick_sends_each_connection_what_its_own_would(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
-    together, alone = ([at_table(game, player) for player in (*people, None)] for _ in range(2))
-    for one in (*together, *alone):
+    batch, alone = ([at_table(game, player) for player in (*people, None)] for _ in range(2))
+    for one in (*batch, *alone):
         one.tick()  # those who came last are news to those who came first
     for _ in range(2):
-        assert looked_up(together) == [one.tick().frames for one in alone]
+        assert looked_up(batch) == [one.tick().frames for one in alone]
         play(game)
 
 
@@ -82,7 +82,7 @@ def test_whose_lease_has_run_out_has_one_again(make_game: MakeGame, people: list
     assert Presence.objects.filter(id=lease.id).exists()
 
 
-def test_who_is_behind_what_memory_holds_looks_by_themselves(make_game: MakeGame, people: list[Player]) -> None:
+def test_a_connection_behind_the_cache_ticks_by_itself(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     one = at_table(game, people[0])
     Player.objects.filter(id=people[1].id).update(name="Somebody else")

@@ -1,4 +1,4 @@
-"""A token reads what its player may see with the scope `read` only: without it, it is shown what a stranger is."""
+"""A token reads what its player may see only with the scope `read`: without it, it sees what a stranger does."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,14 +17,14 @@ SECRET = "attack Cy with me"
 
 @pytest.fixture(autouse=True)
 def guests_may(settings: Any) -> None:
-    """As on one's own machine."""
+    """Allows programs of guests, as on a local server."""
     settings.GUEST_PROGRAMS = True
 
 
 @pytest.fixture
 def games(people: list[Player]) -> list[Game]:
-    """Games of Ada, her program and Bo, who has whispered to both: open, closed to spectators, shown to them later,
-    with pseudonyms, and over without being listed."""
+    """Games of Ada, her program and Bo, who has sent private messages to both: open, closed to spectators, delayed,
+    pseudonymous, and finished without being listed."""
     kinds: list[dict[str, Any]] = [
         {},
         {"watching": "none"},
@@ -52,12 +52,12 @@ def game_of(people: list[Player], **kind: Any) -> Game:
 
 
 def with_token(owner: Player, scopes: tuple[str, ...]) -> APIClient:
-    """The client of a token: one with `play` is of a program."""
+    """The client of a token: one with `play` is a program's."""
     return program(owner, scopes=scopes)[0] if "play" in scopes else reader(owner, *scopes)
 
 
 def reads(games: list[Game]) -> Iterator[str]:
-    """Every address of the schema that is read, for each of these games."""
+    """Every readable path of the schema, for each of these games."""
     for path, item in SCHEMA["paths"].items():
         if "get" in item:
             found = {path.format(room=game.room_id, game=game.id, code="refused") for game in games}
@@ -69,17 +69,17 @@ def test_without_read_each_address_answers_as_it_does_a_stranger(
     people: list[Player], games: list[Game], scopes: tuple[str, ...]
 ) -> None:
     client, stranger = with_token(people[0], scopes), APIClient()
-    told_more = []
+    differing = []
     for address in reads(games):
         answer, expected = client.get(address), stranger.get(address)
         if answer.status_code == 403 and answer.json().get("reason") == "scope":
             continue
         if (answer.status_code, answer.getvalue()) != (expected.status_code, expected.getvalue()):
-            told_more.append(address)
-    assert told_more == []
+            differing.append(address)
+    assert differing == []
 
 
-def test_with_read_a_program_is_told_more_than_a_stranger(people: list[Player], games: list[Game]) -> None:
+def test_the_read_scope_shows_more_than_a_stranger_sees(people: list[Player], games: list[Game]) -> None:
     """The test above compares what differs."""
     client, stranger = with_token(people[0], PLAY), APIClient()
     more = [address for address in reads(games) if client.get(address).getvalue() != stranger.get(address).getvalue()]
@@ -90,7 +90,7 @@ def test_with_read_a_program_is_told_more_than_a_stranger(people: list[Player], 
 
 
 @pytest.mark.parametrize("closed", [False, True])
-def test_what_is_done_without_read_is_answered_as_to_a_stranger(
+def test_commands_without_the_read_scope_get_a_strangers_response(
     people: list[Player], games: list[Game], closed: bool
 ) -> None:
     """And it is done, though a stranger would see nothing."""

@@ -1,4 +1,4 @@
-"""Tokens: shown once, kept as hashes, and good for no more than they say, for no longer than they last."""
+"""Tokens: shown once, stored as hashes, limited to their scopes, and expiring."""
 
 import json
 from collections.abc import Callable
@@ -18,8 +18,8 @@ from games.services import Refused
 from games.services.people.tokens import MOST_PROGRAMS, MOST_TOKENS
 from lionheart.asgi import application
 from tests.web.conftest import client_of
-from tests.web.lines import SECONDS, Line, db
 from tests.web.play import answer_to, asked
+from tests.web.socket_client import SECONDS, SocketClient, db
 
 pytestmark = pytest.mark.servers
 
@@ -28,23 +28,27 @@ PLAY = ("read", "rooms", "play")
 
 @pytest.fixture(autouse=True)
 def guests_may(settings: Any) -> None:
-    """As on one's own machine."""
+    """Allows programs of guests, as on a local server."""
     settings.GUEST_PROGRAMS = True
 
 
-def test_a_key_is_told_once_and_kept_as_a_hash(people: list[Player]) -> None:
+def test_a_key_is_shown_once_and_stored_as_a_hash(people: list[Player]) -> None:
     client = client_of(people[0])
     made = client.post("/api/me/tokens/", {"name": "My laptop", "scopes": list(PLAY), "program": "Rook", "days": 30})
     assert made.status_code == 201
     assert made["Cache-Control"] == "no-store"
     key = made.json()["key"]
     assert len(key) == 67
-    told = client.get("/api/me/tokens/")
-    (listed,) = told.json()["tokens"]
-    assert (listed["name"], listed["program"], listed["start"]) == ("My laptop", "Rook [bot]", key[:8])
-    assert listed["used"] is None
+    listed = client.get("/api/me/tokens/")
+    (token_listed,) = listed.json()["tokens"]
+    assert (token_listed["name"], token_listed["program"], token_listed["start"]) == (
+        "My laptop",
+        "Rook [bot]",
+        key[:8],
+    )
+    assert token_listed["used"] is None
     kept = serializers.serialize("json", Token.objects.all())
-    assert key not in kept + told.content.decode()
+    assert key not in kept + listed.content.decode()
     token = token_of(key)
     assert token is not None
     assert token.player.program
@@ -69,7 +73,7 @@ def test_a_token_ends_when_its_time_is_up(people: list[Player]) -> None:
     assert token_of(key) is None
 
 
-def test_all_tokens_of_somebody_end_together(people: list[Player]) -> None:
+def test_all_tokens_of_a_person_can_be_revoked_together(people: list[Player]) -> None:
     keys = [services.token_create(owner=people[0], name="A", scopes=("read",))[1]]
     keys.append(services.token_create(owner=people[0], name="B", scopes=PLAY, program="Rook")[1])
     other = services.token_create(owner=people[1], name="C", scopes=("read",))[1]
@@ -99,7 +103,7 @@ def test_a_token_that_cannot_be_is_refused_by_its_field(people: list[Player], bo
     assert not Token.objects.exists()
 
 
-def test_there_are_only_so_many(people: list[Player], settings: Any) -> None:
+def test_the_number_of_tokens_is_limited(people: list[Player], settings: Any) -> None:
     for number in range(MOST_PROGRAMS):
         services.token_create(owner=people[0], name="A", scopes=PLAY, program=f"Rook {number}")
     services.token_create(owner=people[0], name="A", scopes=PLAY, program="Rook 0")
@@ -125,7 +129,7 @@ def test_nobody_else_goes_by_a_programs_mark(people: list[Player], name: str) ->
         services.player_rename(player=people[0], name=name)
 
 
-def test_a_program_sits_down_only_where_programs_may(make_room: Callable[..., Room], people: list[Player]) -> None:
+def test_a_program_joins_only_rooms_that_allow_programs(make_room: Callable[..., Room], people: list[Player]) -> None:
     program = services.program_create(name="Rook", operator=people[0])
     room = make_room(2)
     with pytest.raises(Refused, match="no_programs"):
@@ -150,7 +154,7 @@ def test_a_program_is_marked_under_a_pseudonym_too(people: list[Player]) -> None
     assert "Rook" not in names[1]
 
 
-# --- sockets
+# --- WebSockets
 
 
 @pytest.fixture
@@ -162,26 +166,26 @@ def program_game(transactional_db: None, people: list[Player]) -> tuple[Game, st
     return services.room_start(room_id=room.id, player=people[0]).game, key, token
 
 
-async def come(address: str, key: str, *headers: tuple[bytes, bytes]) -> Line:
-    """A program's socket: no cookie, no Origin, the key in a header."""
+async def come(address: str, key: str, *headers: tuple[bytes, bytes]) -> SocketClient:
+    """A program's WebSocket: no cookie, no Origin, the key in a header."""
     own = [(b"host", b"testserver"), (b"authorization", f"Bearer {key}".encode())]
     communicator = WebsocketCommunicator(application, address, headers=[*own, *headers])
     connected, _ = await communicator.connect(timeout=SECONDS)
     assert connected
-    return Line(communicator)
+    return SocketClient(communicator)
 
 
 async def test_a_token_plays_a_seat_over_the_socket(program_game: tuple[Game, str, Token]) -> None:
     game, key, token = program_game
-    line = await come(f"/ws/rooms/{game.room_id}/", key)
-    frame = await line.hear("snapshot")
+    socket = await come(f"/ws/rooms/{game.room_id}/", key)
+    frame = await socket.receive("snapshot")
     assert frame["seat"] == 1
     while not asked(frame):
         await db(_ada_moves, game)
-        frame = await line.hear("update")
+        frame = await socket.receive("update")
     (prompt, *_) = asked(frame)
-    assert (await line.ask("move", prompt=prompt["id"], move=answer_to(prompt)))["type"] == "done"
-    await line.hang_up()
+    assert (await socket.request("move", prompt=prompt["id"], move=answer_to(prompt)))["type"] == "done"
+    await socket.close()
     assert (await db(Token.objects.get, id=token.id)).used is not None
 
 
@@ -200,30 +204,30 @@ def _ada_moves(game: Game) -> None:
 
 async def test_revoking_a_token_cuts_its_sockets(program_game: tuple[Game, str, Token], people: list[Player]) -> None:
     game, key, token = program_game
-    line, lobby = await come(f"/ws/rooms/{game.room_id}/", key), await come("/ws/lobby/", key)
-    await line.hear("snapshot")
-    await lobby.hear("lobby_chat")
+    socket, lobby = await come(f"/ws/rooms/{game.room_id}/", key), await come("/ws/lobby/", key)
+    await socket.receive("snapshot")
+    await lobby.receive("lobby_chat")
     await session_expiry.close_expired()
     await db(services.token_revoke, owner=people[0], token_id=token.id)
     await session_expiry.close_expired()
-    for one in (line, lobby):
-        assert (await one.hear("error"))["code"] == "signed_out"
-        assert await one.closed() == 4401
-        await one.hang_up()
+    for one in (socket, lobby):
+        assert (await one.receive("error"))["code"] == "signed_out"
+        assert await one.wait_closed() == 4401
+        await one.close()
 
 
 @pytest.mark.parametrize("address", ["/ws/lobby/", "/ws/rooms/{room}/"])
-async def test_a_wrong_key_is_told_so_whatever_cookie_comes_with_it(
+async def test_a_wrong_key_is_refused_whatever_cookie_is_sent(
     program_game: tuple[Game, str, Token], people: list[Player], address: str
 ) -> None:
     game, key, _ = program_game
-    from tests.web.lines import cookies_of
+    from tests.web.socket_client import cookies_of
 
     cookie = (b"cookie", (await db(cookies_of, people[0])).encode())
-    line = await come(address.format(room=game.room_id), f"{key[:-1]}{'0' if key[-1] != '0' else '1'}", cookie)
-    assert (await line.hear("error"))["code"] == "signed_out"
-    assert await line.closed() == 4401
-    await line.hang_up()
+    socket = await come(address.format(room=game.room_id), f"{key[:-1]}{'0' if key[-1] != '0' else '1'}", cookie)
+    assert (await socket.receive("error"))["code"] == "signed_out"
+    assert await socket.wait_closed() == 4401
+    await socket.close()
 
 
 @pytest.mark.parametrize(
@@ -240,11 +244,11 @@ async def test_a_token_that_does_not_play_or_read_opens_no_socket(
 ) -> None:
     game, _, _ = program_game
     _, key = await db(services.token_create, owner=people[0], name="Other", scopes=scopes, program=program)
-    line = await come(address.format(room=game.room_id), key)
-    refused = await line.hear("error")
+    socket = await come(address.format(room=game.room_id), key)
+    refused = await socket.receive("error")
     assert (refused["code"], refused["reason"], refused["data"]) == ("forbidden", "scope", {"scope": lacks})
-    assert await line.closed() == 4403
-    await line.hang_up()
+    assert await socket.wait_closed() == 4403
+    await socket.close()
 
 
 async def test_no_key_is_taken_from_an_address(program_game: tuple[Game, str, Token]) -> None:
@@ -255,7 +259,7 @@ async def test_no_key_is_taken_from_an_address(program_game: tuple[Game, str, To
     assert not connected
 
 
-def test_no_key_stands_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_no_key_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     from lionheart.logs import redacted
 
     key = "lh-" + "0123456789abcdef" * 4

@@ -31,7 +31,7 @@ def test_unions_hold_the_parts_of_every_edition(union: str) -> None:
     assert parts <= set(re.findall(r"\w+", declared(union)))
 
 
-def test_what_editions_mean_by_the_same_name_is_told_apart() -> None:
+def test_editions_get_distinct_types_for_the_same_name() -> None:
     assert "fiefs" in declared("ClassicOutcomeView")
     assert "fiefs" not in declared("ReturnsOutcomeView")
     assert "ClassicGameEnded" in declared("ClassicEvent")

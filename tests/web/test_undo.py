@@ -1,4 +1,4 @@
-"""Taking one's last act back at a table: who is offered it, what everybody then sees, what log and clocks say of it."""
+"""Undo: who is offered it, what everybody sees afterwards, and its effect on log and clocks."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -22,7 +22,7 @@ MakeGame = Callable[..., Game]
 
 
 class Table:
-    """A game of three about to set its castles, and everybody who listens, the public last."""
+    """A game of three about to place its castles, and listeners for its players and the public, the public last."""
 
     def __init__(self, game: Game, people: list[Player]) -> None:
         self.game = game
@@ -35,28 +35,28 @@ class Table:
 
     @property
     def offered(self) -> list[bool]:
-        """To whom an undo is offered."""
+        """The seats to which an undo is offered."""
         return [one.state.get("undo", False) for one in self.listeners]
 
     def act(self, prompt: str | None = None) -> dict[str, Any]:
-        """Whoever is asked sets the first castle that they can."""
+        """Places the first legal castle for the awaited player."""
         self.sent += 1
         asked = self.acting.state["prompts"][0]
-        (*_, answer) = self.acting.say(
+        (*_, answer) = self.acting.send(
             id=f"act {self.sent}", type="move", prompt=prompt or asked["id"], move=answer_to(asked)
         )
-        self.hear()
+        self.receive()
         return answer
 
     def undo(self, one: Listener, key: str = "undo", stream: int | None = None) -> dict[str, Any]:
-        """Somebody takes their last act back, as they know it."""
-        (*_, answer) = one.say(id=key, type="undo", stream=one.state["stream"] if stream is None else stream)
-        self.hear()
+        """Undoes a player's last act at the stream position that they know."""
+        (*_, answer) = one.send(id=key, type="undo", stream=one.state["stream"] if stream is None else stream)
+        self.receive()
         return answer
 
-    def hear(self) -> None:
+    def receive(self) -> None:
         for one in self.listeners:
-            one.moved(version_of(self.game))
+            one.game_moved(version_of(self.game))
 
 
 @pytest.fixture
@@ -64,25 +64,25 @@ def table(make_game: MakeGame, people: list[Player]) -> Table:
     return Table(make_game(3), people)
 
 
-def state_of(game: Game) -> str:
+def latest_state(game: Game) -> str:
     return Game.objects.values_list("state", flat=True).get(id=game.id)
 
 
 def test_an_act_is_taken_back_before_everybodys_eyes_and_the_log_keeps_both(table: Table) -> None:
     first = table.acting
-    states, views = state_of(table.game), [one.state["view"] for one in table.listeners]
+    states, views = latest_state(table.game), [one.state["view"] for one in table.listeners]
     assert table.act()["type"] == "done"
     assert table.offered == [one is first for one in table.listeners]
     acted = [one.state["stream"] for one in table.listeners]
     assert table.undo(first) == {"type": "done", "id": "undo", "stream": acted[0] + 1}
-    assert state_of(table.game) == states
+    assert latest_state(table.game) == states
     assert table.offered == [False] * 4
-    seat = first.conversation.seat
+    seat = first.connection.seat
     for one, view, at in zip(table.listeners, views, acted, strict=True):
         assert one.state["view"] == view
         assert (one.state["type"], one.state["stream"], one.state["undone"]) == ("update", at + 1, at)
         assert one.state["events"] == [{"kind": "taken_back", "seat": seat, "what": "place_castle"}]
-        log = Listener(table.game.room_id, one.conversation.subscription.player).state["log"]
+        log = Listener(table.game.room_id, one.connection.subscription.player).state["log"]
         assert [(entry["stream"], entry.get("undone")) for entry in log] == [(at, None), (at + 1, at)]
     rows = Move.objects.filter(game=table.game).values_list("number", "move__kind", "undone__number")
     assert list(rows) == [(1, "place_castle", None), (2, "undo", 1)]
@@ -91,14 +91,14 @@ def test_an_act_is_taken_back_before_everybodys_eyes_and_the_log_keeps_both(tabl
 def test_acts_are_taken_back_one_after_another_and_replay_and_record_agree(table: Table) -> None:
     states, actors = [], []
     for _ in range(3):
-        states.append(state_of(table.game))
+        states.append(latest_state(table.game))
         actors.append(table.acting)
         table.act()
     for number in (2, 1, 0):
         assert table.offered == [one is actors[number] for one in table.listeners]
         game_cache.forget()  # as after a restart
         assert table.undo(actors[number], f"undo {number}")["type"] == "done"
-        assert state_of(table.game) == states[number]
+        assert latest_state(table.game) == states[number]
         assert verify(Game.objects.get(id=table.game.id)) is None
     for _ in range(4):
         assert table.act()["type"] == "done"
@@ -113,7 +113,7 @@ def test_acts_are_taken_back_one_after_another_and_replay_and_record_agree(table
     assert " undo\n" in out.getvalue()
 
 
-def test_who_may_take_back_is_held_against_the_log(table: Table) -> None:
+def test_the_right_to_undo_is_checked_against_the_log(table: Table) -> None:
     first = table.acting
     table.act()
     assert verify(Game.objects.get(id=table.game.id)) is None
@@ -124,7 +124,7 @@ def test_who_may_take_back_is_held_against_the_log(table: Table) -> None:
         assert "take their last act back" in (verify(Game.objects.get(id=table.game.id)) or "")
 
 
-def test_who_may_not_is_told_why(table: Table, people: list[Player]) -> None:
+def test_a_refused_undo_states_its_reason(table: Table, people: list[Player]) -> None:
     first = table.acting
     assert table.undo(first)["reason"] == "nothing_done"
     table.act()
@@ -133,7 +133,7 @@ def test_who_may_not_is_told_why(table: Table, people: list[Player]) -> None:
     assert table.undo(table.listeners[3])["code"] == "not_seated"
     table.act()
     assert table.undo(first)["reason"] == "done_by_others"
-    services.seat_hand_over_by_moderator(room_id=table.game.room_id, seat=second.conversation.seat or 0)
+    services.seat_hand_over_by_moderator(room_id=table.game.room_id, seat=second.connection.seat or 0)
     assert table.undo(second)["reason"] == "stand_in"
     services.room_end_game(room_id=table.game.room_id)
     assert table.undo(second)["reason"] == "ended"
@@ -149,7 +149,7 @@ def test_an_undo_that_is_sent_again_is_answered_again_and_one_that_comes_late_un
     table.act()
     assert table.undo(first, "late", stream)["reason"] == "moved_on"
     assert table.offered.count(True) == 1
-    (*_, answer) = first.say(id="once", type="move", prompt="1", move={"kind": "stop"})
+    (*_, answer) = first.send(id="once", type="move", prompt="1", move={"kind": "stop"})
     assert answer["code"] in ("conflict", "malformed")
     assert Move.objects.filter(game=table.game).count() == 3
 
@@ -160,22 +160,22 @@ def test_an_act_that_is_sent_again_after_it_was_taken_back_is_not_played_again(t
     frame = {"id": "act 1", "type": "move", "prompt": prompt["id"], "move": answer_to(prompt)}
     table.act()
     table.undo(first)
-    (*_, answer) = first.say(**frame)
+    (*_, answer) = first.send(**frame)
     assert (answer["type"], answer["stream"]) == ("done", 1)
     assert Move.objects.filter(game=table.game).count() == 2
     assert first.state["prompts"] == [{**prompt, "id": prompt["id"] + ".1"}]
 
 
-def test_a_copy_that_was_refused_is_refused_still_when_its_question_is_put_once_more(table: Table) -> None:
+def test_a_refused_copy_stays_refused_when_its_prompt_is_repeated(table: Table) -> None:
     first = table.acting
     prompt = first.state["prompts"][0]
     late = {"id": "from another tab", "type": "move", "prompt": prompt["id"], "move": answer_to(prompt)}
     answers = []
     for _ in range(2):
         table.act()
-        answers += first.say(**late)
+        answers += first.send(**late)
         table.undo(first, f"undo {len(answers)}")
-        answers += first.say(**late)
+        answers += first.send(**late)
     assert [answer["code"] for answer in answers] == ["stale_prompt"] * 4
     assert table.act()["type"] == "done"
     assert verify(Game.objects.get(id=table.game.id)) is None
@@ -194,27 +194,27 @@ def test_an_answer_to_what_was_asked_after_an_act_does_not_count_once_that_was_t
     assert table.act()["type"] == "done"
 
 
-def test_nobody_can_take_anything_back_while_anything_lies_sealed(make_game: MakeGame, people: list[Player]) -> None:
+def test_nothing_can_be_undone_while_any_choice_is_sealed(make_game: MakeGame, people: list[Player]) -> None:
     game, listeners = at_decisions(make_game, people)
     lead = listeners[0].state["view"]["lead"]
     answers = []
     for cards, key in (([1, 2], "one"), ([2, 3], "two")):
         decide(listeners[lead], cards, key)
         for one in listeners[:3]:
-            one.moved(version_of(game))
-            (*_, answer) = one.say(id=key + "u", type="undo", stream=one.state["stream"])
+            one.game_moved(version_of(game))
+            (*_, answer) = one.send(id=key + "u", type="undo", stream=one.state["stream"])
             answers.append(answer["reason"])
             assert "undo" not in one.state
     assert answers == ["sealed"] * 6
 
 
-def test_what_a_bot_did_in_somebodys_place_stands(table: Table, people: list[Player]) -> None:
-    seat = table.acting.conversation.seat
+def test_a_stand_ins_move_cannot_be_undone(table: Table, people: list[Player]) -> None:
+    seat = table.acting.connection.seat
     assert seat is not None
     services.seat_hand_over_by_moderator(room_id=table.game.room_id, seat=seat)
     assert bot_runner.run_once() == 1
     services.seat_take_back(room_id=table.game.room_id, player=people[seat])
-    table.hear()
+    table.receive()
     assert table.offered == [False] * 4
     assert table.undo(table.listeners[seat])["reason"] == "not_by_hand"
 
@@ -241,7 +241,7 @@ def test_bots_leave_time_for_second_thoughts(people: list[Player], settings: Any
 
 
 def test_the_api_says_it_too(table: Table, people: list[Player]) -> None:
-    seat = table.acting.conversation.seat
+    seat = table.acting.connection.seat
     table.act()
     for number, player in enumerate(people[:3]):
         answer = client_of(player).get(f"/api/games/{table.game.id}/").json()

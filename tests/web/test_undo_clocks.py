@@ -1,5 +1,5 @@
-"""Undo and the clocks, of every kind: everybody pays for their own time, nobody for another's, and nothing is undone
-that a time-out did."""
+"""Undo with every kind of clock: each player pays for their own time and no other's, and what a time-out did cannot be
+undone."""
 
 from datetime import timedelta
 from random import Random
@@ -15,8 +15,8 @@ from games.support import game_cache
 from games.support.game_cache import engine_prompt_id
 from games.support.working_days import between, later
 from tests.engine.any_edition import next_move
-from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
+from tests.web.fake_clock import FakeClock, timed_game
 from tests.web.stored_game import prompt_for
 from tests.web.test_hidden import Listener, same_luck, version_of
 from tests.web.test_internet import answer, at_sheets
@@ -34,12 +34,12 @@ CLOCKS: dict[str, tuple[str, dict[str, Any]]] = {
     "rounds": ("internet", {"kind": "rounds", "minutes": 5}),
     "rounds by correspondence": ("internet", {"kind": "correspondence", "hours": 24}),
 }
-"""Each kind of clock, at an edition that it is played with."""
+"""Each kind of clock, with an edition that uses it."""
 ONE_AFTER_ANOTHER = [name for name, (edition, _) in CLOCKS.items() if edition != "internet"]
 
 
 def game_with(people: list[Player], clock: str, players: int = 2) -> Game:
-    """A running game with a clock of a kind."""
+    """A running game with a clock of this kind."""
     edition, pace = CLOCKS[clock]
     return timed_game(people, players, edition=edition, pace=pace)
 
@@ -50,7 +50,7 @@ def allowance(game: Game) -> float:
 
 
 def take_back(game: Game, seat: int, key: str) -> None:
-    """A seat's person takes their last act back."""
+    """Undoes a seat's last act."""
     current = Game.objects.get(id=game.id)
     services.game_undo(
         room_id=game.room_id,
@@ -60,59 +60,59 @@ def take_back(game: Game, seat: int, key: str) -> None:
     )
 
 
-def left(clockwork: Clockwork, game: Game, seat: int) -> float:
-    """The seconds until a seat's time is up, of those that count."""
+def left(fake_clock: FakeClock, game: Game, seat: int) -> float:
+    """The seconds until a seat's time is up, as its clock counts them."""
     due = Deadline.objects.get(game=game, seat=seat).due
-    return between(clockwork.now, due, working_days=game.room.working_days).total_seconds()
+    return between(fake_clock.now, due, working_days=game.room.working_days).total_seconds()
 
 
-def pass_by(clockwork: Clockwork, game: Game, seconds: float) -> None:
-    """So much time passes that counts."""
-    end = later(clockwork.now, timedelta(seconds=seconds), working_days=game.room.working_days)
-    clockwork.pass_by((end - clockwork.now).total_seconds())
+def pass_by(fake_clock: FakeClock, game: Game, seconds: float) -> None:
+    """Moves the time forward by this many seconds of the clock."""
+    end = later(fake_clock.now, timedelta(seconds=seconds), working_days=game.room.working_days)
+    fake_clock.pass_by((end - fake_clock.now).total_seconds())
 
 
 @pytest.mark.parametrize("clock", ONE_AFTER_ANOTHER)
 def test_an_undo_charges_nobody_for_time_that_others_used(
-    clockwork: Clockwork, people: list[Player], clock: str
+    fake_clock: FakeClock, people: list[Player], clock: str
 ) -> None:
     game = game_with(people, clock)
-    whole, first = allowance(game), clockwork.acting(game)
+    whole, first = allowance(game), fake_clock.seat_to_act(game)
     other = 1 - first
-    pass_by(clockwork, game, whole / 4)
-    clockwork.play(game, first)
-    reserves = [clockwork.reserve(game, seat) for seat in (first, other)]
-    pass_by(clockwork, game, whole / 2)
+    pass_by(fake_clock, game, whole / 4)
+    fake_clock.play(game, first)
+    reserves = [fake_clock.reserve(game, seat) for seat in (first, other)]
+    pass_by(fake_clock, game, whole / 2)
     take_back(game, first, "back")
-    assert left(clockwork, game, first) == 3 * whole / 4
+    assert left(fake_clock, game, first) == 3 * whole / 4
     assert not Deadline.objects.filter(game=game, seat=other).exists()
-    assert [clockwork.reserve(game, seat) for seat in (first, other)] == reserves
-    clockwork.play(game, first)
-    assert left(clockwork, game, other) == whole
+    assert [fake_clock.reserve(game, seat) for seat in (first, other)] == reserves
+    fake_clock.play(game, first)
+    assert left(fake_clock, game, other) == whole
 
 
 @pytest.mark.parametrize("clock", ONE_AFTER_ANOTHER)
 def test_own_time_is_charged_however_often_acts_are_taken_back(
-    clockwork: Clockwork, people: list[Player], clock: str
+    fake_clock: FakeClock, people: list[Player], clock: str
 ) -> None:
-    """Somebody acts, others think, it is taken back, at random: what is left is the whole less what they thought."""
+    """Players act, others think, the act is undone, at random: what is left is the whole less what they thought."""
     luck = Random(clock)
     game = game_with(people, clock)
-    whole, first = allowance(game), clockwork.acting(game)
+    whole, first = allowance(game), fake_clock.seat_to_act(game)
     own = 0.0
     for number in range(6):
         thought = whole * luck.randrange(1, 16) / 128
-        pass_by(clockwork, game, thought)
+        pass_by(fake_clock, game, thought)
         own += thought
-        clockwork.play(game, first)
-        pass_by(clockwork, game, whole * luck.randrange(1, 16) / 128)
+        fake_clock.play(game, first)
+        pass_by(fake_clock, game, whole * luck.randrange(1, 16) / 128)
         take_back(game, first, f"back {number}")
-        assert left(clockwork, game, first) == pytest.approx(whole - own)
-    assert clockwork.reserve(game, 1 - first) == game.room.reserve
+        assert left(fake_clock, game, first) == pytest.approx(whole - own)
+    assert fake_clock.reserve(game, 1 - first) == game.room.reserve
 
 
 def act(game: Game, seat: int, move: engine.Move, key: str) -> None:
-    """A seat's person makes a move."""
+    """Makes a move for a seat's player."""
     position = game_cache.position(Game.objects.get(id=game.id))
     question = prompt_for(position.state, seat, move)
     services.game_move(
@@ -125,8 +125,8 @@ def act(game: Game, seat: int, move: engine.Move, key: str) -> None:
 
 
 def play_until(game: Game, *asked: bool) -> tuple[int, list[engine.Move]]:
-    """Plays on, anyhow, until somebody can take as many acts back one after the other, after each of which they were
-    asked themselves, or somebody else was; who that is, and the acts."""
+    """Plays at random until a player can undo this many acts in a row, after each of which they were asked themselves,
+    or another player was; returns the seat and the acts."""
     luck = Random(0)
     acts: list[tuple[int, engine.Move, bool]] = []
     while True:
@@ -142,20 +142,20 @@ def play_until(game: Game, *asked: bool) -> tuple[int, list[engine.Move]]:
 
 
 @pytest.mark.usefixtures("same_luck")
-def test_what_one_used_for_ones_own_next_question_is_charged_and_with_nothing_left_the_act_stands(
-    clockwork: Clockwork, people: list[Player]
+def test_time_for_the_players_own_next_prompt_is_charged_and_without_time_there_is_no_undo(
+    fake_clock: FakeClock, people: list[Player]
 ) -> None:
     game = game_with(people, "blitz")
     seat, _ = play_until(game, True)
     last = Move.objects.filter(game=game).latest("number")
     stopped = [[number, prompt, 20.0] for number, prompt, _ in last.clocks["stopped"]]
     Move.objects.filter(id=last.id).update(clocks={**last.clocks, "stopped": stopped})
-    clockwork.pass_by(15)
+    fake_clock.pass_by(15)
     with transaction.atomic():
         take_back(game, seat, "back")
-        assert left(clockwork, game, seat) == 5
+        assert left(fake_clock, game, seat) == 5
         transaction.set_rollback(True)
-    clockwork.pass_by(5)
+    fake_clock.pass_by(5)
     with pytest.raises(Refused, match="time_up"):
         take_back(game, seat, "too late")
     assert Move.objects.filter(game=game).latest("number").id == last.id
@@ -163,135 +163,135 @@ def test_what_one_used_for_ones_own_next_question_is_charged_and_with_nothing_le
 
 @pytest.mark.usefixtures("same_luck")
 @pytest.mark.parametrize("clock", ["blitz", "hours"])
-def test_of_several_acts_that_are_taken_back_each_costs_what_was_thought_about_it(
-    clockwork: Clockwork, people: list[Player], clock: str
-) -> None:
+def test_each_undone_act_costs_the_time_spent_on_it(fake_clock: FakeClock, people: list[Player], clock: str) -> None:
     game = game_with(people, clock)
     seat, acts = play_until(game, True, False)
     for number in range(2):
         take_back(game, seat, f"once {number}")
-    whole = left(clockwork, game, seat)
+    whole = left(fake_clock, game, seat)
     act(game, seat, acts[0], "the first")
-    pass_by(clockwork, game, whole * 3 / 8)  # More than blitz has without the reserve.
+    pass_by(fake_clock, game, whole * 3 / 8)  # More than blitz has without the reserve.
     act(game, seat, acts[1], "the second")
-    pass_by(clockwork, game, whole / 2)
+    pass_by(fake_clock, game, whole / 2)
     for number in range(2):
         take_back(game, seat, f"twice {number}")
-    assert left(clockwork, game, seat) == whole * 5 / 8
+    assert left(fake_clock, game, seat) == whole * 5 / 8
 
 
 @pytest.mark.parametrize("clock", ONE_AFTER_ANOTHER)
 def test_nobody_can_hold_a_game_up_by_acting_and_taking_it_back(
-    clockwork: Clockwork, people: list[Player], clock: str
+    fake_clock: FakeClock, people: list[Player], clock: str
 ) -> None:
     game = game_with(people, clock, players=3)
-    whole, first = allowance(game), clockwork.acting(game)
+    whole, first = allowance(game), fake_clock.seat_to_act(game)
     found = []
     for number in range(3):
-        clockwork.play(game, first)
-        pass_by(clockwork, game, whole / 2)
+        fake_clock.play(game, first)
+        pass_by(fake_clock, game, whole / 2)
         take_back(game, first, f"back {number}")
-        found.append(left(clockwork, game, first))
+        found.append(left(fake_clock, game, first))
     assert found == [whole, whole, whole / 2]
-    clockwork.play(game, first)
-    pass_by(clockwork, game, whole / 2)
+    fake_clock.play(game, first)
+    pass_by(fake_clock, game, whole / 2)
     with pytest.raises(Refused, match="time_up"):
         take_back(game, first, "too often")
 
 
 @pytest.mark.parametrize("clock", ["blitz", "hours"])
-def test_each_decision_may_keep_others_waiting_anew(clockwork: Clockwork, people: list[Player], clock: str) -> None:
+def test_each_decision_has_its_own_limit_for_keeping_others_waiting(
+    fake_clock: FakeClock, people: list[Player], clock: str
+) -> None:
     game = game_with(people, clock)
     whole = allowance(game)
     for number in range(3):
-        seat = clockwork.acting(game)
-        clockwork.play(game, seat)
-        pass_by(clockwork, game, 0.75 * whole)
+        seat = fake_clock.seat_to_act(game)
+        fake_clock.play(game, seat)
+        pass_by(fake_clock, game, 0.75 * whole)
         take_back(game, seat, f"back {number}")
-        assert left(clockwork, game, seat) == whole
-        clockwork.play(game, seat)
+        assert left(fake_clock, game, seat) == whole
+        fake_clock.play(game, seat)
 
 
-def test_a_pause_is_not_charged_to_anybody(clockwork: Clockwork, people: list[Player]) -> None:
+def test_a_pause_is_not_charged_to_anybody(fake_clock: FakeClock, people: list[Player]) -> None:
     game = game_with(people, "blitz")
-    first = clockwork.acting(game)
-    clockwork.play(game, first)
+    first = fake_clock.seat_to_act(game)
+    fake_clock.play(game, first)
     for player in people[:2]:
         services.pause_agree(room_id=game.room_id, player=player)
     with pytest.raises(Refused, match="paused"):
         take_back(game, first, "in the pause")
-    clockwork.pass_by(1000)
+    fake_clock.pass_by(1000)
     services.pause_end(room_id=game.room_id, player=people[0])
-    clockwork.pass_by(10)
+    fake_clock.pass_by(10)
     take_back(game, first, "after it")
-    assert left(clockwork, game, first) == 80
+    assert left(fake_clock, game, first) == 80
     assert Move.objects.filter(game=game).latest("number").clocks == {"waited": 10.0}
 
 
 @pytest.mark.usefixtures("same_luck")
-def test_a_pause_is_not_charged_to_who_was_asked_in_it(clockwork: Clockwork, people: list[Player]) -> None:
+def test_a_pause_is_not_charged_to_the_player_asked_during_it(fake_clock: FakeClock, people: list[Player]) -> None:
     game = game_with(people, "hours")
     seat, _ = play_until(game, True)
-    clockwork.pass_by(HOUR)
+    fake_clock.pass_by(HOUR)
     services.pause_agree(room_id=game.room_id, player=people[0])
-    clockwork.pass_by(100 * HOUR)
+    fake_clock.pass_by(100 * HOUR)
     services.pause_end(room_id=game.room_id, player=people[0])
-    clockwork.pass_by(HOUR)
+    fake_clock.pass_by(HOUR)
     take_back(game, seat, "back")
-    assert left(clockwork, game, seat) == 22 * HOUR
+    assert left(fake_clock, game, seat) == 22 * HOUR
 
 
 @pytest.mark.parametrize("clock", [name for name in CLOCKS if name not in ONE_AFTER_ANOTHER])
 def test_a_secret_answer_that_is_taken_back_has_the_deadline_that_all_have(
-    clockwork: Clockwork, people: list[Player], clock: str
+    fake_clock: FakeClock, people: list[Player], clock: str
 ) -> None:
     edition, pace = CLOCKS[clock]
     game = at_sheets(timed_game(people, 4, edition=edition, pace=pace, colour_bidding=False), people)
     deadlines = set(Deadline.objects.filter(game=game).values_list("seat", "due"))
     assert len(deadlines) == 4
     for _ in range(3):
-        clockwork.pass_by(20)
+        fake_clock.pass_by(20)
         answer(game, people, 0, kind="hand_in", round=1)
         assert not Deadline.objects.filter(game=game, seat=0).exists()
-        clockwork.pass_by(20)
+        fake_clock.pass_by(20)
         answer(game, people, 0, kind="take_back")
         assert set(Deadline.objects.filter(game=game).values_list("seat", "due")) == deadlines
 
 
 @pytest.mark.usefixtures("same_luck")
-def test_an_answer_that_came_too_late_for_an_offer_is_not_taken_when_the_offer_stands_again_and_clocks_go_on(
-    clockwork: Clockwork, people: list[Player]
+def test_a_late_answer_to_an_offer_is_refused_when_the_offer_is_restored(
+    fake_clock: FakeClock, people: list[Player]
 ) -> None:
     game = timed_game(people, 2)
     while seen_by(game, None)["view"]["phase"] != "negotiation":
-        clockwork.play(game, clockwork.acting(game))
+        fake_clock.play(game, fake_clock.seat_to_act(game))
     first, second = (Listener(game.room_id, player) for player in people[:2])
     question = second.state["prompts"][0]["id"]
     due = Deadline.objects.get(game=game, seat=1).due
     for ducats in (1, 2):
-        first.say(id=f"offer {ducats}", type="move", prompt=question, move=proposal(ducats))
-        clockwork.pass_by(1)
+        first.send(id=f"offer {ducats}", type="move", prompt=question, move=proposal(ducats))
+        fake_clock.pass_by(1)
     late = {"id": "late", "type": "move", "prompt": question, "move": {**proposal(1), "kind": "accept", "offer": 1}}
-    assert second.say(**late)[-1]["code"] == "illegal"
+    assert second.send(**late)[-1]["code"] == "illegal"
     take_back(game, 0, "back")
-    second.moved(version_of(game))
+    second.game_moved(version_of(game))
     (prompt,) = second.state["prompts"]
     assert (prompt["offered"], prompt["can_accept"]) == ({"number": 1, "act": False, "ducats": 1}, True)
-    assert second.say(**late)[-1]["code"] == "stale_prompt"
+    assert second.send(**late)[-1]["code"] == "stale_prompt"
     row = Deadline.objects.get(game=game, seat=1)
     assert (row.due, row.prompt) == (due, prompt["id"])
-    assert second.say(**{**late, "id": "in time", "prompt": prompt["id"]})[-1]["type"] == "done"
+    assert second.send(**{**late, "id": "in time", "prompt": prompt["id"]})[-1]["type"] == "done"
 
 
 def proposal(ducats: int) -> dict[str, Any]:
-    """To let the other act and be paid for it."""
+    """A proposal to let the other act and be paid for it."""
     return {"kind": "propose", "act": False, "ducats": ducats}
 
 
-def test_what_time_did_stands(clockwork: Clockwork, people: list[Player]) -> None:
+def test_a_time_out_cannot_be_undone(fake_clock: FakeClock, people: list[Player]) -> None:
     game = timed_game(people, 2)
-    first = clockwork.acting(game)
-    clockwork.run_out(game, first)
+    first = fake_clock.seat_to_act(game)
+    fake_clock.run_out(game, first)
     with pytest.raises(Refused, match="not_by_hand"):
         take_back(game, first, "not mine")
     assert Room.objects.get(id=game.room_id).state == "playing"

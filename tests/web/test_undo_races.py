@@ -1,4 +1,4 @@
-"""An undo at the same moment as something else: one comes first, and the log, the clocks and all answers agree."""
+"""An undo at the same moment as something else: one comes first, and the log, the clocks and all responses agree."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,14 +11,14 @@ from games.management.commands.verify_games import verify
 from games.models import Deadline, Game, Move, Player
 from games.services import MoveResult, Refused
 from games.support import game_cache
-from tests.web.clockwork import Clockwork, timed_game
 from tests.web.conftest import seen_by
+from tests.web.fake_clock import FakeClock, timed_game
 from tests.web.play import answer_to, asked
-from tests.web.races import at_once
+from tests.web.races import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMES = 6
-"""How often each race is run, since it may go one way or the other."""
+"""How often each race is run, since either side may win."""
 Act = Callable[[], Any]
 
 
@@ -29,21 +29,21 @@ def tiny_pace(settings: Any) -> None:
 
 
 class Race:
-    """A game in which the first has just acted, and may take that back, while the second is asked."""
+    """A game in which the first player has just acted, and may undo that, while the second is asked."""
 
-    def __init__(self, people: list[Player], clockwork: Clockwork) -> None:
-        self.clockwork, self.people = clockwork, people
+    def __init__(self, people: list[Player], fake_clock: FakeClock) -> None:
+        self.fake_clock, self.people = fake_clock, people
         self.game = timed_game(people, 2)
-        self.first = clockwork.acting(self.game)
-        clockwork.play(self.game, self.first, client_id="act")
-        self.second = clockwork.acting(self.game)
+        self.first = fake_clock.seat_to_act(self.game)
+        fake_clock.play(self.game, self.first, client_id="act")
+        self.second = fake_clock.seat_to_act(self.game)
         self.game.refresh_from_db()
         self.stream = self.game.streams[str(self.first)]
         self.prompt = asked(seen_by(self.game, self.second))[0]
         assert self.second != self.first == self.game.undo
 
     def undo(self, client_id: str = "undo") -> Act:
-        """The first takes back what they did, as they knew the game before the race."""
+        """The first player undoes the act, as they knew the game before the race."""
         return answered(
             lambda: services.game_undo(
                 room_id=self.game.room_id,
@@ -54,7 +54,7 @@ class Race:
         )
 
     def answer(self) -> Act:
-        """The second answers what they were asked before the race."""
+        """The second player answers the prompt from before the race."""
         return answered(
             lambda: services.game_move(
                 room_id=self.game.room_id,
@@ -66,19 +66,19 @@ class Race:
         )
 
     def time_is_up(self) -> Act:
-        """The second's time is up, and a sweeper sees it."""
-        self.clockwork.pass_by(10)
+        """The second player's time is up, and a sweeper runs."""
+        self.fake_clock.pass_by(10)
         (row,) = Deadline.objects.filter(game=self.game, seat=self.second).select_related("game")
-        return lambda: services.deadline_expire(deadline=row, now=self.clockwork.now)
+        return lambda: services.deadline_expire(deadline=row, now=self.fake_clock.now)
 
     @property
     def log(self) -> list[tuple[int, str, str]]:
-        """Who did what, the first act left out."""
+        """Who did what, without the first act."""
         rows = Move.objects.filter(game=self.game, number__gt=1).order_by("number")
         return [(row.seat, row.by, row.move["kind"]) for row in rows]
 
     def is_sound(self) -> bool:
-        """The log comes to the state, and clocks run for exactly those who are waited for."""
+        """Checks that the log leads to the state, and that clocks run for exactly the awaited seats."""
         game_cache.forget()
         game = Game.objects.get(id=self.game.id)
         waited_for = set(game.room.seats.filter(pending=True).values_list("number", flat=True))
@@ -87,7 +87,7 @@ class Race:
 
 
 def answered(act: Act) -> Act:
-    """What came of a command, or the refusal."""
+    """The result of a command, or its refusal."""
 
     def call() -> Any:
         try:
@@ -99,61 +99,61 @@ def answered(act: Act) -> Act:
 
 
 @pytest.fixture
-def races(people: list[Player], clockwork: Clockwork) -> Iterator[Race]:
-    """Some, one after the other; each must end well."""
+def races(people: list[Player], fake_clock: FakeClock) -> Iterator[Race]:
+    """Runs several races, one after the other; each must end consistently."""
 
     def run() -> Iterator[Race]:
         for _ in range(TIMES):
-            race = Race(people, clockwork)
+            race = Race(people, fake_clock)
             yield race
             assert race.is_sound()
 
     return run()
 
 
-def test_of_an_undo_and_the_others_move_the_first_counts_and_the_second_is_refused(races: Iterator[Race]) -> None:
+def test_when_an_undo_and_a_move_race_the_first_counts_and_the_second_is_refused(races: Iterator[Race]) -> None:
     for race in races:
-        undone, moved = at_once(race.undo(), race.answer())
-        if isinstance(undone, MoveResult):
+        rolled_back, moved = run_concurrently(race.undo(), race.answer())
+        if isinstance(rolled_back, MoveResult):
             assert type(moved).__name__ == "StalePrompt"
             assert race.log == [(race.first, "person", "undo")]
-            # What was asked before the undo is not what is asked after it.
-            race.clockwork.play(race.game, race.first, client_id="anew")
+            # A prompt from before the undo is not one from after it.
+            race.fake_clock.play(race.game, race.first, client_id="again")
             assert type(race.answer()()).__name__ == "StalePrompt"
         else:
-            assert (undone.code, undone.reason) == ("refused", "moved_on")
+            assert (rolled_back.code, rolled_back.reason) == ("refused", "moved_on")
             assert isinstance(moved, MoveResult)
             assert race.log == [(race.second, "person", "place_castle")]
 
 
-def test_of_an_undo_and_a_deadline_that_it_takes_away_one_wins(races: Iterator[Race]) -> None:
+def test_when_an_undo_and_its_deadline_race_one_wins(races: Iterator[Race]) -> None:
     for race in races:
-        undone, served = at_once(race.undo(), race.time_is_up())
-        if isinstance(undone, MoveResult):
+        rolled_back, served = run_concurrently(race.undo(), race.time_is_up())
+        if isinstance(rolled_back, MoveResult):
             assert not served
             assert race.log == [(race.first, "person", "undo")]
             assert list(race.game.room.seats.order_by("number").values_list("timeouts", flat=True)) == [0, 0]
             (row,) = Deadline.objects.filter(game=race.game)
-            assert (row.seat, (row.due - race.clockwork.now).total_seconds()) == (race.first, 10)
+            assert (row.seat, (row.due - race.fake_clock.now).total_seconds()) == (race.first, 10)
         else:
-            assert (undone.code, undone.reason) == ("refused", "moved_on")
+            assert (rolled_back.code, rolled_back.reason) == ("refused", "moved_on")
             assert race.log == [(race.second, "time", "place_castle")]
 
 
-def test_an_undo_that_comes_over_two_lines_at_once_is_done_once_and_answered_alike(races: Iterator[Race]) -> None:
+def test_an_undo_sent_over_two_connections_is_done_once_and_answered_alike(races: Iterator[Race]) -> None:
     for race in races:
-        one, other, third = at_once(race.undo(), race.undo(), race.undo())
+        one, other, third = run_concurrently(race.undo(), race.undo(), race.undo())
         assert {(each.number, each.stream) for each in (one, other, third)} == {(2, race.stream + 1)}
         assert sorted(each.again for each in (one, other, third)) == [False, True, True]
         assert race.log == [(race.first, "person", "undo")]
 
 
-def test_of_two_undos_in_the_same_moment_only_one_takes_something_back(
+def test_only_one_of_two_concurrent_undos_takes_effect(
     races: Iterator[Race],
 ) -> None:
-    """Two tabs of a person, each with a command of its own, for the same act."""
+    """Two tabs of one person, each with a command of its own, for the same act."""
     for race in races:
-        found = at_once(race.undo("in one tab"), race.undo("in the other"))
+        found = run_concurrently(race.undo("in one tab"), race.undo("in the other"))
         (done,) = (one for one in found if isinstance(one, MoveResult))
         (refused,) = (one for one in found if one is not done)
         assert (refused.code, refused.reason) == ("refused", "moved_on")

@@ -1,4 +1,4 @@
-"""The public API: programs play over it, by tokens with scopes, and see no more than their asker may see."""
+"""The public API: programs play with tokens that have scopes, and see no more than their player may."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture(autouse=True)
 def guests_may(settings: Any) -> None:
-    """As on one's own machine."""
+    """Allows programs of guests, as on a local server."""
     settings.GUEST_PROGRAMS = True
 
 
@@ -64,7 +64,7 @@ def test_an_illegal_move_is_a_problem_that_names_the_rule(people: list[Player]) 
 
 
 def test_a_program_sees_its_seat_and_nothing_more(people: list[Player]) -> None:
-    """The same bytes as the person on the seat would get from the client's own API."""
+    """The same bytes as the seat's player would get from the client's own API."""
     game = game_of_a_program(people)
     client, player = program(people[0])
     shown = client.get(f"/api/v1/games/{game.id}/").content
@@ -75,7 +75,7 @@ def test_a_program_sees_its_seat_and_nothing_more(people: list[Player]) -> None:
     assert game.seed.encode() not in shown
 
 
-def test_a_game_without_watchers_is_closed_to_other_tokens(people: list[Player]) -> None:
+def test_a_game_without_spectators_is_closed_to_other_tokens(people: list[Player]) -> None:
     game = game_of_a_program(people)
     Room.objects.filter(id=game.room_id).update(watching="none")
     for client in (APIClient(), reader(people[2]), program(people[2], "Pawn")[0]):
@@ -117,7 +117,7 @@ def test_a_program_agrees_to_a_room_that_was_changed(people: list[Player]) -> No
     assert Seat.objects.get(pk=seat.pk).ready
 
 
-def test_who_is_banned_has_no_programs_either(people: list[Player]) -> None:
+def test_a_banned_players_programs_are_banned_too(people: list[Player]) -> None:
     client, _ = program(people[0])
     Sanction.objects.create(player=people[0], step=Sanction.Step.ACCOUNT_BAN, reason="x", begun=timezone.now())
     problem(client.get("/api/v1/me/"), 403, "sanctioned")
@@ -137,14 +137,14 @@ def methods() -> list[tuple[str, str, str | None]]:
 
 
 @pytest.mark.parametrize(("method", "path", "scope"), [one for one in methods() if one[2]])
-def test_what_needs_a_scope_is_refused_without(people: list[Player], method: str, path: str, scope: str) -> None:
+def test_requests_without_their_scope_are_refused(people: list[Player], method: str, path: str, scope: str) -> None:
     address = path.format(room="0" * 24, game="0" * 24, code="x")
     problem(getattr(APIClient(), method)(address), 401, "unauthorized")
     assert getattr(APIClient(), method)(address)["WWW-Authenticate"].startswith("Bearer")
     others = tuple(other for other in ("read", "rooms", "play") if other != scope)
     client = reader(people[0], *others) if "play" not in others else program(people[0], scopes=others)[0]
-    told = problem(getattr(client, method)(address), 403, "forbidden")
-    assert (told["reason"], told["data"]) == ("scope", {"scope": scope})
+    refusal = problem(getattr(client, method)(address), 403, "forbidden")
+    assert (refusal["reason"], refusal["data"]) == ("scope", {"scope": scope})
 
 
 def test_there_are_methods_with_scopes_and_without() -> None:
@@ -176,5 +176,5 @@ def test_a_program_may_come_without_an_account_where_the_settings_let_it(db: Non
     asker = client.get("/api/v1/me/").json()
     assert (asker["name"], asker["program"]) == ("Rook [bot]", True)
     settings.GUEST_PROGRAMS = False
-    told = problem(APIClient().post("/api/v1/programs/", {"name": "Rook"}), 403, "forbidden")
-    assert told["reason"] == "account_needed"
+    refusal = problem(APIClient().post("/api/v1/programs/", {"name": "Rook"}), 403, "forbidden")
+    assert refusal["reason"] == "account_needed"

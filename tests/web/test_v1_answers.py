@@ -1,4 +1,4 @@
-"""The answers of the public API: pages, marks, limits and problems, and the schema that describes them."""
+"""Responses of the public API: pages, ETags, limits and problems, and the schema that describes them."""
 
 import json
 import re
@@ -25,11 +25,11 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture(autouse=True)
 def guests_may(settings: Any) -> None:
-    """As on one's own machine."""
+    """Allows programs of guests, as on a local server."""
     settings.GUEST_PROGRAMS = True
 
 
-# --- pages, marks, limits, problems
+# --- pages, ETags, limits, problems
 
 
 def test_rooms_come_a_page_at_a_time(people: list[Player]) -> None:
@@ -55,7 +55,9 @@ def test_rooms_come_a_page_at_a_time(people: list[Player]) -> None:
     assert problem(client.get("/api/v1/rooms/?colour=red"), 400, "malformed")["where"] == "colour"
 
 
-def test_who_has_a_game_already_is_told_only_that(make_game: Callable[..., Game], people: list[Player]) -> None:
+def test_a_client_with_the_current_version_gets_not_modified(
+    make_game: Callable[..., Game], people: list[Player]
+) -> None:
     game = make_game(2)
     prompt = until_asked(game, 0)
     client, address = APIClient(), f"/api/v1/games/{game.id}/"
@@ -70,7 +72,7 @@ def test_who_has_a_game_already_is_told_only_that(make_game: Callable[..., Game]
     assert client.get(address, HTTP_IF_NONE_MATCH=tag).status_code == 200
 
 
-def test_limits_are_told_with_each_answer(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_response_states_the_rate_limit(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base.Rate, "THROTTLE_RATES", {"api": "2/min"})
     mine, others = reader(people[0]), reader(people[1])
     answers = [mine.get("/api/v1/me/") for _ in range(3)]
@@ -82,13 +84,13 @@ def test_limits_are_told_with_each_answer(people: list[Player], monkeypatch: pyt
 
 
 def too_fast(response: Any, limit: str) -> None:
-    """A refusal of a limit as it should be: docs/api.md has its name, and its headers do not contradict it."""
-    told = problem(response, 429, "too_fast")
-    assert told["data"]["limit"] == limit
+    """Checks a refusal by a rate limit: docs/api.md has its name, and its headers agree with it."""
+    refusal = problem(response, 429, "too_fast")
+    assert refusal["data"]["limit"] == limit
     assert f"`{limit}`" in (ROOT / "docs" / "api.md").read_text()
-    seconds = told["data"]["retry_after"]
+    seconds = refusal["data"]["retry_after"]
     assert response["Retry-After"] == str(ceil(seconds)) != "0"
-    assert told["detail"] == f"{told['title']} ({limit}): retry in {ceil(seconds)} s."
+    assert refusal["detail"] == f"{refusal['title']} ({limit}): retry in {ceil(seconds)} s."
     assert response.get("RateLimit-Remaining", "0") == "0"
     assert response.get("RateLimit-Reset", response["Retry-After"]) == response["Retry-After"]
 
@@ -117,7 +119,7 @@ def test_every_limit_refuses_in_one_form(
     address: str,
     body: Any,
 ) -> None:
-    """By its name, with the time until it would be taken."""
+    """With its name, and the seconds until a retry would succeed."""
     game = game_of_a_program(people)
     client, _ = program(people[0])
     if limit == "PASSWORD_TRIES":
@@ -192,11 +194,11 @@ def test_a_bad_body_is_a_problem_that_says_where(people: list[Player], body: Any
 
 
 OF_OTHER_TYPES = {"string": 1, "integer": "1", "boolean": "yes", "object": "x", "array": "x"}
-"""A value of another JSON type than each."""
+"""A value of another JSON type for each type."""
 
 
 def other_types(schema: Any, found: Any = None) -> Iterator[Any]:
-    """Values of a schema, or changes of one that is valid, with one part of another JSON type; each with where."""
+    """Values of a schema, or variations of a valid one, with one part of another JSON type; each with its place."""
     schema = resolved(schema)
     for kind, wrong in OF_OTHER_TYPES.items():
         if kind in kinds_of(schema):
@@ -212,7 +214,7 @@ def other_types(schema: Any, found: Any = None) -> Iterator[Any]:
 
 
 def resolved(schema: Any) -> Any:
-    """Without a reference."""
+    """A schema with its reference resolved."""
     name = schema.get("$ref", "").rpartition("/")[2]
     return SCHEMA["components"]["schemas"][name] if name else schema
 

@@ -1,4 +1,4 @@
-"""What stands behind the question mark of the public API: filters that there are not, and cursors that are none."""
+"""Query parameters of the public API: unknown filters and invalid cursors."""
 
 import pytest
 
@@ -12,15 +12,15 @@ CURSORS = ["", "nothing", "%00", "cD0x", "cD0yMDI2", "1.", "-1.x.y", "a" * 301]
 
 
 @pytest.mark.parametrize("cursor", CURSORS, ids=range(len(CURSORS)))
-def test_a_cursor_that_is_none_is_malformed_wherever_there_are_pages(people: list[Player], cursor: str) -> None:
+def test_invalid_cursors_are_refused_on_every_paginated_list(people: list[Player], cursor: str) -> None:
     client = reader(people[0])
     for path in filtering("cursor"):
-        told = problem(client.get(f"{path}?cursor={cursor}"), 400, "malformed")
-        assert told["where"] == "cursor"
+        refusal = problem(client.get(f"{path}?cursor={cursor}"), 400, "malformed")
+        assert refusal["where"] == "cursor"
 
 
 def filtering(name: str) -> list[str]:
-    """The addresses of the schema that have a filter."""
+    """The paths of the schema that have a filter."""
     found = [
         path
         for path, item in SCHEMA["paths"].items()
@@ -34,10 +34,10 @@ READ = [path for path, item in SCHEMA["paths"].items() if "get" in item]
 
 
 @pytest.mark.parametrize("path", READ)
-def test_a_filter_that_is_none_is_refused_wherever_one_reads(
+def test_unknown_filters_are_refused_on_every_list(
     people: list[Player], caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
-    """However many come with it."""
+    """Alone or with many others."""
     game = game_of_a_program(people)
     client, _ = program(people[0])
     address = path.format(room=game.room_id, game=game.id, code="malformed")

@@ -1,4 +1,5 @@
-"""The public API at a table: what the client can say over its socket, a program can say by requests, each once."""
+"""The public API in a room: what the client can send over its WebSocket, a program can send as requests, each carried
+out once."""
 
 from typing import Any
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.once
 
 
 def at(game: Game, what: str) -> str:
-    """An address of the game's room."""
+    """A path of the game's room."""
     return f"/api/v1/rooms/{game.room_id}/{what}/"
 
 
@@ -30,34 +31,34 @@ def test_a_program_takes_its_last_act_back_once(people: list[Player]) -> None:
     shown = client.get(address)
     assert shown.json()["undo"]
     back = {"id": "back", "stream": shown.json()["stream"]}
-    undone = check(client.post(f"{address}undo/", back).json(), "Moved")
-    assert undone == {"stream": back["stream"] + 1, "again": False}
-    assert client.post(f"{address}undo/", back).json() == {**undone, "again": True}
+    rolled_back = check(client.post(f"{address}undo/", back).json(), "Moved")
+    assert rolled_back == {"stream": back["stream"] + 1, "again": False}
+    assert client.post(f"{address}undo/", back).json() == {**rolled_back, "again": True}
     after = client.get(address, HTTP_IF_NONE_MATCH=shown["ETag"])
     assert after.status_code == 200
     assert after.json()["view"] == before.json()["view"]
     assert len({before["ETag"], shown["ETag"], after["ETag"]}) == 3
-    told = problem(client.post(f"{address}undo/", {"id": "again", "stream": back["stream"]}), 409, "refused")
-    assert told["reason"] == "moved_on"
+    answer = problem(client.post(f"{address}undo/", {"id": "again", "stream": back["stream"]}), 409, "refused")
+    assert answer["reason"] == "moved_on"
 
 
 @pytest.mark.parametrize("stream", [-1, "x", None, 2**40])
-def test_an_undo_says_where_it_stands(people: list[Player], stream: Any) -> None:
+def test_an_undo_must_state_its_stream_position(people: list[Player], stream: Any) -> None:
     game = game_of_a_program(people)
     answer = program(people[0])[0].post(f"/api/v1/games/{game.id}/undo/", {"id": "x", "stream": stream})
     assert problem(answer, 400, "malformed")["where"] == "stream"
 
 
-def test_a_draft_is_looked_over(people: list[Player]) -> None:
+def test_a_draft_is_surveyed(people: list[Player]) -> None:
     game = game_of_a_program(people)
     prompt = until_asked(game, 0)
     address = f"/api/v1/games/{game.id}/survey/"
-    told = check(program(people[0])[0].post(address, {"move": answer_to(prompt)}).json(), "Surveyed")
-    assert set(told) == {"survey"}
+    answer = check(program(people[0])[0].post(address, {"move": answer_to(prompt)}).json(), "Surveyed")
+    assert set(answer) == {"survey"}
     problem(program(people[2], "Pawn")[0].post(address, {"move": answer_to(prompt)}), 403, "not_seated")
 
 
-def test_what_a_program_says_is_said_once_and_heard_by_all(people: list[Player]) -> None:
+def test_a_programs_chat_message_is_sent_once_and_reaches_all(people: list[Player]) -> None:
     game = game_of_a_program(people)
     client, player = program(people[0])
     said = {"id": "s1", "text": "Well <b>played"}
@@ -72,7 +73,7 @@ def test_what_a_program_says_is_said_once_and_heard_by_all(people: list[Player])
     assert APIClient().get(at(game, "chat"), HTTP_IF_NONE_MATCH=now["ETag"]).status_code == 304
 
 
-def test_private_talk_is_heard_by_those_it_is_for(people: list[Player]) -> None:
+def test_private_chat_reaches_its_addressees_only(people: list[Player]) -> None:
     game = game_of_a_program(people)
     Room.objects.filter(id=game.room_id).update(press=Room.Press.PRIVATE)
     client = program(people[0])[0]
@@ -80,11 +81,11 @@ def test_private_talk_is_heard_by_those_it_is_for(people: list[Player]) -> None:
     assert len(reader(people[1]).get(at(game, "chat")).json()["messages"]) == 1
     for other in (APIClient(), reader(people[2]), program(people[2], "Pawn")[0]):
         assert other.get(at(game, "chat")).json() == {"messages": []}
-    told = problem(client.post(at(game, "chat"), {"id": "t", "text": "Me?", "to": [0]}), 409, "refused")
-    assert told["reason"] == "no_addressee"
+    answer = problem(client.post(at(game, "chat"), {"id": "t", "text": "Me?", "to": [0]}), 409, "refused")
+    assert answer["reason"] == "no_addressee"
 
 
-def test_who_says_too_much_is_told_when_to_go_on(people: list[Player]) -> None:
+def test_chat_above_the_limit_gets_a_retry_time(people: list[Player]) -> None:
     game = game_of_a_program(people)
     client = program(people[0])[0]
     answers = [client.post(at(game, "chat"), {"id": f"s{n}", "text": "Hello"}) for n in range(9)]
@@ -120,8 +121,8 @@ def test_a_seat_is_taken_back_by_its_program_and_handed_over_by_nobody_elses(peo
     services.seat_hand_over_by_moderator(room_id=game.room_id, seat=0)
     assert not check(client.post(at(game, "take-back"), {"id": "b"}).json(), "Room")["seats"][0]["stand_in"]
     assert not Seat.objects.get(room=game.room_id, number=0).stand_in
-    told = problem(client.post(at(game, "take-back"), {"id": "c"}), 409, "refused")
-    assert told["reason"] == "no_stand_in"
+    answer = problem(client.post(at(game, "take-back"), {"id": "c"}), 409, "refused")
+    assert answer["reason"] == "no_stand_in"
     assert problem(client.post(at(game, "hand-over"), {"id": "h", "seat": 0}), 409, "refused")["reason"] == "own_seat"
     vote = {"id": "v", "seat": 1, "choice": "bot"}
     assert problem(client.post(at(game, "vote"), vote), 409, "refused")["reason"] == "untimed"
@@ -130,7 +131,7 @@ def test_a_seat_is_taken_back_by_its_program_and_handed_over_by_nobody_elses(peo
         problem(stranger.post(at(game, what), {"id": what, **body}), 403, "not_seated")
 
 
-def test_a_table_that_is_closed_to_somebody_says_nothing_to_them(people: list[Player]) -> None:
+def test_a_closed_room_reveals_nothing_to_an_excluded_player(people: list[Player]) -> None:
     game = game_of_a_program(people)
     Room.objects.filter(id=game.room_id).update(watching="none")
     services.chat_say(room_id=game.room_id, player=people[1], text="Psst")
@@ -139,13 +140,13 @@ def test_a_table_that_is_closed_to_somebody_says_nothing_to_them(people: list[Pl
     problem(program(people[2], "Pawn")[0].post(at(game, "chat"), {"id": "x", "text": "Hi"}), 403, "forbidden")
 
 
-def test_the_program_of_somebody_muted_says_nothing(people: list[Player]) -> None:
+def test_a_muted_players_program_cannot_chat(people: list[Player]) -> None:
     game = game_of_a_program(people)
     Sanction.objects.create(player=people[0], step=Sanction.Step.MUTE, reason="x", begun=timezone.now())
     problem(program(people[0])[0].post(at(game, "chat"), {"id": "x", "text": "Hi"}), 403, "sanctioned")
 
 
-def test_what_was_said_over_one_line_is_known_over_the_other(people: list[Player]) -> None:
+def test_chat_sent_over_one_connection_appears_on_the_other(people: list[Player]) -> None:
     game = game_of_a_program(people)
     client, player = program(people[0])
     frame = protocol.ChatFrame(id="one", text="Hello")

@@ -1,4 +1,4 @@
-"""The commands that check games: shuffles and seals against what was published, running games before a deployment."""
+"""The commands that verify games: shuffles and seals against what was published, running games before a deployment."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -20,7 +20,7 @@ MakeGame = Callable[..., Game]
 
 @pytest.fixture
 def played(make_game: MakeGame) -> Game:
-    """A game that bots have played out."""
+    """A game that bots have played to the end."""
     game = make_game(2)
     Seat.objects.filter(room=game.room).update(stand_in=True)
     watch(game.room)
@@ -31,20 +31,20 @@ def played(make_game: MakeGame) -> Game:
 
 
 def verify(*args: str) -> str:
-    """What the command says."""
+    """The output of the command."""
     out = StringIO()
     call_command("verify_shuffle", *args, stdout=out)
     return out.getvalue()
 
 
 def change(game: Game, **fields: Any) -> None:
-    """Meddles with a stored game."""
+    """Tampers with a stored game."""
     Game.objects.filter(id=game.id).update(**fields)
     game_cache.forget()
 
 
 def disagreeing(game: Game) -> str:
-    """What does not agree, in words."""
+    """The mismatches, in words."""
     game.refresh_from_db()
     return "; ".join(check.what for check in check_game(game) if not check.agrees)
 

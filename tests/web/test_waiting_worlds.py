@@ -1,8 +1,8 @@
-"""Other worlds of tables that have not begun (I-19): who sits at one of pseudonyms changes nothing that its host is
-sent, and who is its host changes nothing that the others are sent.
+"""Other worlds of rooms that have not started (I-19): who has a seat in a pseudonymous one changes nothing that its
+host is sent, and who is its host changes nothing that the others are sent.
 
-The table is put into another world in the database: wherever it knows of somebody other than its host, it is somebody
-else, with another name, another account or none, and other ratings. A hostile host then changes every option there is,
+The test puts the room into another world in the database: wherever it refers to a person other than its host, that is
+another person, with another name, another account or none, and other ratings. A hostile host then changes every option,
 and does all else that hosts may do: what they are sent stays byte for byte the same.
 """
 
@@ -21,7 +21,7 @@ from games.models import Player, Rating, Removal, Room
 from games.realtime.lobby_connection import LobbyConnection
 from games.realtime.room_connection import RoomConnection
 from tests.web.conftest import client_of
-from tests.web.other_worlds import undone
+from tests.web.other_worlds import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("I-19")]
 OPTIONS: dict[str, tuple[Any, ...]] = {
@@ -40,13 +40,14 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "options": ({"players": 4}, {"players": 3}),
     "edition": ("returns", "classic"),
 }
-"""What a host may change, and to what, one after the other."""
+"""The options that a host may change, and their values, one after the other."""
 PACES: tuple[dict[str, Any], ...] = ({"kind": "untimed"}, {"kind": "correspondence", "hours": 24})
 
 
 @pytest.fixture
 def crowd(people: list[Player]) -> list[Player]:
-    """A host, three whom the table knows, and three whom it knows in the other world. The first three have accounts."""
+    """A host, three people whom the room refers to, and three whom it refers to in the other world. The first three
+    have accounts."""
     everybody = [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus"))]
     for player in everybody[:4]:
         player.user = User.objects.create(username=player.name)
@@ -59,35 +60,35 @@ def crowd(people: list[Player]) -> list[Player]:
 
 
 def test_a_host_may_change_all_that_is_tried_here() -> None:
-    """Else a new option would not be."""
+    """Otherwise a new option would not be tested."""
     assert set(OPTIONS) == set(RoomChangeSerializer().fields)
 
 
 @pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace["kind"])
-def test_a_hostile_host_who_changes_every_option_learns_nothing_of_who_has_come(
+def test_a_hostile_host_who_changes_every_option_cannot_identify_players(
     crowd: list[Player], pace: dict[str, Any]
 ) -> None:
     room = visited(crowd, pace)
     worlds = []
     for others in (crowd[1:4], crowd[4:]):
-        with undone():
+        with rolled_back():
             become(room, dict(zip(crowd[1:4], others, strict=True)))
             worlds.append(list(hostile(room, crowd[0])))
     same(*worlds)
 
 
-def test_who_is_the_host_is_in_nothing_that_others_are_sent(crowd: list[Player]) -> None:
+def test_the_hosts_identity_is_in_nothing_that_others_are_sent(crowd: list[Player]) -> None:
     room = table(crowd, {"kind": "untimed"}, seated=3)
     worlds = []
     for host in (0, 1):
-        with undone():
+        with rolled_back():
             Room.objects.filter(id=room.id).update(creator=crowd[host])
             worlds.append(list(arranged(room, crowd, host)))
     same(*worlds)
 
 
 def table(crowd: list[Player], pace: dict[str, Any], *, seated: int) -> Room:
-    """A table of pseudonyms for three."""
+    """A pseudonymous room for three."""
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 3}, "pseudonyms": True, "pace": pace}
     room = services.room_create(player=crowd[0], **wish)
     for player in crowd[1:seated]:
@@ -96,7 +97,7 @@ def table(crowd: list[Player], pace: dict[str, Any], *, seated: int) -> Room:
 
 
 def visited(crowd: list[Player], pace: dict[str, Any]) -> Room:
-    """One at which somebody sits, somebody else has written and left again, and somebody has been taken off a seat."""
+    """A room with a seated player, one who has written and left again, and one who was removed from a seat."""
     room = table(crowd, pace, seated=3)
     for number, player in enumerate(crowd[:3]):
         services.chat_say(room_id=room.id, player=player, text=f"words {number}")
@@ -105,12 +106,12 @@ def visited(crowd: list[Player], pace: dict[str, Any]) -> Room:
     services.room_join(room_id=room.id, player=crowd[3])
     services.room_kick(room_id=room.id, player=crowd[0], seat=2, reason="behaviour")
     for player in crowd[1:4]:
-        Viewer(room, player)  # They are here, with or without a seat.
+        Viewer(room, player)  # They are present, with or without a seat.
     return room
 
 
 def become(room: Room, others: dict[Player, Player]) -> None:
-    """Wherever the table knows of somebody, it is somebody else, who is not here, while they were."""
+    """Replaces each person that the room refers to by another, who is absent where they were present."""
     changed = set()
     for model in apps.get_app_config("games").get_models():
         of_people = [field for field in model._meta.fields if is_person(field)]
@@ -127,24 +128,24 @@ def become(room: Room, others: dict[Player, Player]) -> None:
 
 
 def is_person(field: Any) -> bool:
-    """Whether a field says who."""
+    """Whether a field refers to a person."""
     return isinstance(field, ForeignKey) and field.related_model is Player
 
 
 class Viewer:
-    """Somebody who has the page of a room open, and looks at all others that there are."""
+    """A viewer who has the page of a room open, and reads all others."""
 
     def __init__(self, room: Room, player: Player | None) -> None:
         self.room, self.client = room, client_of(player)
         self.table = RoomConnection(room.id, self.client.session)
         self.table.open()
 
-    def hear(self) -> Iterator[str]:
-        """What they are sent now."""
+    def receive(self) -> Iterator[str]:
+        """The frames that they are sent now."""
         yield from (frame.decode() for frame in self.table.tick().frames)
 
     def look(self) -> Iterator[str]:
-        """All that they are sent now, or can look up."""
+        """All that they are sent now, or can request."""
         again = RoomConnection(self.room.id, self.client.session)
         for frames in (self.table.tick().frames, again.open().frames, LobbyConnection().open().frames):
             yield from (frame.decode() for frame in frames)
@@ -153,14 +154,15 @@ class Viewer:
             yield self.client.get(f"/api/{address}").content.decode()
 
     def act(self, what: str, **wish: Any) -> Iterator[str]:
-        """What they are answered who ask for something, and what they are sent then."""
+        """The response to a request, and the frames that follow."""
         answer = self.client.post(f"/api/rooms/{self.room.id}/{what}/", wish, format="json")
         yield f"{what} {wish} {answer.status_code} {answer.content.decode()}"
-        yield from self.hear()
+        yield from self.receive()
 
 
 def hostile(room: Room, player: Player) -> Iterator[str]:
-    """What a host is sent who changes every option, alone and with the pseudonyms, and does all else that there is."""
+    """What a host is sent who changes every option, alone and together with the pseudonyms, and does all else that
+    hosts can do."""
     host = Viewer(room, player)
     yield from host.look()
     for name, values in OPTIONS.items():
@@ -174,7 +176,7 @@ def hostile(room: Room, player: Player) -> Iterator[str]:
     yield from host.act("ready", ready=True)
     yield from host.act("start")
     for reason in Removal.Reason.values:
-        with undone():
+        with rolled_back():
             yield from host.act("remove", seat=1, reason=reason)
             yield from host.look()
     yield from host.act("host", seat=1)
@@ -184,8 +186,8 @@ def hostile(room: Room, player: Player) -> Iterator[str]:
 
 
 def arranged(room: Room, crowd: list[Player], host: int) -> Iterator[str]:
-    """What another player and a stranger are sent while a host, who makes the other one host in between, arranges a
-    game and begins it."""
+    """What another player and a stranger are sent while a host, who hands the role to the other in between, sets up a
+    game and starts it."""
     players = [Viewer(room, player) for player in crowd[:3]]
     watching = [players[2], Viewer(room, None)]
 
@@ -193,7 +195,7 @@ def arranged(room: Room, crowd: list[Player], host: int) -> Iterator[str]:
         answer = players[number].client.post(f"/api/rooms/{room.id}/{what}/", wish, format="json")
         assert answer.status_code == 200 or what == "ready", answer.content
         for viewer in watching:
-            yield from viewer.hear()
+            yield from viewer.receive()
 
     def agree() -> Iterator[str]:
         for number in range(3):
@@ -214,7 +216,7 @@ def arranged(room: Room, crowd: list[Player], host: int) -> Iterator[str]:
 
 
 def same(here: list[str], there: list[str]) -> None:
-    """What is sent in one world is sent in the other."""
+    """Fails if the outputs of the two worlds differ."""
     assert len(here) == len(there) > 50
     for ours, theirs in zip(here, there, strict=True):
         assert ours == theirs

@@ -1,4 +1,4 @@
-"""Who may watch, and what somebody gets who may not: nothing of the game, wherever they ask."""
+"""Who may watch, and that others get nothing of the game, whichever request they make."""
 
 import json
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from games.models import Game, Player, Presence, Room
 from games.selectors.rooms import room_view as rooms_of
 from games.selectors.rooms.watching import NAMED_SPECTATORS, person_of
 from tests.web.conftest import client_of, lobby_rooms
-from tests.web.lines import Line, db, open_address, open_line
 from tests.web.play import answer_to, asked
+from tests.web.socket_client import SocketClient, db, open_socket, open_socket_at
 from tests.web.test_hidden import Listener
 
 MakeRoom = Callable[..., Room]
@@ -20,7 +20,7 @@ ADA_AND_BO = {"edition": "classic", "options": {"players": 2}}
 
 
 def made(people: list[Player], **more: Any) -> Room:
-    """A room for two, its creator on the first seat."""
+    """A room for two, with its creator on the first seat."""
     return services.room_create(player=people[0], edition="classic", options={"players": 2}, **more)
 
 
@@ -32,7 +32,7 @@ def begun(people: list[Player], **more: Any) -> Game:
 
 
 def shown(room: Room, player: Player | None = None) -> Any:
-    """A room as somebody sees it now."""
+    """A room as a viewer sees it now."""
     found = rooms_of.room_get(room.id)
     assert found is not None
     return rooms_of.room_for(found, player.id if player else None)
@@ -57,7 +57,7 @@ def test_public_rooms_are_watched_by_everyone_others_by_link_unless_it_is_chosen
 
 
 @pytest.mark.django_db
-def test_who_may_watch_is_chosen_with_the_room(db: None) -> None:
+def test_the_room_determines_who_may_watch(db: None) -> None:
     ada = client_of()
     assert ada.post("/api/rooms/", ADA_AND_BO | {"watching": "none"}).json()["watching"] == "none"
     assert ada.post("/api/rooms/", ADA_AND_BO).json()["watching"] == "everyone"
@@ -108,49 +108,49 @@ def test_an_open_game_is_watched_over_http_too(people: list[Player], watching: s
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("comes_back", [False, True])
-async def test_the_line_of_somebody_who_may_not_watch_is_closed_with_its_reason_and_nothing_else(
+async def test_an_excluded_spectators_connection_gets_only_the_reason_and_is_closed(
     people: list[Player], comes_back: bool
 ) -> None:
     game = await db(begun, people, watching="none")
-    line = await open_address(f"/ws/rooms/{game.room_id}/{'?resume' if comes_back else ''}")
-    assert await line.hear("error") == {"type": "error", "id": None, "code": "forbidden", "reason": "no_watchers"}
-    assert await line.closed() == 4403
-    assert len(line.heard) == 1
+    socket = await open_socket_at(f"/ws/rooms/{game.room_id}/{'?resume' if comes_back else ''}")
+    assert await socket.receive("error") == {"type": "error", "id": None, "code": "forbidden", "reason": "no_watchers"}
+    assert await socket.wait_closed() == 4403
+    assert len(socket.received) == 1
     assert await db(Presence.objects.count) == 0
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_before_the_start_anybody_may_take_a_free_seat_and_nobody_else_hears_what_is_said(
+async def test_before_the_start_outsiders_may_take_a_free_seat_but_get_no_chat(
     people: list[Player],
 ) -> None:
     room = await db(made, people, watching="none")
     await db(services.chat_say, room_id=room.id, player=people[0], text="a word between us")
-    guest, other = await open_line(room.id, people[1]), await open_line(room.id, people[2])
-    for line in (guest, other):
-        snapshot = await line.hear("snapshot")
+    guest, other = await open_socket(room.id, people[1]), await open_socket(room.id, people[2])
+    for socket in (guest, other):
+        snapshot = await socket.receive("snapshot")
         assert (snapshot["chat"], snapshot["room"]["can"]["join"]) == ([], True)
     await db(services.chat_say, room_id=room.id, player=people[0], text="another")
     await db(services.room_join, room_id=room.id, player=people[1])
-    assert [said["text"] for said in (await guest.hear("snapshot"))["chat"]] == ["a word between us", "another"]
+    assert [said["text"] for said in (await guest.receive("snapshot"))["chat"]] == ["a word between us", "another"]
     await db(services.room_start, room_id=room.id, player=people[0])
-    assert (await guest.hear("snapshot"))["view"]
-    assert (await other.hear("error"))["reason"] == "no_watchers"
-    assert await other.closed() == 4403
+    assert (await guest.receive("snapshot"))["view"]
+    assert (await other.receive("error"))["reason"] == "no_watchers"
+    assert await other.wait_closed() == 4403
     assert "between us" not in other.bytes
     assert '"view":{' not in other.bytes
-    await guest.hang_up()
+    await guest.close()
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_who_gives_up_a_seat_where_nobody_may_watch_is_shown_out(people: list[Player]) -> None:
+async def test_leaving_a_seat_where_nobody_may_watch_closes_the_connection(people: list[Player]) -> None:
     game = await db(begun, people, watching="none")
-    lines: list[Line] = [await open_line(game.room_id, player) for player in people[:2]]
-    for line in lines:
-        await line.hear("snapshot")
+    sockets: list[SocketClient] = [await open_socket(game.room_id, player) for player in people[:2]]
+    for socket in sockets:
+        await socket.receive("snapshot")
     await db(services.room_leave, room_id=game.room_id, player=people[1])
-    assert (await lines[1].hear("error"))["code"] == "forbidden"
-    assert await lines[1].closed() == 4403
-    await lines[0].hang_up()
+    assert (await sockets[1].receive("error"))["code"] == "forbidden"
+    assert await sockets[1].wait_closed() == 4403
+    await sockets[0].close()
 
 
 @pytest.mark.django_db
@@ -164,25 +164,25 @@ def test_a_seat_that_is_offered_can_be_taken_over_where_nobody_may_watch(people:
 
 
 @pytest.mark.django_db
-def test_whatever_somebody_asks_who_may_not_watch_they_get_the_same_nothing(people: list[Player]) -> None:
+def test_an_excluded_spectator_gets_the_same_refusal_everywhere(people: list[Player]) -> None:
     game = begun(people, watching="none")
     services.chat_say(room_id=game.room_id, player=people[0], text="a word between us")
     barred = Listener(game.room_id, people[2])
     seat = game.room.seats.filter(pending=True)[0].number
     mover = Listener(game.room_id, people[seat])
     prompt = asked(mover.state)[0]
-    mover.say(id="m", type="move", prompt=prompt["id"], move=answer_to(prompt))
-    barred.moved(1)
+    mover.send(id="m", type="move", prompt=prompt["id"], move=answer_to(prompt))
+    barred.game_moved(1)
     said = services.chat_say(room_id=game.room_id, player=people[0], text="another word between us")
-    barred.take(barred.conversation.notice({"type": "chat.said", "message": said.pk}))
-    barred.take(barred.conversation.notice({"type": "room.changed"}))
-    barred.take(barred.conversation.tick())
-    barred.say(id="1", type="sync")
-    barred.say(id="2", type="sync", game=game.id, stream=0)
-    barred.say(id="3", type="explain", move=answer_to(prompt))
-    barred.say(id="4", type="preview", move=answer_to(prompt))
-    barred.say(id="5", type="move", prompt=prompt["id"], move=answer_to(prompt))
-    barred.say(id="6", type="chat", text="me too")
+    barred.record(barred.connection.notice({"type": "chat.said", "message": said.pk}))
+    barred.record(barred.connection.notice({"type": "room.changed"}))
+    barred.record(barred.connection.tick())
+    barred.send(id="1", type="sync")
+    barred.send(id="2", type="sync", game=game.id, stream=0)
+    barred.send(id="3", type="explain", move=answer_to(prompt))
+    barred.send(id="4", type="preview", move=answer_to(prompt))
+    barred.send(id="5", type="move", prompt=prompt["id"], move=answer_to(prompt))
+    barred.send(id="6", type="chat", text="me too")
     frames = [json.loads(frame) for frame in barred.sent]
     assert {frame["type"] for frame in frames} == {"error"}
     assert {(frame["code"], frame.get("reason")) for frame in frames} == {
@@ -192,7 +192,7 @@ def test_whatever_somebody_asks_who_may_not_watch_they_get_the_same_nothing(peop
 
 
 @pytest.mark.django_db
-def test_watchers_are_listed_by_name_and_counted_as_people(people: list[Player]) -> None:
+def test_spectators_are_listed_by_name_and_counted_as_people(people: list[Player]) -> None:
     game = begun(people)
     room = game.room
     for player in (people[3], people[2], people[2], people[0]):
@@ -211,7 +211,7 @@ def test_watchers_are_listed_by_name_and_counted_as_people(people: list[Player])
 
 
 @pytest.mark.django_db
-def test_many_watchers_are_all_counted_and_not_all_named(people: list[Player]) -> None:
+def test_many_spectators_are_all_counted_and_not_all_named(people: list[Player]) -> None:
     room = begun(people).room
     for number in range(NAMED_SPECTATORS + 3):
         services.presence_open(room=room, player=services.player_create(name=f"W{number}"))
@@ -220,14 +220,14 @@ def test_many_watchers_are_all_counted_and_not_all_named(people: list[Player]) -
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_two_windows_of_a_browser_without_a_name_are_one_watcher(people: list[Player]) -> None:
+async def test_two_windows_of_a_nameless_browser_are_one_spectator(people: list[Player]) -> None:
     game = await db(begun, people)
-    one = await open_line(game.room_id)
-    cookie = dict(one.socket.scope["headers"] or ())[b"cookie"].decode()
-    await one.hear("snapshot")
-    two = await open_line(game.room_id, cookies=cookie)
-    assert (await two.hear("snapshot"))["room"]["spectators"] == 1
-    three = await open_line(game.room_id)
-    assert (await three.hear("snapshot"))["room"]["spectators"] == 2
-    for line in (one, two, three):
-        await line.hang_up()
+    one = await open_socket(game.room_id)
+    cookie = dict(one.communicator.scope["headers"] or ())[b"cookie"].decode()
+    await one.receive("snapshot")
+    two = await open_socket(game.room_id, cookies=cookie)
+    assert (await two.receive("snapshot"))["room"]["spectators"] == 1
+    three = await open_socket(game.room_id)
+    assert (await three.receive("snapshot"))["room"]["spectators"] == 2
+    for socket in (one, two, three):
+        await socket.close()

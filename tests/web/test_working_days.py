@@ -1,4 +1,4 @@
-"""Spans of time that pass on working days only."""
+"""Time spans that elapse on working days only."""
 
 from datetime import UTC, datetime, timedelta
 

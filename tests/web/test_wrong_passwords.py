@@ -1,4 +1,5 @@
-"""Wrong passwords slow down who tries them, and shut nobody out of an account or a room who knows the right one."""
+"""Wrong passwords slow down the client that tries them, and lock nobody out of an account or a room who knows the right
+one."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -27,12 +28,12 @@ KNOWN = "lionheart_known"
 
 @pytest.fixture
 def networks() -> Iterator[str]:
-    """Addresses of networks, each another."""
+    """Addresses, each in another network."""
     return (f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}" for number in count())
 
 
 def at(network: str, client: APIClient | None = None) -> APIClient:
-    """A browser in a network; a stranger's, unless it is told."""
+    """A browser in a network; a stranger's, unless one is given."""
     client = client or APIClient()
     client.defaults["REMOTE_ADDR"] = network
     return client
@@ -44,7 +45,7 @@ def guess(network: str, name: str, times: int = 1) -> list[tuple[int, str, str |
 
 
 def log_in_bare(client: APIClient, name: str, password: str) -> Any:
-    """Without a look at who one is, before or after."""
+    """Logs in without another request before or after."""
     field = "email" if "@" in name else "username"
     return client.post("/_allauth/browser/v1/auth/login", {field: name, "password": password}, format="json")
 
@@ -56,7 +57,7 @@ def test_a_thousand_networks_shut_nobody_out(networks: Iterator[str]) -> None:
     answers = [guess(network, "Ada")[0] for network, _ in zip(networks, range(1_000), strict=False)]
     assert set(answers) == {WRONG}
     assert log_in_bare(at(next(networks)), "Ada", PASSWORD).status_code == 200
-    # Who has tried too often is still known.
+    # A browser that has tried too often is still recognized.
     assert guess(first, "Ada") == [TOO_MANY]
 
 
@@ -64,7 +65,7 @@ def test_a_thousand_networks_shut_nobody_out(networks: Iterator[str]) -> None:
 def test_a_name_that_many_networks_try_has_few_tries_from_each(
     name: str, networks: Iterator[str], mails_sent: None, settings: Any
 ) -> None:
-    """Whether there is such an account or not."""
+    """Whether the account exists or not."""
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_failed_anywhere": "20/300s/key"}
     sign_up(client_of(), "Ada", email="ada@post.example")
     for _ in range(4):
@@ -108,13 +109,13 @@ def test_a_browser_that_has_been_logged_in_is_let_through(name: str, networks: I
     assert guess(here, name, 6)[-1] == TOO_MANY
     assert error(log_in(at(here, client_of()), name)) == TOO_MANY
     assert log_in(at(here, known), name).status_code == 200
-    # It has tries of its own, and not any number.
+    # It has attempts of its own, but not any number.
     log_out(known)
     assert [error(log_in(known, name, "guess")) for _ in range(8)][-1] == TOO_MANY
 
 
 def test_a_known_browser_is_let_through_where_others_try_many_names(networks: Iterator[str]) -> None:
-    """In the network of a school, say; in the admin as well."""
+    """In the network of a school, for example; in the admin as well."""
     User.objects.create_superuser("boss", password=PASSWORD)
     here, words = next(networks), {"username": "boss", "password": PASSWORD}
     known, admins = at(here, client_of()), Client(REMOTE_ADDR=here)
@@ -131,7 +132,7 @@ def test_a_known_browser_is_let_through_where_others_try_many_names(networks: It
 
 
 def test_right_passwords_count_for_their_network(networks: Iterator[str], settings: Any) -> None:
-    """They cost as much to look at, and a browser that keeps no cookie is not known."""
+    """They cost as much to check, and a browser that keeps no cookie is unknown."""
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_from_network": "3/m/ip"}
     sign_up(client_of(), "Ada")
     here = next(networks)
@@ -152,7 +153,7 @@ def test_a_moderators_browser_is_let_through_to_the_admin(networks: Iterator[str
     assert browser.post("/admin/login/", words).status_code == 302
 
 
-def test_nobody_guesses_uncounted_who_is_logged_in_as_another(networks: Iterator[str]) -> None:
+def test_password_guesses_count_even_in_a_logged_in_browser(networks: Iterator[str]) -> None:
     User.objects.create_superuser("boss", password=PASSWORD)
     User.objects.create_superuser("mo", password=PASSWORD)
     browser = Client(REMOTE_ADDR=next(networks))
@@ -165,7 +166,7 @@ def test_nobody_guesses_uncounted_who_is_logged_in_as_another(networks: Iterator
 
 
 def shut_out(client: APIClient, name: str) -> tuple[int, str, str | None]:
-    """What somebody with the right password is told where others have tried too often."""
+    """The response to a right password where others have tried too often."""
     guess(client.defaults["REMOTE_ADDR"], name, 6)
     return error(log_in(client, name))
 
@@ -195,14 +196,14 @@ def test_the_cookie_ends_with_the_password(networks: Iterator[str]) -> None:
 
 
 @pytest.mark.parametrize("forged", ["", "x", "eyJ1c2VyIjoxfQ:1:x", "\u00e4" * 50, "x" * 4_000])
-def test_a_cookie_that_somebody_made_up_is_none(forged: str, networks: Iterator[str]) -> None:
+def test_a_forged_cookie_is_ignored(forged: str, networks: Iterator[str]) -> None:
     sign_up(client_of(), "Ada")
     client = at(next(networks), client_of())
     client.cookies[KNOWN] = forged
     assert shut_out(client, "Ada") == TOO_MANY
 
 
-def test_the_cookie_is_read_by_no_script_and_tells_no_name(settings: Any) -> None:
+def test_the_cookie_is_http_only_and_contains_no_name(settings: Any) -> None:
     client = client_of()
     sign_up(client, "Ada")
     cookie = client.cookies[KNOWN]
@@ -213,7 +214,7 @@ def test_the_cookie_is_read_by_no_script_and_tells_no_name(settings: Any) -> Non
 
 @pytest.fixture
 def accounts_of_all_kinds(mails_sent: None) -> None:
-    """One that plays, one that is shut out, one that comes by a provider, and somebody who runs the server."""
+    """A player's account, a locked one, one that uses a provider, and an operator's."""
     sign_up(client_of(), "Ada", email="ada@post.example")
     User.objects.create_user("Bo", password=PASSWORD, is_active=False)
     User.objects.create_user("Cy", password=None)
@@ -222,9 +223,9 @@ def accounts_of_all_kinds(mails_sent: None) -> None:
 
 @pytest.mark.usefixtures("accounts_of_all_kinds")
 def test_names_that_are_known_and_unknown_take_as_long(networks: Iterator[str]) -> None:
-    """As many hashes, which take nearly all the time, as many questions to the database, and the same answer."""
+    """The same number of hashes, which take nearly all the time, the same number of queries, and the same response."""
 
-    def told(name: str) -> tuple[Any, ...]:
+    def answer_of(name: str) -> tuple[Any, ...]:
         hashed: list[str] = []
         encode = MD5PasswordHasher.encode
 
@@ -242,9 +243,9 @@ def test_names_that_are_known_and_unknown_take_as_long(networks: Iterator[str]) 
         body = answer.json()["error"]
         return answer.status_code, body, len(hashed), len(asked)
 
-    by_name = [told(name) for name in ("Nobody", "Ada", "Bo", "Cy", "boss")]
+    by_name = [answer_of(name) for name in ("Nobody", "Ada", "Bo", "Cy", "boss")]
     assert all(one == by_name[0] for one in by_name)
-    by_mail = [told(name) for name in ("nobody@post.example", "ada@post.example")]
+    by_mail = [answer_of(name) for name in ("nobody@post.example", "ada@post.example")]
     assert by_mail[0][:3] == by_mail[1][:3]
     assert by_name[0][2] == by_mail[0][2] == 1
 
@@ -261,7 +262,7 @@ def test_a_thousand_wrong_tries_shut_no_friend_out_of_a_room(
     for network, _ in zip(networks, range(1_000), strict=False):
         assert reason(lambda network=network: enter(people[1], "wrong", network)) == ("forbidden", "wrong_password")  # type: ignore[misc]
     last = next(networks)
-    # From each network one more is looked at, for now.
+    # From each network one more is checked, for now.
     assert reason(lambda: enter(people[1], "wrong", last)) == ("forbidden", "wrong_password")
     assert reason(lambda: enter(people[1], "wrong", last)) == ("too_fast", "too_many_tries")
     enter(people[2], "right", next(networks))

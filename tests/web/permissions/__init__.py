@@ -1,5 +1,5 @@
-"""Who may do what: every address, every frame and every act of the admin, for everybody who could try it.
+"""Permissions: every path, every frame and every admin action, for every role.
 
-`table.py` says it, row by row; `listing.py` finds out what there is, so that nothing is left out; `world.py` has a
-table at which everybody sits who is told apart, and asks; `page.py` makes docs/permissions.md of the table.
+`table.py` states them, row by row; `listing.py` finds all that exists, so that nothing is left out; `world.py` builds
+rooms with every role and sends the requests; `page.py` generates docs/permissions.md from the table.
 """

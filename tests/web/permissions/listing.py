@@ -1,4 +1,4 @@
-"""What there is to ask for: addresses with their methods, frames, and acts of the admin."""
+"""All that can be requested: paths with their methods, frames, and actions of the admin."""
 
 import inspect
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from games import protocol
 
 METHODS = ("get", "post", "put", "patch", "delete")
 FUNCTIONS: dict[str, tuple[str, ...]] = {"mail_stop": ("GET", "POST"), "login": ("GET", "POST")}
-"""Views that are functions, and answer to more than GET."""
+"""Views that are functions and accept more than GET."""
 
 
 def addresses() -> set[str]:
-    """`GET api/rooms/<slug:room>/` and so on: every method of every address, the admin's pages among them."""
+    """`GET api/rooms/<slug:room>/` and so on: every method of every path, the admin's pages included."""
     found = set()
     for route, view in _views(get_resolver().url_patterns):
-        # The admin's views are functions, of which these change something when they are posted to.
+        # The admin's views are functions; these change something on POST.
         methods = ["GET"] if route.startswith("admin/") else _methods(view)
         if route.startswith("admin/") and route.endswith(("/add/", "/change/", "/delete/", "/password/")):
             methods.append("POST")
@@ -27,7 +27,7 @@ def addresses() -> set[str]:
 
 
 def acts() -> set[str]:
-    """`act games/room: close` and so on: what can be done on a page of the admin, or with ticked rows of a list."""
+    """`act games/room: close` and so on: actions on a page of the admin, or on selected rows of a list."""
     found = set()
     for model, here in admin.site._registry.items():
         names = [
@@ -39,7 +39,7 @@ def acts() -> set[str]:
 
 
 def frames() -> set[str]:
-    """The types of the client's frames, at a table and in the lobby."""
+    """The types of client frames, in rooms and in the lobby."""
     types = {frame.__struct_config__.tag for frame in get_args(protocol.Command)}
     return {f"{place}: {type_}" for place in ("table", "lobby") for type_ in types}
 
@@ -54,7 +54,7 @@ def _views(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def _methods(view: Any) -> list[str]:
-    """What a view answers to; of one that is a function that is not asked, since it does not say."""
+    """The methods that a view accepts; a view that is a function does not declare them."""
     kind = getattr(view, "cls", None) or getattr(view, "view_class", None)
     if kind is None:
         return list(FUNCTIONS.get(inspect.unwrap(view).__name__, ("GET",)))

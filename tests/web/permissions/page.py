@@ -1,4 +1,4 @@
-"""`python -m tests.web.permissions.page` writes docs/permissions.md from the table."""
+"""Generates docs/permissions.md from the table: `python -m tests.web.permissions.page`."""
 
 import re
 from collections.abc import Iterable
@@ -16,12 +16,12 @@ request in every role, and fails for an endpoint, a frame or an admin page witho
 | | |
 |---|---|
 | guest | a visitor without a name; over `/api/v1/` without a token |
-| player | a player with a seat at the row's table; in a running game it is their turn |
-| other | a player at another table |
-| watcher | a named visitor without a seat |
+| player | a player with a seat in the row's room; in a running game it is their turn |
+| other | a player in another room |
+| spectator | a named visitor without a seat |
 | host | the host of the row's room, who also has a seat there |
 | account | a user who is logged in to an account, and is not staff |
-| moderator, administrator | staff; as players they have no more rights at a table than others |
+| moderator, administrator | staff; as players they have no more rights than others |
 | banned | a user banned by an administrator |
 | deactivated | a user whose account an operator has deactivated, with their previous session and token |
 
@@ -39,7 +39,7 @@ SECTIONS: tuple[tuple[str, tuple[Row, ...]], ...] = (
 
 
 def page() -> str:
-    """The complete text of docs/permissions.md."""
+    """The content of docs/permissions.md."""
     rooms = "".join(f"- `{at}`: {words}\n" for at, words in AT.items())
     return HEAD + "\n" + rooms + "".join(f"\n## {title}\n\n{_table(rows)}" for title, rows in SECTIONS)
 

@@ -1,15 +1,26 @@
-"""The table: for every address, frame and page of the admin what each is answered who asks for it.
+"""The table of permissions: the response of every path, frame and page of the admin to each role.
 
-A row says what is asked, the answer that most get, at which room it is asked, what is said with it, and who gets
-another answer. An answer is `yes`, or the reason or the code of the refusal. When something is new, add a row for it;
-the test prints what each is answered, for you to judge. Then `python -m tests.web.permissions.page` writes the docs.
+A row has the request, the response that most roles get, the room, the body, and the roles with another response. A
+response is `yes`, or the reason or the code of the refusal. When something is new, add a row for it; the test prints
+the response to each role, for you to judge. Then `python -m tests.web.permissions.page` writes the docs.
 """
 
 from dataclasses import dataclass, field
 from typing import Any
 
 ROLES = (
-    *("guest", "player", "other", "watcher", "host", "account", "moderator", "administrator", "banned", "deactivated"),
+    *(
+        "guest",
+        "player",
+        "other",
+        "spectator",
+        "host",
+        "account",
+        "moderator",
+        "administrator",
+        "banned",
+        "deactivated",
+    ),
 )
 OPEN, FULL, RUNNING, CLOSED, LOCKED, OVER = "open", "full", "running", "closed", "locked", "over"
 AT = {
@@ -24,7 +35,7 @@ AT = {
 
 @dataclass(frozen=True)
 class Row:
-    """What is asked, and what each is answered."""
+    """A request, and the response to each role."""
 
     asked: str
     answers: dict[str, str]
@@ -35,34 +46,34 @@ class Row:
 
     @property
     def is_frame(self) -> bool:
-        """Whether it goes over a socket."""
+        """Whether it is sent over a WebSocket."""
         return self.asked.startswith(("table: ", "lobby: "))
 
     @property
     def is_act(self) -> bool:
-        """Whether it is done in the admin with ticked rows of a list."""
+        """Whether it is an action in the admin."""
         return self.asked.startswith("act ")
 
     @property
     def is_admin(self) -> bool:
-        """Whether it is a page of the admin, or an act there."""
+        """Whether it is a page of the admin, or an action there."""
         return self.is_act or " admin/" in self.asked
 
 
 def row(asked: str, most: str, at: str = RUNNING, body: Any = None, named: Any = None, **others: str) -> Row:
-    """A row in which all are answered the same but for some. A deactivated account is a guest's."""
+    """A row in which all roles get the same response except some. A deactivated account gets that of a guest."""
     assert set(others) <= set(ROLES), asked
     others.setdefault("deactivated", others.get("guest", most))
     return Row(asked, {role: others.get(role, most) for role in ROLES}, at, body or {}, named or {})
 
 
 def frame(asked: str, most: str, at: str = RUNNING, **more: Any) -> Row:
-    """Something that is said over a socket: who is banned has none."""
+    """A frame; a banned player has no WebSocket."""
     return row(asked, most, at, banned="banned", **more)
 
 
 def seated(asked: str, answer: str, *, host: str = "", **more: Any) -> Row:
-    """Something for those who sit at the table."""
+    """A frame that is only for players of the room."""
     return frame(asked, "not_seated", player=answer, host=host or answer, **more)
 
 
@@ -100,15 +111,15 @@ PAGES = tuple(
         ),
     )
 )
-"""The client's page is the same for all: what it shows it asks for."""
+"""The client's page is the same for all; it requests its data itself."""
 
 API = (
     row("GET api/paces/", "yes"),
     row("POST api/lesson/", "yes", body={"moves": []}),
     row("POST api/lesson/move/", "yes", body={"moves": [], "move": CASTLE}),
-    # Oneself. There is no way to name anybody else.
+    # Requests about the player's own data. They cannot name another player.
     row("GET api/me/", "yes"),
-    row("POST api/me/", "yes", body={"name": "Somebody"}, banned="account_ban"),
+    row("POST api/me/", "yes", body={"name": "A name"}, banned="account_ban"),
     row("POST api/me/language/", "yes", body={"language": "de"}, **NAMELESS),
     row("GET api/me/games/", "yes"),
     row("GET api/me/ratings/", "yes"),
@@ -191,7 +202,7 @@ API = (
     row(f"POST {ROOM}ready/", "not_seated", FULL, body={"ready": True}, player="yes", host="host_is_ready"),
     row(f"POST {ROOM}ask-ready/", "creator_only", FULL, host="yes"),
     row(f"POST {ROOM}rematch/", "not_seated", OVER, player="yes", host="yes", banned="account_ban"),
-    # What a game shows.
+    # Views of a game.
     row(f"GET {GAME}", "yes"),
     row(f"GET {GAME}", "no_watchers", CLOSED, player="yes", host="yes"),
     row(f"GET {GAME}", "password_needed", LOCKED, player="yes", host="yes"),
@@ -225,7 +236,7 @@ ALLAUTH = "_allauth/browser/v1/"
 
 
 def account(asked: str, logged_in: str, most: str = "401") -> Row:
-    """Something about one's account."""
+    """A request about the player's own account."""
     method, _, path = asked.partition(" ")
     theirs = dict.fromkeys(("account", "moderator", "administrator"), logged_in)
     return row(f"{method} {ALLAUTH}{path}", most, **theirs)
@@ -240,7 +251,7 @@ ACCOUNTS = (
     account("DELETE account/providers", "required"),
     account("POST account/password/change", "required"),
     account("GET auth/session", "yes"),
-    account("DELETE auth/session", "401"),  # which says that one is logged out
+    account("DELETE auth/session", "401"),  # which says that the browser is logged out
     account("GET auth/sessions", "yes"),
     account("DELETE auth/sessions", "required"),
     account("POST auth/reauthenticate", "required"),
@@ -258,23 +269,22 @@ ACCOUNTS = (
     *(account(f"{method} account/phone", "unknown_address", "unknown_address") for method in ("GET", "POST")),
     *(account(f"POST auth/phone/{path}", "unknown_address", "unknown_address") for path in ("verify", "verify/resend")),
 )
-"""What is said with them is nothing, which is `required` where one may say it."""
+"""Their bodies are empty, and the response is `required` for a role that may send them."""
 
 OPENID = "sign-in/openid/^(?P<provider_id>[^/]+)/login/"
 PROVIDERS = tuple(
     row(asked, answer, named={"provider_id": "club"})
     for asked, answer in ((f"GET {OPENID}", "404"), (f"POST {OPENID}", "404"), (f"GET {OPENID}callback/", "login"))
 )
-"""Those of an OpenID provider that is switched on. Coming in begins at `api/sign-in/`, nowhere else; whoever has begun
-nothing is led back from the last to the page where one does."""
+"""Those of an OpenID provider that is switched on. A log-in starts at `api/sign-in/` only; a browser that has started
+none is redirected from the last one to the log-in page."""
 
 V1 = "api/v1/"
 V1_ROOM, V1_GAME = f"{V1}rooms/<slug:room>/", f"{V1}games/<slug:game>/"
 
 
 def program(asked: str, most: str = "yes", at: str = RUNNING, **more: Any) -> Row:
-    """Something that is asked with a token; guests have none, and that of a banned or deactivated account lets nobody
-    in."""
+    """A request with a token. Guests have none; that of a banned or deactivated account is refused."""
     nobody = {"guest": "unauthorized", "banned": "account_ban", "deactivated": "unauthorized"}
     return row(asked, most, at, **{**nobody, **more})
 
@@ -377,7 +387,7 @@ FRAMES = (
 
 
 def staff(asked: str, moderator: str = "yes", administrator: str = "") -> Row:
-    """A page or an act of the admin: whoever is not of its staff is asked to log in."""
+    """A page or an action of the admin; a browser that is not logged in as staff is redirected to the log-in page."""
     model = "/".join(asked.split("/")[1:3]) if "/games/" in asked or "/auth/" in asked else "auth/user"
     ids = {
         "object_id": f"<{model}>",
@@ -393,24 +403,24 @@ DELETE = "<path:object_id>/delete/"
 
 
 def kept(model: str, moderator: str = "yes", administrator: str = "yes") -> tuple[Row, ...]:
-    """The pages of what the admin shows and nobody adds, edits or deletes there."""
+    """Read-only pages of the admin: no role adds, edits or deletes there."""
     page = f"GET admin/{model}/"
     seen = ("", "<path:object_id>/change/", "<path:object_id>/history/")
     return (
         *(staff(f"{page}{part}", moderator, administrator) for part in seen),
-        staff(f"{page}<path:object_id>/"),  # sent on to the page where it is decided
+        staff(f"{page}<path:object_id>/"),  # redirected to the page where it is decided
         *(staff(f"{page}{part}", "403") for part in ("add/", DELETE)),
         *(staff(f"POST admin/{model}/{part}", "403") for part in ("add/", "<path:object_id>/change/", DELETE)),
     )
 
 
 def act(asked: str, moderator: str = "yes", administrator: str = "", **form: str) -> Row:
-    """Something that is done on a page of the admin, for a reason."""
+    """An action on a page of the admin, with a reason."""
     return row(f"act {asked}", "login", body=form, moderator=moderator, administrator=administrator or moderator)
 
 
 DESKS = ("games/room", "games/game", "games/player", "games/report", "games/sanction", "games/chatmessage")
-"""Pages on which something is done; which must be said, and by its name."""
+"""Models whose pages have actions, which are listed by name."""
 ADMIN = (
     staff("GET admin/"),
     row("GET admin/login/", "yes"),
@@ -422,7 +432,7 @@ ADMIN = (
     staff("GET admin/^(?P<app_label>auth|games)/$"),
     staff("GET admin/r/<path:content_type_id>/<path:object_id>/", "404"),
     staff("GET admin/(?P<url>.*)$", "404"),
-    # Accounts are for superusers alone: they say who moderates.
+    # User accounts are for superusers alone, since they show who moderates.
     *kept("auth/user", "403", "403"),
     act("auth/user: appoint", "403", post="moderator"),
     *kept("games/seat"),
@@ -447,7 +457,7 @@ ADMIN = (
     act("games/report: put_back"),
     act("games/report: decide", decision="upheld", answer="Thank you."),
     act("games/report: sanction", step="mute", lasts="1"),
-    # Given by an administrator.
+    # Sanctions given by an administrator.
     act("games/sanction: lift", "outranked", administrator="yes"),
     act("games/sanction: grant", "outranked", administrator="no_appeal"),
     act("games/sanction: refuse", "outranked", administrator="no_appeal"),

@@ -1,4 +1,4 @@
-"""Tables at which everybody sits who is told apart, and what each is answered who asks for something there."""
+"""Rooms with a person in every role, and the responses of the server to each of them."""
 
 import json
 import re
@@ -38,11 +38,11 @@ STAFF = ("moderator", "administrator")
 
 
 class World:
-    """Rooms of `host` and `player`, at which it is the player's turn. The other roles are as table.py has them; all
-    have a name but for guests."""
+    """Rooms of `host` and `player`, in which it is the player's turn. table.py describes the other roles; all but
+    guests have a name."""
 
     def __init__(self) -> None:
-        # One for all: each would look through all files that are served.
+        # One client for all roles: each new one would scan all static files.
         self.api, self.browser = APIClient(enforce_csrf_checks=True), Client()
         self.people = {role: services.player_create(name=f"The {role}") for role in ROLES if role != "guest"}
         self.users = {role: staff(role, role, self.people[role]) for role in STAFF}
@@ -57,13 +57,13 @@ class World:
         )
         self.ids: dict[str, Any] = {"<token>": token.id, "<sanction>": sanction.sign}
         running = self.rooms[RUNNING]
-        moderation.report_make(player=self.people["watcher"], kind="spam", room_id=running.id, seat=1)
+        moderation.report_make(player=self.people["spectator"], kind="spam", room_id=running.id, seat=1)
         services.chat_say(room_id=running.id, player=self.people["player"], text="Hello")
-        self.ids |= {"<games/player>": self.people["watcher"].id, "<games/room>": running.id}
+        self.ids |= {"<games/player>": self.people["spectator"].id, "<games/room>": running.id}
         self.ids["<person>"] = watching.person_of(self.people["player"].id)
         self.ids |= {"<games/game>": running.game.id, "<games/sanction>": sanction.pk}
         for role, player in self.people.items():
-            # As a program's token would: people's own tokens do not play.
+            # As a program's token would be: people's own tokens cannot play.
             about = {"name": role, "hash": token_hash(role), "scopes": Token.Scope.values}
             Token.objects.create(owner=player, player=player, **about)
         address = MailAddress.objects.create(player=self.people["player"], address="player@mail.example", asked=NOW)
@@ -76,7 +76,7 @@ class World:
         User.objects.filter(pk=self.users["deactivated"].pk).update(is_active=False)
 
     def _session(self, role: str) -> SessionBase:
-        """That of somebody's browser; a guest's has none yet."""
+        """The session of a role's browser; a guest's has none yet."""
         if role == "guest":
             return SessionStore()
         client = APIClient()
@@ -110,7 +110,7 @@ class World:
         return Room.objects.get(id=room.id)
 
     def _up_to_the_player(self, room_id: str, host: Player) -> None:
-        """If it is the host's turn, they answer."""
+        """Makes the host's move if it is their turn."""
         game = Room.objects.get(id=room_id).game
         if game.room.seats.get(number=0).pending:
             prompt = asked(seen_by(game, 0))[0]
@@ -118,10 +118,10 @@ class World:
                 room_id=room_id, player_id=host.id, prompt=prompt["id"], move=answer_to(prompt), client_id="first"
             )
 
-    # --- asking
+    # --- requests
 
     def answer(self, role: str, row: Row, then: Callable[[], None] = lambda: None) -> str:
-        """What somebody is answered, in a word; nothing comes of it but what `then` looks at."""
+        """The response to a role, as a word. It is rolled back, after `then` has looked at it."""
         cache.clear()
         for part in (game_cache, delayed_view, rounds, replays):
             part.forget()
@@ -153,13 +153,13 @@ class World:
         return "yes" if response.status_code < 400 else _why(response)
 
     def _bring_session(self, client: Client, role: str) -> None:
-        """The cookie of somebody's browser, if it has one."""
+        """Sets the session cookie of a role's browser, if it has a session."""
         key = self.sessions[role].session_key
         if key is not None:
             client.cookies[settings.SESSION_COOKIE_NAME] = key
 
     def address(self, route: str, row: Row) -> str:
-        """Where a route leads: to the row's room and game."""
+        """The path of a route, with the row's room and game filled in."""
         room = self.rooms[row.at]
         values = {"room": room.id, "game": room.game.id if hasattr(room, "game") else "0" * 24, **row.named}
         for part, value in values.items():
@@ -170,7 +170,7 @@ class World:
         return "/" + route.replace("$", "")
 
     def _id(self, value: Any) -> Any:
-        """An id that a row leaves open: of what everybody has to do with, or of a row of the database of that kind."""
+        """The ID for a placeholder: one of this world, or of any row of that model."""
         if isinstance(value, str) and re.fullmatch(r"<\w+/\w+>", value):
             if value in self.ids:
                 return self.ids[value]
@@ -180,7 +180,7 @@ class World:
         return self.ids.get(value, value)
 
     def _act(self, role: str, row: Row) -> str:
-        """What an act on a page of the admin comes to: done, or refused, which its log says, too."""
+        """The result of an action on a page of the admin: done, or refused, as the audit log confirms."""
         model, _, act = row.asked.removeprefix("act ").partition(": ")
         client = self.browser
         client.cookies.clear()
@@ -198,20 +198,20 @@ class World:
     def _over_a_socket(self, role: str, row: Row) -> str:
         place, _, kind = row.asked.partition(": ")
         session = SessionStore(self.sessions[role].session_key)
-        conversation: Any = (
+        connection: Any = (
             RoomConnection(self.rooms[row.at].id, session) if place == "table" else LobbyConnection(session)
         )
-        reply = conversation.open()
+        reply = connection.open()
         if reply.close is None:
             frame = {"id": "asked", "type": kind, **self._filled(row.body, row)}
-            reply = conversation.receive(json.dumps(frame))
+            reply = connection.receive(json.dumps(frame))
         if reply.close is not None:
             return protocol.Close(reply.close).name.lower()
-        errors = [told for told in map(json.loads, reply.frames) if told["type"] == "error"]
+        errors = [answer for answer in map(json.loads, reply.frames) if answer["type"] == "error"]
         return str(errors[0].get("reason") or errors[0]["code"]) if errors else "yes"
 
     def _filled(self, value: Any, row: Row) -> Any:
-        """What is said, with ids and moves where the row leaves them open."""
+        """A request body, with IDs and moves in place of its placeholders."""
         if isinstance(value, dict):
             return {name: self._filled(part, row) for name, part in value.items()}
         if value == "<room>":
@@ -223,7 +223,7 @@ class World:
 
 
 def open_world(settings: Settings) -> World:
-    """A world on a server with all that somebody could ask for switched on; it wants the fixture `openid_known`."""
+    """A world on a server with all optional features on. It needs the fixture `openid_known`."""
     settings.GUEST_PROGRAMS = True
     club = {"id": "club", "name": "The club", "client_id": "x", "secret": "x", "server": "http://127.0.0.1:1"}
     settings.SOCIALACCOUNT_PROVIDERS = providers.settings_of([{"provider": providers.OPENID, **club}])
@@ -233,6 +233,6 @@ def open_world(settings: Settings) -> World:
 def _why(response: Any) -> str:
     if "json" not in response.headers.get("Content-Type", ""):
         return str(response.status_code)
-    told = response.json()
-    error = told.get("error", told)
+    answer = response.json()
+    error = answer.get("error", answer)
     return str(error.get("reason") or error.get("code") or response.status_code)

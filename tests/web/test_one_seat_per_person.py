@@ -1,4 +1,5 @@
-"""Nobody gets to know two hands of one game, nor is told what somebody else has played at their seat (C-26)."""
+"""Nobody gets to know two hands of one game, and no data export contains another player's moves at the same seat
+(C-26)."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +27,7 @@ def offer(game: Game, seat: int) -> None:
     game.room.seats.filter(number=seat).update(stand_in=True, offered=True)
 
 
-def test_who_has_had_a_seat_gets_no_other_in_the_same_game(make_game: MakeGame, people: list[Player]) -> None:
+def test_a_former_player_gets_no_other_seat_in_the_same_game(make_game: MakeGame, people: list[Player]) -> None:
     game, mo = make_game(3), staff("mo")
     services.room_leave(room_id=game.room_id, player=people[0])
     offer(game, 1)
@@ -71,10 +72,10 @@ def test_the_data_of_a_person_have_their_own_moves_alone(make_game: MakeGame, pe
     for person in (people[first], people[2], people[3]):
         own = Move.objects.filter(number__in=numbers[person.id][seen:]).order_by("number")
         seen = len(numbers[person.id])
-        (told,) = json.loads(own_data.as_json(person))["games"]
-        assert told["seat"] == first
-        assert [(one["move"], one["made"]) for one in told["moves"]] == [(one.move, str(one.made)) for one in own]
-        assert told["moves"]
+        (exported,) = json.loads(own_data.as_json(person))["games"]
+        assert exported["seat"] == first
+        assert [(one["move"], one["made"]) for one in exported["moves"]] == [(one.move, str(one.made)) for one in own]
+        assert exported["moves"]
     services.person_delete(player=people[2])
-    (told,) = json.loads(own_data.as_json(people[first]))["games"]
-    assert len(told["moves"]) == len(numbers[people[first].id])
+    (exported,) = json.loads(own_data.as_json(people[first]))["games"]
+    assert len(exported["moves"]) == len(numbers[people[first].id])

@@ -1,7 +1,7 @@
-"""Browsers that hear by web push, and the server of their maker: one of the test's own on 127.0.0.1, that opens what
-comes with the browser's keys and looks whether this server has signed it.
+"""A web push service on 127.0.0.1, and browsers that subscribe to it. It decrypts each message with the browser's keys,
+and the tests check the server's signature.
 
-Opened by RFC 8188 and 8291 as they are written, not by the library that seals.
+Decryption follows RFC 8188 and 8291, without the library that encrypts.
 """
 
 import json
@@ -30,26 +30,26 @@ from games import services
 from games.models import Game, Player, PushSubscription
 from games.support.push_keys import new_key, public_key, read_key
 from games.workers import push_delivery
-from tests.web.clockwork import Clockwork
-from tests.web.postbox import slow_game
+from tests.web.fake_clock import FakeClock
+from tests.web.mail_outbox import slow_game
 
 SUBJECT = "mailto:host@play.example"
 AUTH = bytes(range(16))
 
 
 def plain(data: bytes) -> str:
-    """As keys are written in addresses."""
+    """Unpadded base64url, as keys have it in paths."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def raw(text: str) -> bytes:
-    """The other way."""
+    """Decodes unpadded base64url."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 @dataclass
 class Browser:
-    """Somebody's browser, with the keys that it has made."""
+    """A browser, with the keys that it has made."""
 
     key: EllipticCurvePrivateKey = field(default_factory=lambda: generate_private_key(SECP256R1()))
     auth: bytes = AUTH
@@ -60,7 +60,7 @@ class Browser:
         return self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
     def opened(self, body: bytes) -> bytes:
-        """What was sealed for this browser: one record of aes128gcm."""
+        """Decrypts a body for this browser: one record of aes128gcm."""
         salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
         theirs, record = body[21 : 21 + length], body[21 + length :]
         assert len(record) <= size
@@ -78,70 +78,70 @@ def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 @dataclass
-class Came:
-    """A push that has come: for which browser, its head, and what was in it, sealed and open."""
+class ReceivedPush:
+    """A push message that was received: the browser's path, the headers, and its body, encrypted and decrypted."""
 
     path: str
     headers: dict[str, str]
     body: bytes
-    told: dict[str, Any]
+    payload: dict[str, Any]
 
 
-class Maker:
-    """The server of the browsers' maker. `answers` are given in turn; after them, 201."""
+class PushService:
+    """A web push service. It responds with `answers` in turn, then with 201."""
 
     def __init__(self) -> None:
         self.browsers: dict[str, Browser] = {}
-        self.came: list[Came] = []
+        self.received: list[ReceivedPush] = []
         self.answers: list[tuple[int, dict[str, str]]] = []
         self.asked: list[str] = []
-        maker = self
+        push_service = self
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_POST(self) -> None:
-                maker.asked.append(self.path)
+                push_service.asked.append(self.path)
                 body = self.rfile.read(int(self.headers["Content-Length"]))
-                status, more = maker.answers.pop(0) if maker.answers else (201, {})
+                status, more = push_service.answers.pop(0) if push_service.answers else (201, {})
                 if status == 201:
-                    told = json.loads(maker.browsers[self.path].opened(body))
+                    payload = json.loads(push_service.browsers[self.path].opened(body))
                     head = {name.lower(): value for name, value in self.headers.items()}
-                    maker.came.append(Came(self.path, head, body, told))
+                    push_service.received.append(ReceivedPush(self.path, head, body, payload))
                 self.send_response(status)
                 for name, value in {**more, "Content-Length": "0"}.items():
                     self.send_header(name, value)
                 self.end_headers()
 
             def log_message(self, *args: Any) -> None:
-                """Says nothing."""
+                """Logs nothing."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
 
-    def wish(self, path: str) -> dict[str, Any]:
-        """What a new browser says when its person wants to be told there."""
+    def subscription(self, path: str) -> dict[str, Any]:
+        """The subscription of a new browser, as it posts it."""
         browser = self.browsers.setdefault(path, Browser())
         keys = {"p256dh": plain(browser.point), "auth": plain(browser.auth)}
         return {"endpoint": f"{self.url}{path}", **keys, "zone": "UTC"}
 
-    def told(self, player: Player, path: str = "", **wish: Any) -> PushSubscription:
-        """Somebody who hears in a browser of theirs."""
+    def subscribe(self, player: Player, path: str = "", **overrides: Any) -> PushSubscription:
+        """Subscribes a player's browser."""
         path = path or f"/{player.name.lower()}"
         wanted = {"turn": True, "reminders": True, "news": True, "quiet_from": None, "quiet_to": None}
-        return services.push_subscribe(player=player, **wanted | self.wish(path) | wish)
+        return services.push_subscribe(player=player, **wanted | self.subscription(path) | overrides)
 
-    def post(self, clockwork: Clockwork, seconds: float = 0) -> list[Came]:
-        """So much time passes, and the courier goes round: what he has brought."""
-        clockwork.pass_by(seconds)
-        before = len(self.came)
-        while push_delivery.deliver_once(clockwork.now):
+    def deliver(self, fake_clock: FakeClock, seconds: float = 0) -> list[ReceivedPush]:
+        """Moves the time forward and delivers pushes; returns the new ones."""
+        fake_clock.pass_by(seconds)
+        before = len(self.received)
+        while push_delivery.deliver_once(fake_clock.now):
             pass
-        return self.came[before:]
+        return self.received[before:]
 
 
-def signed(came: Came, origin: str, key: str) -> dict[str, Any]:
-    """What a push's signature says, if it is this server's."""
+def signed(came: ReceivedPush, origin: str, key: str) -> dict[str, Any]:
+    """The claims of a message's VAPID signature, which is verified."""
     scheme, _, rest = came.headers["authorization"].partition(" ")
     said = dict(part.strip().split("=", 1) for part in rest.split(","))
     assert (scheme, said["k"]) == ("vapid", public_key(read_key(key)))
@@ -151,29 +151,29 @@ def signed(came: Came, origin: str, key: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def maker(settings: Any) -> Iterator[Maker]:
-    """A server that sends pushes, and where they go."""
+def push_service(settings: Any) -> Iterator[PushService]:
+    """A push service, and the settings of a server that sends pushes to it."""
     settings.VAPID_PRIVATE_KEY, settings.VAPID_SUBJECT = new_key(), SUBJECT
     settings.PUSH_LOOPBACK, settings.PUSH_GRACE = True, 60
-    maker = Maker()
-    thread = threading.Thread(target=maker.server.serve_forever, args=(0.01,), daemon=True)
+    push_service = PushService()
+    thread = threading.Thread(target=push_service.server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
-    yield maker
-    maker.server.shutdown()
-    maker.server.server_close()
+    yield push_service
+    push_service.server.shutdown()
+    push_service.server.server_close()
     thread.join()
 
 
 @pytest.fixture
-def both(maker: Maker, people: list[Player], clockwork: Clockwork) -> Game:
-    """A game by correspondence of two who hear by push, before its first move."""
+def both(push_service: PushService, people: list[Player], fake_clock: FakeClock) -> Game:
+    """A correspondence game of two players who get pushes, before its first move."""
     for player in people[:2]:
-        maker.told(player)
+        push_service.subscribe(player)
     return slow_game(people)
 
 
 def name_of(game: Game, seat: int) -> str:
-    """Who sits on a seat."""
+    """The name of a seat's player."""
     player = game.room.seats.get(number=seat).player
     assert player is not None
     return player.name.lower()

@@ -1,4 +1,4 @@
-"""People who hear by mail, games by correspondence, and the letters that have come."""
+"""Correspondence games, subscribers to their emails, and the emails that were sent."""
 
 import re
 from collections.abc import Sequence
@@ -10,60 +10,60 @@ from django.core import mail
 
 from games.models import Game, MailAddress, Player
 from games.workers import mail_delivery
-from tests.web.clockwork import Clockwork, timed_game
+from tests.web.fake_clock import FakeClock, timed_game
 
 HOUR = 3600.0
 SLOW = {"kind": "correspondence", "hours": 24}
 
 
 def slow_game(people: Sequence[Player], players: int = 2, **pace: Any) -> Game:
-    """A running game by correspondence."""
+    """A running correspondence game."""
     return timed_game(people, players, pace=SLOW | pace)
 
 
-def told(player: Player, clockwork: Clockwork, **choice: Any) -> MailAddress:
-    """Somebody who hears by mail, at an address that is known to be theirs."""
+def subscribe_to_mail(player: Player, fake_clock: FakeClock, **choice: Any) -> MailAddress:
+    """Subscribes a player to emails, at a confirmed address."""
     return MailAddress.objects.create(
         player=player,
         address=f"{player.name.lower()}@post.example",
-        asked=clockwork.now,
-        confirmed=clockwork.now,
+        asked=fake_clock.now,
+        confirmed=fake_clock.now,
         **choice,
     )
 
 
-def post(clockwork: Clockwork, seconds: float = 0) -> list[Message]:
-    """So much time passes, and the postman goes round: what he has brought."""
-    clockwork.pass_by(seconds)
-    before = len(letters())
-    mail_delivery.deliver_once(clockwork.now)
-    return letters()[before:]
+def deliver_mail(fake_clock: FakeClock, seconds: float = 0) -> list[Message]:
+    """Moves the time forward and delivers emails; returns the new ones."""
+    fake_clock.pass_by(seconds)
+    before = len(sent_mails())
+    mail_delivery.deliver_once(fake_clock.now)
+    return sent_mails()[before:]
 
 
-def letters() -> list[Message]:
-    """All that has been sent."""
+def sent_mails() -> list[Message]:
+    """All emails that were sent."""
     return [cast("Message", letter.message()) for letter in mail.outbox]
 
 
 def text_of(letter: Message) -> str:
-    """The plain text of a letter."""
+    """The plain text of an email."""
     return part(letter, "plain")
 
 
 def part(letter: Message, kind: str) -> str:
-    """What a letter says in one of its forms."""
+    """One form of an email's text."""
     (found,) = (one for one in letter.walk() if one.get_content_type() == f"text/{kind}")
     return cast("bytes", found.get_payload(decode=True)).decode()
 
 
 def links(letter: Message, what: str) -> list[str]:
-    """The tokens of a letter's links."""
+    """The tokens in an email's links."""
     return re.findall(rf"https://play\.example/mail/{what}/(\S+)", text_of(letter))
 
 
 @pytest.fixture
 def mails(settings: Any) -> None:
-    """A server that sends mails."""
+    """Settings of a server that sends email."""
     settings.EMAIL_URL = "smtp://post.example"
     settings.BASE_URL = "https://play.example"
     settings.MAIL_FROM = "Lionheart <lionheart@play.example>"
@@ -71,8 +71,8 @@ def mails(settings: Any) -> None:
 
 
 @pytest.fixture
-def both(people: list[Player], clockwork: Clockwork) -> Game:
-    """A game of two who hear by mail, before its first move."""
+def both(people: list[Player], fake_clock: FakeClock) -> Game:
+    """A game of two players who get emails, before its first move."""
     for player in people[:2]:
-        told(player, clockwork)
+        subscribe_to_mail(player, fake_clock)
     return slow_game(people)

@@ -1,4 +1,4 @@
-"""Watching some whole rounds behind: who comes back, hears the next round, or sees a game that has ended."""
+"""Delayed spectators who return, receive the next round, or see a game that has ended."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ from games.selectors.history import delayed_view
 from games.support import game_cache
 from tests.web.conftest import client_of
 from tests.web.delayed_games import RETURNS, dealt, only, people, played
-from tests.web.lines import db, open_line
+from tests.web.socket_client import db, open_socket
 from tests.web.stored_game import StoredGame
 from tests.web.test_hidden import Listener
 
@@ -25,38 +25,38 @@ JSON = dict[str, Any]
 def test_a_game_that_is_ended_before_its_end_is_opened_too(people: list[Player], dealt: None, end: Any) -> None:
     stored = StoredGame(*RETURNS, people, rounds_behind=3)
     state = played(stored, 5)
-    watcher = Listener(stored.game.room_id, None)
-    assert watcher.state["view"]["turn"] == 3
+    spectator = Listener(stored.game.room_id, None)
+    assert spectator.state["view"]["turn"] == 3
     end(room_id=stored.game.room_id)
-    opened = only(watcher.take(watcher.conversation.notice({"type": "room.changed"})))
+    opened = only(spectator.record(spectator.connection.notice({"type": "room.changed"})))
     assert opened["view"] == json.loads(game_cache.encode(engine.to_json(engine.open_view(state))))
-    assert watcher.moved(Game.objects.get(id=stored.game.id).version) == []
-    assert watcher.take(watcher.conversation.notice({"type": "room.changed"})) == []
+    assert spectator.game_moved(Game.objects.get(id=stored.game.id).version) == []
+    assert spectator.record(spectator.connection.notice({"type": "room.changed"})) == []
 
 
 @pytest.mark.django_db
-def test_who_comes_back_gets_what_was_missed(people: list[Player], dealt: None) -> None:
+def test_a_returning_spectator_gets_what_was_missed(people: list[Player], dealt: None) -> None:
     stored = StoredGame(*RETURNS, people, rounds_behind=2)
     played(stored, 4)
-    watcher = Listener(stored.game.room_id, people[-1])
-    number, game = watcher.state["stream"], stored.game.id
+    spectator = Listener(stored.game.room_id, people[-1])
+    number, game = spectator.state["stream"], stored.game.id
     services.chat_say(room_id=stored.game.room_id, player=people[-1], text="well, well")
     services.chat_say(room_id=stored.game.room_id, player=people[0], text="a secret of the table")
-    kinds = [frame["type"] for frame in watcher.say(id="1", type="sync", game=game, stream=number, chat=None)]
+    kinds = [frame["type"] for frame in spectator.send(id="1", type="sync", game=game, stream=number, chat=None)]
     assert kinds == ["room", "chat", "tick", "done"]
     for elsewhere in (number - 1, number + 1, 0):
-        frames = watcher.say(id="2", type="sync", game=game, stream=elsewhere, chat=None)
+        frames = spectator.send(id="2", type="sync", game=game, stream=elsewhere, chat=None)
         assert [frame["type"] for frame in frames] == ["snapshot", "done"]
         assert frames[0]["stream"] == number
-    assert "a secret" not in str(watcher.sent)
+    assert "a secret" not in str(spectator.sent)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("is_new", [False, True], ids=["the same process", "a new one"])
-def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_back(
+def test_a_spectator_who_missed_the_end_sees_it_however_they_return(
     people: list[Player], dealt: None, is_new: bool
 ) -> None:
-    """Also who hears of nothing before they have said where they stand, and who comes back from the end itself."""
+    """Also clients that get no notice before their sync, and clients that return from the end itself."""
     stored = StoredGame(*RETURNS, people, rounds_behind=2)
     state = played(stored, 5)
     away = Listener(stored.game.room_id, people[-1]).state
@@ -72,23 +72,23 @@ def test_who_was_away_when_the_game_ended_is_shown_its_end_however_they_come_bac
         delayed_view.forget()
     after = RoomConnection(stored.game.room_id, client_of(people[-1]).session, is_resuming=True)
     assert after.open().frames == []
-    for line in (before, after):
+    for connection in (before, after):
         stream = away["stream"]
         for kinds in (["snapshot", "done"], ["room", "tick", "done"]):
             sync = {"id": "s", "type": "sync", "game": stored.game.id, "stream": stream}
-            frames = [json.loads(frame) for frame in line.receive(json.dumps(sync)).frames]
+            frames = [json.loads(frame) for frame in connection.receive(json.dumps(sync)).frames]
             assert [frame["type"] for frame in frames] == kinds
             assert frames[0]["room"]["state"] == "ended"
             if kinds[0] == "snapshot":
                 assert frames[0]["view"] == ended
                 stream = frames[0]["stream"]
-            assert [json.loads(frame)["type"] for frame in line.tick().frames] == ["tick"]
-        assert line.notice(_moved(version)).frames == []
-        line.close()
+            assert [json.loads(frame)["type"] for frame in connection.tick().frames] == ["tick"]
+        assert connection.notice(_moved(version)).frames == []
+        connection.close()
 
 
 @pytest.mark.django_db
-def test_what_is_shown_is_worked_out_once_however_many_watch(
+def test_a_view_is_computed_once_for_all_spectators(
     people: list[Player], dealt: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored = StoredGame(*RETURNS, people, rounds_behind=2)
@@ -107,10 +107,10 @@ def test_what_is_shown_is_worked_out_once_however_many_watch(
     before = calls["apply"]
     played(stored, 5)
     version = Game.objects.get(id=stored.game.id).version
-    frames = {frame for watcher in watchers for frame in watcher.conversation.notice(_moved(version)).frames}
+    frames = {frame for spectator in watchers for frame in spectator.connection.notice(_moved(version)).frames}
     assert len(frames) == 1
     assert calls["open_view"] == 2
-    # Those of the players now, and once each those of the round that is shown now.
+    # The players' entries now, and each entry of the round that is shown now once.
     assert calls["apply"] - before < 2 * version
 
 
@@ -119,15 +119,17 @@ def _moved(version: int) -> JSON:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_line_hears_the_next_round_and_the_players_words_before_it(people: list[Player], dealt: None) -> None:
+async def test_a_connection_gets_the_next_round_after_the_players_earlier_chat(
+    people: list[Player], dealt: None
+) -> None:
     stored = await db(StoredGame, *RETURNS, people, rounds_behind=2)
-    watcher = await open_line(stored.game.room_id, people[-1])
-    assert (await watcher.hear("snapshot"))["view"] is None
+    spectator = await open_socket(stored.game.room_id, people[-1])
+    assert (await spectator.receive("snapshot"))["view"] is None
     await db(services.chat_say, room_id=stored.game.room_id, player=people[0], text="good luck")
     await db(played, stored, 2)
-    shown = await watcher.hear("shown")
+    shown = await spectator.receive("shown")
     assert (shown["stream"], shown["view"]["turn"], shown["view"]["seats"][0]["ducats"]) == (1, 0, 7)
     await db(played, stored, 3)
-    assert (await watcher.hear("shown"))["stream"] == 2
-    assert [frame["message"]["text"] for frame in watcher.heard if frame["type"] == "chat"] == ["good luck"]
-    await watcher.hang_up()
+    assert (await spectator.receive("shown"))["stream"] == 2
+    assert [frame["message"]["text"] for frame in spectator.received if frame["type"] == "chat"] == ["good luck"]
+    await spectator.close()

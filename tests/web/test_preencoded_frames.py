@@ -1,4 +1,5 @@
-"""The short way out of a worker's sockets: the same frames, in the same order, and never to who does not read."""
+"""Preencoded frames: the same frames in the same order, written straight to the transport, and never to a client that
+does not read."""
 
 import asyncio
 from typing import Any
@@ -18,7 +19,7 @@ REQUEST = (
 
 
 class Wire(asyncio.Transport):
-    """What is written to a client."""
+    """A fake transport, which keeps what is written to a client."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,20 +44,20 @@ def test_a_text_of_any_length_is_framed_as_websockets_does(size: int) -> None:
 async def test_it_is_open_between_the_handshake_and_the_end_and_while_its_reader_keeps_up() -> None:
     async def application(scope: Any, receive: Any, send: Any) -> None:
         tell = scope["extensions"][SEND_TEXT]
-        told.append(tell(b"too early"))
+        sent.append(tell(b"too early"))
         await send({"type": "websocket.accept"})
         wire.written.clear()
-        told.append(tell(b"first"))
+        sent.append(tell(b"first"))
         line.pause_writing()
-        told.append(tell(b"behind"))
+        sent.append(tell(b"behind"))
         line.resume_writing()
         await send({"type": "websocket.send", "text": "second"})
-        told.append(tell(b"third"))
+        sent.append(tell(b"third"))
         await send({"type": "websocket.close", "code": 1000})
-        told.append(tell(b"too late"))
+        sent.append(tell(b"too late"))
         ended.set()
 
-    told: list[bool] = []
+    sent: list[bool] = []
     ended, wire = asyncio.Event(), Wire()
     config = uvicorn.Config(
         application, ws=PreencodedWebSocket, ws_per_message_deflate=False, lifespan="off", log_config=None
@@ -67,12 +68,12 @@ async def test_it_is_open_between_the_handshake_and_the_end_and_while_its_reader
     line.data_received(REQUEST)
     async with asyncio.timeout(60):
         await ended.wait()
-    assert told == [False, True, False, True, False]
+    assert sent == [False, True, False, True, False]
     assert wire.written[:3] == [frame(text) for text in (b"first", b"second", b"third")]
     line.connection_lost(None)
 
 
-async def test_what_cannot_go_the_short_way_is_sent_as_ever_and_nothing_overtakes_it() -> None:
+async def test_frames_that_cannot_be_preencoded_are_sent_normally_and_in_order() -> None:
     got: list[bytes] = []
     reads, all_in, is_open = asyncio.Event(), asyncio.Event(), [True]
 

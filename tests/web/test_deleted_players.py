@@ -1,4 +1,4 @@
-"""Whoever has gone for good has gone: what they asked for at the same moment keeps nothing of them."""
+"""Account deletion is final: concurrent requests of the same player store nothing about them."""
 
 import inspect
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from games.models import MailAddress, Player, Room, Token
 from games.selectors.people.tokens import token_of
 from games.services import Refused
 from tests.web.conftest import client_of, reason
-from tests.web.races import at_once
+from tests.web.races import run_concurrently
 
 MAIL: dict[str, Any] = {"network": "", "choice": "at_once", "digest_hour": 7, "quiet_from": None, "quiet_to": None}
 PUSH: dict[str, Any] = {"endpoint": "https://a.example", "p256dh": "a", "auth": "b", "turn": True, "reminders": True}
@@ -58,7 +58,7 @@ WRITES: dict[str, Act] = {
         owner=gone, name="a token", scopes=["play"], program="Rook"
     ),
 }
-"""Whatever may keep something of a person who asks for it."""
+"""Services that may store something about the person who calls them."""
 BY_SEAT = {
     *(
         "absence_vote",
@@ -72,7 +72,7 @@ BY_SEAT = {
     *("room_add_bot", "room_ask_ready", "room_edit", "room_transfer_host", "room_leave"),
     *("room_ready", "room_kick", "seat_hand_over"),
 }
-"""Only for who has a seat, or is the host, as is looked up under the room's lock: who has gone is neither."""
+"""Only for players with a seat, or the host, which is checked under the room's lock: a deleted player is neither."""
 NOTHING_KEPT = {
     *(
         "account_name_check",
@@ -84,17 +84,17 @@ NOTHING_KEPT = {
     ),
     *("person_delete", "presence_identify", "presence_open", "push_unsubscribe", "token_revoke", "tokens_revoke"),
 }
-"""Keeps nothing new of a person, but a lease for as long as a socket is open, which ends with the session."""
+"""Stores nothing new about a person except a lease for an open WebSocket, which ends with the session."""
 
 
 def host(room: Room) -> Player:
-    """Who has made the room."""
+    """The player who made the room."""
     assert room.creator is not None
     return room.creator
 
 
 def rows(player: Player) -> dict[str, Any]:
-    """All that hangs on somebody, and their own row."""
+    """All rows that refer to a player, and the player's own."""
     found: dict[str, Any] = {"self": Player.objects.filter(pk=player.pk).values().get()}
     for relation in Player._meta.related_objects:
         model: Any = relation.related_model
@@ -103,7 +103,7 @@ def rows(player: Player) -> dict[str, Any]:
     return found
 
 
-def test_whatever_is_done_for_somebody_is_tried_here() -> None:
+def test_every_service_that_stores_personal_data_is_listed() -> None:
     asked = {name for name in services.__all__ if inspect.isfunction(getattr(services, name))}
     about_people = {
         name
@@ -118,7 +118,7 @@ def test_whatever_is_done_for_somebody_is_tried_here() -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("name", WRITES)
 @pytest.mark.parametrize("has_account", [True, False])
-def test_nothing_is_kept_of_somebody_who_has_gone_since_they_were_read(
+def test_nothing_is_stored_about_a_player_who_was_deleted_after_being_read(
     people: list[Player], settings: Any, monkeypatch: pytest.MonkeyPatch, name: str, has_account: bool
 ) -> None:
     monkeypatch.setattr("games.services.notifications.push_settings._check", lambda *about: None)
@@ -132,14 +132,14 @@ def test_nothing_is_kept_of_somebody_who_has_gone_since_they_were_read(
     before, count = rows(read), Player.objects.count()
     if name in ("account_create", "account_log_in"):
         WRITES[name](read, room)
-        assert Player.objects.count() == count + 1, "somebody else's account"
+        assert Player.objects.count() == count + 1, "another player's account"
     else:
         assert reason(lambda: WRITES[name](read, room)) == ("refused", "name_needed")
     assert rows(read) == before
 
 
 @pytest.mark.django_db
-def test_the_session_of_somebody_who_has_gone_is_a_strangers(people: list[Player]) -> None:
+def test_the_session_of_a_deleted_player_is_a_strangers(people: list[Player]) -> None:
     browser = client_of(people[0])
     services.person_delete(player=people[0])
     assert browser.get("/api/me/").json()["person"] is None
@@ -147,7 +147,7 @@ def test_the_session_of_somebody_who_has_gone_is_a_strangers(people: list[Player
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.servers
-def test_of_what_somebody_asks_for_while_they_go_nothing_is_left(people: list[Player], settings: Any) -> None:
+def test_requests_during_an_account_deletion_leave_nothing(people: list[Player], settings: Any) -> None:
     settings.EMAIL_URL, settings.BASE_URL = "smtp://post.example", "https://a.example"
     room = services.room_create(player=people[1], **GAME)
     account = services.account_create(user=User(username="Xenia"), guest=people[0])
@@ -163,7 +163,7 @@ def test_of_what_somebody_asks_for_while_they_go_nothing_is_left(people: list[Pl
         partial(services.mail_set_preferences, player=account, address="nemo@post.example", zone="UTC", **MAIL),
         partial(services.room_join, room_id=room.id, player=account),
     ]
-    at_once(partial(services.person_delete, player=account), *(partial(tried, wish) for wish in wishes * 2))
+    run_concurrently(partial(services.person_delete, player=account), *(partial(tried, wish) for wish in wishes * 2))
     assert [token_of(key) for key in keys] == [None] * len(keys)
     assert not Token.objects.filter(revoked=None).exists()
     assert not MailAddress.objects.exists()

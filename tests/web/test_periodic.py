@@ -1,4 +1,4 @@
-"""What a process looks up for all its sockets at once, every so often."""
+"""Periodic queries: what a process looks up for all its connections at intervals."""
 
 import asyncio
 from unittest.mock import Mock
@@ -8,7 +8,7 @@ from django.db import InterfaceError, OperationalError
 
 from games.realtime.periodic import PeriodicQuery
 from games.support.open_sockets import OPEN_SOCKETS
-from tests.web.lines import SECONDS
+from tests.web.socket_client import SECONDS
 
 pytestmark = pytest.mark.servers
 

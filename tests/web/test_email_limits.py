@@ -1,6 +1,5 @@
-"""Nobody uses this server to write to strangers: letters that nobody has agreed to have name nobody, and are counted by
-person, box and network, whichever way they were asked for.
-"""
+"""Nobody can use this server to write to strangers: emails that their recipient has not asked for contain no names, and
+are limited by person, mailbox and network, in whichever way they were requested."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -28,7 +27,7 @@ Way = Callable[[APIClient, str], Any]
 
 
 def browser(network: str, name: str = "", **more: Any) -> APIClient:
-    """One in some network; of a new account, if there is a name."""
+    """A browser in a network; with a new account, if there is a name."""
     client = client_of()
     client.defaults["REMOTE_ADDR"] = network
     if name:
@@ -38,27 +37,27 @@ def browser(network: str, name: str = "", **more: Any) -> APIClient:
 
 
 def signs_up(client: APIClient, address: str) -> Any:
-    """A stranger makes an account with an address."""
+    """Signs up with an address."""
     return sign_up(client, f"Person {User.objects.count()}", email=address)
 
 
 def adds(client: APIClient, address: str) -> Any:
-    """Somebody with an account names an address."""
+    """Adds an address to an account."""
     return post(client, ADDRESSES, {"email": address})
 
 
 def asks_again(client: APIClient, address: str) -> Any:
-    """Somebody with an account asks for the letter once more."""
+    """Asks for the confirmation email again."""
     return post(client, ADDRESSES, {"email": address}, "put")
 
 
 def resets(client: APIClient, address: str) -> Any:
-    """Anybody asks for a new password."""
+    """Asks for a password reset."""
     return post(client, "password/request", {"email": address})
 
 
 def wants_notices(client: APIClient, address: str) -> Any:
-    """Somebody wants to be told there when a game waits."""
+    """Asks for notifications at this address."""
     return client.post("/api/mail/", {**WISH, "address": address})
 
 
@@ -67,7 +66,7 @@ WAYS: tuple[Way, ...] = (signs_up, *WITH_ACCOUNT)
 
 
 def ready_for(way: Way, number: int, address: str) -> APIClient:
-    """A browser from which a letter to an address can be asked for in this way, without a letter of before."""
+    """A browser from which an email to an address can be requested in this way, with no earlier email."""
     if way is signs_up:
         return browser(f"198.51.100.{number}")
     has_address = way in (asks_again, resets)
@@ -75,7 +74,7 @@ def ready_for(way: Way, number: int, address: str) -> APIClient:
 
 
 def begin(settings: Any, limits: tuple[int, int, int]) -> None:
-    """What was sent so far does not count; from now on there are these limits."""
+    """Forgets what was sent so far, and sets these limits."""
     mail_delivery.deliver_once()
     mail.outbox.clear()
     MailRequest.objects.all().delete()
@@ -84,7 +83,7 @@ def begin(settings: Any, limits: tuple[int, int, int]) -> None:
 
 
 def sent(asked: Iterator[Any]) -> int:
-    """How many letters go out; each is asked for as if long after the last."""
+    """How many emails are sent; each is requested as if long after the last."""
     count = 0
     for _ in asked:
         mail_delivery.deliver_once()
@@ -95,13 +94,13 @@ def sent(asked: Iterator[Any]) -> int:
 
 
 def forget_counts() -> None:
-    """What django-allauth has counted, which lets nobody ask again at once."""
+    """Clears django-allauth's own counts, which refuse a second request at once."""
     for counts in caches.all(initialized_only=True):
         counts.clear()
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_letters_are_limited_by_network(way: Way, settings: Any) -> None:
+def test_emails_are_limited_by_network(way: Way, settings: Any) -> None:
     settings.MAIL_LIMITS = (MANY, MANY, MANY)
     clients = [ready_for(way, number, f"p{number}@post.example") for number in range(5)]
     begin(settings, (MANY, MANY, 3))
@@ -111,8 +110,8 @@ def test_letters_are_limited_by_network(way: Way, settings: Any) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_letters_are_limited_by_box(way: Way, settings: Any) -> None:
-    """By whatever name it goes."""
+def test_emails_are_limited_by_mailbox(way: Way, settings: Any) -> None:
+    """Under any name."""
     settings.MAIL_LIMITS = (MANY, MANY, MANY)
     clients = [ready_for(way, number, f"Ann+{number}@post.example") for number in range(4)]
     begin(settings, (MANY, 2, MANY))
@@ -120,7 +119,7 @@ def test_letters_are_limited_by_box(way: Way, settings: Any) -> None:
 
 
 @pytest.mark.parametrize("way", WITH_ACCOUNT)
-def test_letters_are_limited_by_person(way: Way, settings: Any) -> None:
+def test_emails_are_limited_by_person(way: Way, settings: Any) -> None:
     settings.MAIL_LIMITS = (MANY, MANY, MANY)
     client = browser("198.51.100.1", "Ann", email="ann@post.example")
     begin(settings, (2, MANY, MANY))
@@ -137,7 +136,7 @@ def test_ways_to_confirm_an_address_are_counted_together(settings: Any) -> None:
         assert error(way(one, "else@post.example")) == (429, "too_fast", "too_many_mails")
 
 
-def test_who_is_refused_has_changed_nothing(settings: Any) -> None:
+def test_a_refused_request_changes_nothing(settings: Any) -> None:
     client, stranger = browser("192.0.2.1", "Ann", email="ann@post.example"), browser("192.0.2.1")
     begin(settings, (0, 0, 0))
     before = client.get(ADDRESSES).json()
@@ -165,10 +164,10 @@ def test_nobody_learns_by_the_limits_whose_address_is_known(settings: Any) -> No
     answers = {}
     for address in ("ann@post.example", "nobody@post.example"):
         client = browser(f"192.0.2.{len(address)}")
-        told = [resets(client, address).status_code for _ in range(5)]
-        told += [signs_up(client, f"{number}{address}").status_code for number in range(7)]
-        told += [signs_up(browser("198.51.100.9"), f"{address.replace('@', '+x@')}").status_code]
-        answers[address] = told
+        statuses = [resets(client, address).status_code for _ in range(5)]
+        statuses += [signs_up(client, f"{number}{address}").status_code for number in range(7)]
+        statuses += [signs_up(browser("198.51.100.9"), f"{address.replace('@', '+x@')}").status_code]
+        answers[address] = statuses
         client.cookies.clear()
     known, unknown = answers.values()
     assert known == unknown
@@ -176,7 +175,7 @@ def test_nobody_learns_by_the_limits_whose_address_is_known(settings: Any) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
-def test_no_letter_to_a_stranger_holds_what_whoever_asked_has_written(language: str) -> None:
+def test_an_email_to_a_stranger_contains_nothing_written_by_the_requester(language: str) -> None:
     name = "evil.example"
     client = browser("198.51.100.1", name)
     Player.objects.update(language=language)

@@ -1,4 +1,4 @@
-"""What is done together, and what cannot be sent: nobody else is harmed, and nobody waits for ever."""
+"""Batches, and frames that cannot be sent: nobody else is affected, and nobody waits for ever."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -19,18 +19,18 @@ from games.services.play.games import compute_move as really
 from games.support.open_sockets import OPEN_SOCKETS
 from lionheart.asgi import application
 from tests.web.conftest import seen_by
-from tests.web.lines import SECONDS, Line
 from tests.web.play import answer_to, asked
+from tests.web.socket_client import SECONDS, SocketClient
 
 MakeGame = Callable[..., Game]
 
 
 def doubled(items: Sequence[int]) -> list[int | BaseException]:
-    """Twice each."""
+    """Twice each item."""
     return [2 * item for item in items]
 
 
-async def test_work_that_cannot_even_begin_is_told_to_who_asked_and_the_next_goes_on(
+async def test_a_batch_that_cannot_start_fails_its_requests_and_the_next_runs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def broken() -> None:
@@ -55,7 +55,7 @@ def test_a_move_that_fails_in_the_database_is_no_other_games_business(
     def compute_move(game: Game, *arguments: Any, **named: Any) -> Any:
         if game.id == games[0].id:
             list(Game.objects.raw("SELECT nothing_that_there_is FROM games_game"))
-        assert Game.objects.exists()  # As when a move has to be read for.
+        assert Game.objects.exists()  # As when a move has to be read for an update.
         return really(game, *arguments, **named)
 
     monkeypatch.setattr(moves, "compute_move", compute_move)
@@ -66,7 +66,7 @@ def test_a_move_that_fails_in_the_database_is_no_other_games_business(
 
 
 def order_in(game: Game) -> PlayerMove:
-    """A move that may be made."""
+    """A legal move."""
     seat = game.room.seats.filter(pending=True)[0]
     prompt = asked(seen_by(game, seat.number))[0]
     assert seat.player_id is not None
@@ -74,7 +74,7 @@ def order_in(game: Game) -> PlayerMove:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_line_on_which_something_cannot_be_sent_is_closed_rather_than_left_alone(
+async def test_a_connection_is_closed_if_a_frame_cannot_be_sent(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def picky(scope: Any, receive: Any, send: Any) -> None:
@@ -86,15 +86,15 @@ async def test_a_line_on_which_something_cannot_be_sent_is_closed_rather_than_le
         await application(scope, receive, sending)
 
     headers = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
-    line = Line(WebsocketCommunicator(picky, "/ws/lobby/", headers=headers))
-    assert (await line.socket.connect(timeout=SECONDS))[0]
-    assert await line.closed() == Close.BROKEN
+    socket = SocketClient(WebsocketCommunicator(picky, "/ws/lobby/", headers=headers))
+    assert (await socket.communicator.connect(timeout=SECONDS))[0]
+    assert await socket.wait_closed() == Close.BROKEN
     assert [record.getMessage() for record in caplog.records] == ["connection broken: ValueError"]
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_line_that_is_gone_takes_its_leave_undisturbed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though the process is about to end meanwhile, and would tell it so."""
+async def test_a_closed_connection_unregisters_undisturbed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even while the process shuts down and would notify it."""
     closing, may_close, gone = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def farewell(_: object) -> None:
@@ -112,15 +112,15 @@ async def test_a_line_that_is_gone_takes_its_leave_undisturbed(monkeypatch: pyte
 
     monkeypatch.setattr(LobbyConsumer, "_close_connection", farewell)
     headers = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
-    line = Line(WebsocketCommunicator(cut, "/ws/lobby/", headers=headers))
-    assert (await line.socket.connect(timeout=SECONDS))[0]
-    await line.hear("rooms")
+    socket = SocketClient(WebsocketCommunicator(cut, "/ws/lobby/", headers=headers))
+    assert (await socket.communicator.connect(timeout=SECONDS))[0]
+    await socket.receive("rooms")
     async with asyncio.timeout(SECONDS):
-        await line.socket.send_input({"type": "websocket.disconnect", "code": 1001})
+        await socket.communicator.send_input({"type": "websocket.disconnect", "code": 1001})
         await closing.wait()
         for one in OPEN_SOCKETS.sockets:
             one.leave()
         await asyncio.sleep(0)
         may_close.set()
-        await line.socket.wait(SECONDS)
+        await socket.communicator.wait(SECONDS)
     assert gone.is_set()

@@ -1,4 +1,4 @@
-"""Moderators take an offensive name away, whoever has it, and its owner is told why and how they log in now."""
+"""Moderators remove an offensive name from any player; its owner is notified why and how to log in now."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -15,7 +15,7 @@ __all__ = ["mo"]
 
 
 def take(mo: User, player: Player) -> str:
-    """The name that somebody has after a moderator has taken theirs away, on the page of the admin."""
+    """A moderator removes a player's name on the page of the admin; returns the new one."""
     form = {"do": "take_name", "why": "That is an insult."}
     answered = browser_of(mo).post(f"/admin/games/player/{player.id}/change/", form, follow=True)
     assert "Done." in answered.content.decode()
@@ -27,7 +27,7 @@ def test_a_guest_an_account_and_a_program_get_names_of_the_house_and_a_warning(m
     people[1].user = User.objects.create_user("Bo", password="x")
     people[1].save()
     program = services.program_create(operator=people[2], name="Rook")
-    for player, start, told in (
+    for player, start, owner in (
         (people[0], "Guest ", people[0]),
         (people[1], "Player ", people[1]),
         (program, "Program ", people[2]),
@@ -36,7 +36,7 @@ def test_a_guest_an_account_and_a_program_get_names_of_the_house_and_a_warning(m
         name = take(mo, player)
         assert name.startswith(start)
         assert name.endswith(PROGRAM_MARK) == player.program
-        (warning,) = standing_of(told).sanctions
+        (warning,) = standing_of(owner).sanctions
         assert warning.step == "warning"
         assert warning.reason.startswith("That is an insult. (")
         assert name in warning.reason
@@ -44,21 +44,21 @@ def test_a_guest_an_account_and_a_program_get_names_of_the_house_and_a_warning(m
         assert (entry.act, entry.name, entry.detail, entry.why) == ("name.take", before, name, "That is an insult.")
     assert Client().login(username=people[1].name, password="x")
     assert User.objects.get(player=people[1]).username == people[1].name
-    # Whoever has read it chooses another name, and the old one is free again.
+    # A player who has read it may choose another name, and the old one is free again.
     assert refused(services.account_rename, player=people[1], name="Boris") == ("sanctioned", "warning")
     moderation.sanction_acknowledge(player=people[1], sign=people[1].sanctions.get().sign)
     people[1].refresh_from_db()
     assert services.account_rename(player=people[1], name="Boris").name == "Boris"
 
 
-def test_who_is_muted_loses_the_name_too_and_chooses_none(mo: User, people: list[Player]) -> None:
+def test_a_muted_player_loses_the_name_and_may_not_choose_one(mo: User, people: list[Player]) -> None:
     ban(mo, people[0], "mute")
     assert take(mo, people[0]).startswith("Guest ")
     moderation.sanction_acknowledge(player=people[0], sign=people[0].sanctions.get(step="warning").sign)
     assert refused(services.player_rename, player=people[0], name="Ada") == ("sanctioned", "mute")
 
 
-def test_who_plays_under_a_pseudonym_takes_no_name_away(people: list[Player]) -> None:
+def test_a_moderator_playing_under_a_pseudonym_takes_no_name_away(people: list[Player]) -> None:
     mo = staff("moni", player=people[0])
     services.room_create(player=people[0], edition="classic", options={"players": 2}, pseudonyms=True)
     about = {"player_id": people[1].id, "why": "That is an insult."}

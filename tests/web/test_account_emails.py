@@ -1,4 +1,4 @@
-"""Letters of accounts: an address is confirmed by one, and a forgotten password replaced."""
+"""Emails about accounts: confirming an address, and resetting a forgotten password."""
 
 from typing import Any
 
@@ -8,17 +8,17 @@ from django.core import mail
 from games.models import AccountLetter, MailAddress, Token
 from games.selectors.people import sessions
 from games.workers import mail_delivery
-from tests.web.accounts import error, letter_link, log_in, mails_sent, me, post, sign_up
+from tests.web.accounts import emailed_key, error, log_in, mails_sent, me, post, sign_up
 from tests.web.conftest import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mails_sent"]
 
 
-def test_an_address_is_confirmed_by_its_letter(mails_sent: None) -> None:
+def test_an_address_is_confirmed_by_its_email(mails_sent: None) -> None:
     client = client_of()
     assert sign_up(client, "Ada", email="Ada@post.example").status_code == 200
-    key = letter_link("confirm")
+    key = emailed_key("confirm")
     assert mail.outbox[-1].to == ["ada@post.example"]
     addresses = client.get("/_allauth/browser/v1/account/email").json()["data"]
     assert [(one["email"], one["verified"]) for one in addresses] == [("ada@post.example", False)]
@@ -34,34 +34,34 @@ def test_an_address_is_confirmed_by_its_letter(mails_sent: None) -> None:
 def test_a_confirmed_address_of_the_account_is_one_for_notices(mails_sent: None) -> None:
     client = client_of()
     sign_up(client, "Ada", email="ada@post.example")
-    post(client, "email/verify", {"key": letter_link("confirm")})
+    post(client, "email/verify", {"key": emailed_key("confirm")})
     assert client.get("/api/mail/").json()["address"] == "ada@post.example"
     sent = len(mail.outbox)
     wish = {"address": "ada@post.example", "choice": "at_once", "zone": "UTC"}
     assert client.post("/api/mail/", wish).json()["confirmed"]
     mail_delivery.deliver_once()
     assert len(mail.outbox) == sent
-    # Another one takes its place when it is confirmed, and notices follow.
+    # Another address takes its place when it is confirmed, and notifications follow.
     answer = post(client, "/_allauth/browser/v1/account/email", {"email": "ada@new.example"})
     assert answer.status_code == 200, answer.content
-    post(client, "email/verify", {"key": letter_link("confirm")})
+    post(client, "email/verify", {"key": emailed_key("confirm")})
     assert MailAddress.objects.get().address == "ada@new.example"
     addresses = client.get("/_allauth/browser/v1/account/email").json()["data"]
     assert [one["email"] for one in addresses] == ["ada@new.example"]
 
 
 @pytest.mark.parametrize("here", [False, True], ids=["elsewhere", "where they are logged in"])
-def test_a_new_password_is_chosen_by_the_letter_once_and_signs_everybody_out(mails_sent: None, here: bool) -> None:
+def test_a_password_email_works_once_and_ends_all_sessions(mails_sent: None, here: bool) -> None:
     client = client_of()
     sign_up(client, "Ada", email="ada@post.example")
-    letter_link("confirm")
+    emailed_key("confirm")
     key = client.cookies["lionheart_session"].value
-    # As a thief would, who has got in.
+    # As an intruder would who has got in.
     client.post("/api/me/tokens/", {"name": "Mine", "scopes": ["read"]})
     client.post("/api/me/tokens/", {"name": "Theirs", "scopes": ["read", "play"], "program": "Rook"})
     asker = client if here else client_of()
     assert post(asker, "password/request", {"email": "ADA@post.example"}).status_code == 200
-    token = letter_link("reset")
+    token = emailed_key("reset")
     assert error(post(asker, "password/reset", {"key": token, "password": "12345678"}))[1] == "malformed"
     answer = post(asker, "password/reset", {"key": token, "password": "another long word"})
     assert answer.status_code == (200 if here else 401)
@@ -76,16 +76,16 @@ def test_a_new_password_is_chosen_by_the_letter_once_and_signs_everybody_out(mai
 
 def test_nobody_learns_by_asking_for_a_new_password_whose_address_is_known(mails_sent: None) -> None:
     sign_up(client_of(), "Ada", email="ada@post.example")
-    letter_link("confirm")
+    emailed_key("confirm")
     known = post(client_of(), "password/request", {"email": "ada@post.example"})
     unknown = post(client_of(), "password/request", {"email": "nobody@post.example"})
     assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
     assert list(AccountLetter.objects.values_list("address", flat=True)) == ["ada@post.example"]
-    # Nor by signing up with it.
+    # Not by signing up with it, either.
     assert sign_up(client_of(), "Bo", email="ada@post.example").status_code == 200
 
 
-def test_a_mailbox_is_not_filled_with_letters_nobody_wants(mails_sent: None) -> None:
+def test_a_mailbox_is_not_flooded_with_unwanted_emails(mails_sent: None) -> None:
     sign_up(client_of(), "Ada", email="ada@post.example")
     asked = [post(client_of(), "password/request", {"email": "ada@post.example"}).status_code for _ in range(5)]
     assert asked == [200, 200, 200, 429, 429]
@@ -106,7 +106,7 @@ def test_without_mails_an_account_has_no_address() -> None:
     assert sign_up(client, "Ada").status_code == 200
 
 
-def test_a_letter_that_cannot_be_sent_is_tried_again(mails_sent: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_email_is_retried(mails_sent: None, monkeypatch: pytest.MonkeyPatch) -> None:
     sign_up(client_of(), "Ada", email="ada@post.example")
 
     def fail(*args: Any, **kwargs: Any) -> None:

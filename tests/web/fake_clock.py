@@ -1,4 +1,4 @@
-"""A time that passes only when a test says so, and games that are played by it."""
+"""A fake clock, and games with a time control that run by it."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -21,7 +21,7 @@ def timed_game(
     pace: dict[str, Any] | None = None,
     **options: Any,
 ) -> Game:
-    """A running game of people on every seat, with a clock."""
+    """A running game with players on every seat, and a clock."""
     room = services.room_create(
         player=people[0],
         edition=edition,
@@ -34,25 +34,26 @@ def timed_game(
     return services.room_start(room_id=room.id, player=people[0]).game
 
 
-class Clockwork:
-    """What time it is; nothing but the test lets it pass."""
+class FakeClock:
+    """The time, which only the test moves forward."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 18, 12, tzinfo=UTC)
         self._count = 0
 
     def pass_by(self, seconds: float) -> None:
-        """So much time passes, in which a sweeper was there."""
+        """Moves the time forward, with a sweeper running meanwhile."""
         self.now += timedelta(seconds=seconds)
         Pulse.objects.update_or_create(pk=1, defaults={"at": self.now})
 
     def sweep(self) -> int:
-        """A sweeper, who has been there before, looks what is due."""
+        """Runs the sweeper, which also ran until now, so that no time is given back; returns how many deadlines
+        expired."""
         Pulse.objects.update_or_create(pk=1, defaults={"at": self.now})
         return sweeper.sweep_once(self.now)
 
     def run_out(self, game: Game, seat: int) -> None:
-        """Lets a seat's time run out, and nobody else's before it."""
+        """Lets a seat's time run out, and no other seat's before it."""
         due = Deadline.objects.get(game=game, seat=seat).due
         self.pass_by((due - self.now).total_seconds())
         Deadline.objects.filter(game=game, due__lte=self.now).exclude(seat=seat).update(
@@ -60,13 +61,13 @@ class Clockwork:
         )
         assert self.sweep() == 1
 
-    def acting(self, game: Game) -> int:
+    def seat_to_act(self, game: Game) -> int:
         """A seat that the game waits for."""
         seat: int = game.room.seats.filter(pending=True).values_list("number", flat=True)[0]
         return seat
 
     def play(self, game: Game, seat: int, client_id: str | None = None) -> None:
-        """Answers what a seat's person is asked."""
+        """Answers a seat's first obligatory prompt for its player."""
         self._count += 1
         prompts = seen_by(game, seat)["prompts"]
         prompt = next(prompt for prompt in prompts if not prompt["optional"])
@@ -79,18 +80,18 @@ class Clockwork:
         )
 
     def play_until(self, game: Game, seat: int) -> None:
-        """Plays on for everybody until a seat is waited for."""
+        """Plays for all seats until the game waits for this one."""
         while seat not in game.room.seats.filter(pending=True).values_list("number", flat=True):
-            self.play(game, self.acting(game))
+            self.play(game, self.seat_to_act(game))
 
-    def at_decisions(self, game: Game) -> Game:
-        """Plays on up to the first decisions."""
+    def play_to_decisions(self, game: Game) -> Game:
+        """Plays on to the first decisions."""
         while seen_by(game, None)["view"]["phase"] == "setup":
-            self.play(game, self.acting(game))
-        assert asked(seen_by(game, self.acting(game)))
+            self.play(game, self.seat_to_act(game))
+        assert asked(seen_by(game, self.seat_to_act(game)))
         return game
 
     def reserve(self, game: Game, seat: int) -> float:
-        """What a seat has left beyond the seconds for each decision."""
+        """The seat's reserve: seconds beyond the time for each decision."""
         left: float = game.room.seats.get(number=seat).reserve
         return left

@@ -1,4 +1,4 @@
-"""Odd values in the bodies that django-allauth reads: refused as ours are, never a fault of the server."""
+"""Odd values in the bodies that django-allauth parses: refused in our form, and never a server error."""
 
 import json
 from collections.abc import Iterator
@@ -40,14 +40,14 @@ ODD: dict[str, str] = {
 }
 FINE = {"username": "Eve", "password": PASSWORD, "email": "eve@post.example", "key": "a-b", "sessions": [1]}
 ALONE = ("key", "sessions")
-"""Fields that are looked at only if all others are fine."""
+"""Fields that are checked only if all others are valid."""
 METHODS = ("POST", "PUT", "PATCH", "DELETE")
 TYPES = ("application/json", "text/plain", "application/x-www-form-urlencoded")
-"""django-allauth reads a body as JSON whatever it is called."""
+"""django-allauth parses a body as JSON whatever its content type."""
 
 
 def addresses(patterns: Any, before: str = "/") -> Iterator[str]:
-    """All that django-allauth has here for browsers."""
+    """All paths of django-allauth for browsers."""
     for pattern in patterns:
         address = before + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
@@ -57,7 +57,7 @@ def addresses(patterns: Any, before: str = "/") -> Iterator[str]:
 
 
 def fields(kind: type[Input] = Input) -> set[str]:
-    """All that any of them takes."""
+    """All fields that any of them accepts."""
     own: set[str] = set(getattr(kind, "base_fields", {}))
     return own.union(*(fields(one) for one in kind.__subclasses__()))
 
@@ -83,7 +83,7 @@ def test_no_odd_value_is_a_fault_of_the_server(people: list[Player], settings: A
 
     wrong, tried = [], 0
     for address in found:
-        # Whom it is for is tried with some fields by themselves, too.
+        # The account is also tried with only some of the fields.
         whose = ada if "/account/" in address or address.endswith("/sessions") else stranger
         methods = [one for one in METHODS if 405 not in (status(who, one, address, "{}", TYPES[0]) for who in cookies)]
         for what, odd in ODD.items():

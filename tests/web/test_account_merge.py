@@ -1,5 +1,5 @@
-"""A guest who logs in brings along what was decided about them and what others think of them; and takes nothing up that
-the account may not have."""
+"""Account merge: a guest who logs in keeps sanctions, blocks and removals, and gains nothing that the account may not
+have."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,18 +24,18 @@ MakeGame = Callable[..., Game]
 
 @pytest.fixture
 def account(people: list[Player]) -> Player:
-    """Di's."""
+    """Di's account."""
     return services.account_log_in(user=User.objects.create_user("Di of Dun"), guest=people[3])
 
 
 def logs_in(account: Player, guest: Player) -> None:
-    """A guest turns out to be whose account this is."""
+    """Logs a guest in to this account."""
     assert account.user is not None
     services.account_log_in(user=account.user, guest=guest)
 
 
 @pytest.mark.parametrize("banned", ["account", "guest"])
-def test_who_may_not_sit_down_does_not_sit_down_as_a_guest_and_log_in_then(
+def test_a_banned_account_gains_no_seat_by_joining_as_a_guest(
     people: list[Player], make_game: MakeGame, account: Player, banned: str
 ) -> None:
     """S9"""
@@ -53,9 +53,7 @@ def test_who_may_not_sit_down_does_not_sit_down_as_a_guest_and_log_in_then(
 
 
 @pytest.mark.parametrize("known", [False, True])
-def test_whom_somebody_has_blocked_is_blocked_under_their_account(
-    people: list[Player], account: Player, known: bool
-) -> None:
+def test_a_guests_blocks_carry_over_to_the_account(people: list[Player], account: Player, known: bool) -> None:
     services.relation_set(owner=people[0], about=people[1], blocked=True, note="Left twice.")
     services.relation_set(owner=account, about=people[1], blocked=True, note="Myself!")
     if known:
@@ -76,10 +74,10 @@ def test_what_an_account_was_writing_on_a_seat_that_it_left_keeps_nobody_from_lo
     assert Draft.objects.get().move == {"kind": "Bo"}
 
 
-def test_who_was_sent_away_as_a_guest_is_so_under_their_account(
+def test_a_guests_removals_carry_over_to_the_account(
     people: list[Player], make_game: MakeGame, make_room: Callable[..., Room], account: Player
 ) -> None:
-    """From rooms where neither ever sat, and where the account sits; once, if both were."""
+    """From rooms where neither ever sat, and where the account has a seat; once, if both were removed."""
     mo, watched, waiting, own = staff(), make_game(2).room, make_room(3), make_room(3)
     services.room_join(room_id=own.id, player=account)
     moderation.spectator_ban(by=mo, room_id=waiting.id, player_id=account.id, why="insults")
@@ -97,7 +95,7 @@ def test_who_was_sent_away_as_a_guest_is_so_under_their_account(
 
 
 @pytest.mark.parametrize("kept_out_by", ["a block", "a removal", "nothing"])
-def test_whom_a_host_keeps_out_has_no_seat_at_that_table_by_logging_in(
+def test_a_player_whom_the_host_excludes_gains_no_seat_by_logging_in(
     people: list[Player], make_room: Callable[..., Room], account: Player, kept_out_by: str
 ) -> None:
     room = make_room(3)
@@ -115,7 +113,7 @@ def test_whom_a_host_keeps_out_has_no_seat_at_that_table_by_logging_in(
 
 
 def pseudonymous(people: list[Player], **wish: Any) -> Room:
-    """A table of pseudonyms at which Ada, its host, and Bo, a guest, wait."""
+    """A pseudonymous room in which Ada, its host, and Bo, a guest, wait."""
     wish = {"edition": "classic", "options": {"players": 2}, "pseudonyms": True, **wish}
     room = services.room_create(player=people[0], **wish)
     services.room_join(room_id=room.id, player=people[1])
@@ -123,7 +121,7 @@ def pseudonymous(people: list[Player], **wish: Any) -> Room:
 
 
 def started(people: list[Player], **wish: Any) -> Room:
-    """The same, playing."""
+    """The same room with a running game."""
     return services.room_start(room_id=pseudonymous(people, **wish).id, player=people[0])
 
 
@@ -135,7 +133,7 @@ def kept(people: list[Player]) -> Room:
 
 
 def of_a_program(people: list[Player]) -> Room:
-    """A table of pseudonyms at which a program of Bo's waits."""
+    """A pseudonymous room in which a program of Bo's waits."""
     room = services.room_create(
         player=people[0], edition="classic", options={"players": 2}, pseudonyms=True, programs=True
     )
@@ -144,7 +142,7 @@ def of_a_program(people: list[Player]) -> Room:
 
 
 def unsealed(people: list[Player]) -> Room:
-    """A game of which an administrator has seen what is hidden."""
+    """A game that an administrator has unsealed."""
     room = started(people, pseudonyms=False)
     moderation.game_unseal(by=User.objects.get(username="mo"), game_id=room.game.id, why="said to cheat")
     return room
@@ -196,11 +194,11 @@ HANGS_ON_A_GUEST = {
         Presence.player Rating.player Seat.entrant
     """,
 }
-"""By what becomes of it when they log in to an account that there is already. `PushSubscription` and so on let whoever
-set them up act as the account, or hear of its games, wherever they are."""
+"""How a relation of the guest is treated when they log in to an existing account. `PushSubscription` and the like let
+the person who set them up act as the account, or be notified of its games, wherever they are."""
 
 
-def test_of_all_that_hangs_on_a_guest_it_is_settled_what_becomes_of_it() -> None:
+def test_the_merge_decides_about_every_relation_of_a_guest() -> None:
     there = {f"{one.related_model.__name__}.{one.field.name}" for one in Player._meta.related_objects}
     settled = {name for names in HANGS_ON_A_GUEST.values() for name in names.split()}
     assert there - settled == set(), "say in games/services/closing/account_merge.py and here what becomes of it"
@@ -209,7 +207,8 @@ def test_of_all_that_hangs_on_a_guest_it_is_settled_what_becomes_of_it() -> None
 
 @pytest.fixture
 def keys(people: list[Player], settings: Any) -> list[str]:
-    """Of the tokens that a guest, Bo, has made for himself and for a program. He hears by mail and by push, too."""
+    """The keys of the tokens that a guest, Bo, has made for himself and for a program. He also has email and push
+    notifications."""
     settings.GUEST_PROGRAMS = True
     now, bo = timezone.now(), people[1]
     MailAddress.objects.create(player=bo, address="bo@post.example", asked=now, confirmed=now)
@@ -221,7 +220,7 @@ def keys(people: list[Player], settings: Any) -> list[str]:
 
 
 def access_of(player: Player) -> list[int]:
-    """How many keys there are to act as somebody or for them, or to hear of their games."""
+    """The number of tokens, programs, addresses and browsers that act for a person or are notified of their games."""
     kinds = (
         Token.objects.filter(player=player, revoked=None),
         Token.objects.filter(owner=player, revoked=None),
@@ -233,7 +232,7 @@ def access_of(player: Player) -> list[int]:
 
 
 @pytest.mark.parametrize("agrees", [None, False, True])
-def test_who_was_a_guest_in_a_browser_does_not_act_as_the_account_that_is_logged_in_to_there(
+def test_the_former_guest_of_a_browser_gains_no_access_to_its_account(
     people: list[Player], make_room: Callable[..., Room], keys: list[str], agrees: bool | None
 ) -> None:
     assert sign_up(client_of(), "Ada of Ayr").status_code == 200
@@ -251,14 +250,12 @@ def test_who_was_a_guest_in_a_browser_does_not_act_as_the_account_that_is_logged
     else:
         assert access_of(account) == [0] * 5
         assert [token_of(key) for key in keys] == [None, None]
-        # The account's own list tells nothing of them.
+        # The account's own list does not show them.
         assert browser.get("/api/me/tokens/").json() == {"tokens": []}
 
 
 @pytest.mark.parametrize("how", ["signs up", "is staff who was nobody here yet"])
-def test_who_signs_up_keeps_what_they_set_up_as_a_guest_and_nobody_else_does(
-    people: list[Player], keys: list[str], how: str
-) -> None:
+def test_a_guest_who_signs_up_keeps_their_own_setup_only(people: list[Player], keys: list[str], how: str) -> None:
     browser = client_of(people[1])
     if how == "signs up":
         assert sign_up(browser, "Bo of Bergen").status_code == 200
@@ -275,6 +272,6 @@ def test_a_wish_that_is_no_yes_or_no_is_refused_before_anything_is_done(people: 
     assert sign_up(client_of(), "Ada of Ayr").status_code == 200
     browser = client_of(people[1])
     body = {"username": "Ada of Ayr", "password": PASSWORD, "keep_guest_access": wish}
-    told = post(browser, "login", body).json()["error"]
-    assert (told["code"], told["field"]) == ("malformed", "keep_guest_access")
+    refusal = post(browser, "login", body).json()["error"]
+    assert (refusal["code"], refusal["field"]) == ("malformed", "keep_guest_access")
     assert not browser.get("/api/me/").json()["account"]

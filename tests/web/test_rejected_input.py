@@ -1,5 +1,5 @@
-"""What is bad is refused with a typed problem: fields of the server's own, odd and overlong names and words, sessions
-that somebody made up, addresses that somebody claims. The rest of that list is in docs/safety.md."""
+"""Rejected input gets a typed problem: fields of the server's own, odd and overlong names and texts, made-up sessions,
+claimed addresses. docs/safety.md has the rest of that list."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -20,7 +20,7 @@ from tests.web.permissions.world import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 OWN = {"id": "0" * 24, "creator": "0" * 24, "player": "0" * 24, "seed": "1", "state": "ended", "is_staff": True}
-"""What a request might try to set, and no address takes."""
+"""Fields that a request might try to set, and no path accepts."""
 POSTS = [row for row in (*API, *PROGRAMS) if row.asked.startswith("POST api/")]
 MARKUP = (
     "<script>alert(1)</script>",
@@ -36,7 +36,7 @@ ODD = (
 
 
 def in_chunks(environ: dict[str, Any]) -> ASGIRequest:
-    """A request of the test client as the ASGI server has it when its body came in chunks: without a length."""
+    """A request of the test client as the ASGI server has it when its body is chunked: without a length."""
     headers = {name[5:].replace("_", "-").lower(): environ[name] for name in environ if name.startswith("HTTP_")}
     headers["content-type"] = environ.get("CONTENT_TYPE", "")
     scope = {
@@ -58,7 +58,7 @@ def in_chunks(environ: dict[str, Any]) -> ASGIRequest:
 def test_no_address_takes_a_field_of_the_servers_own(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, *, has_length: bool
 ) -> None:
-    """However its body is sent."""
+    """In any content type."""
     if not has_length:
         monkeypatch.setattr("django.test.client.WSGIRequest", in_chunks)
     settings.GUEST_PROGRAMS = True
@@ -83,7 +83,7 @@ def test_a_body_that_is_too_long_is_refused_however_it_is_sent(
 
 
 @pytest.mark.parametrize("name", ODD, ids=ascii)
-def test_a_name_that_is_none_is_refused_by_its_field(name: str) -> None:
+def test_an_invalid_name_is_refused_by_its_field(name: str) -> None:
     answer = client_of().post("/api/me/", {"name": name})
     assert answer.status_code == 400, answer.content
     assert answer.json()["error"]["code"] == "malformed"
@@ -119,12 +119,12 @@ def test_markup_is_text_wherever_it_is_shown(make_game: Any, markup: str) -> Non
         html = browser.get(f"/admin/games/{page}/").content.decode()
         assert "<script>alert" not in html, page
         assert "<img src=x" not in html, page
-    told = client_of().get(f"/api/rooms/{game.room_id}/")
-    assert told["Content-Type"] == "application/json"
-    assert told.json()["name"] == markup[:48]
+    response = client_of().get(f"/api/rooms/{game.room_id}/")
+    assert response["Content-Type"] == "application/json"
+    assert response.json()["name"] == markup[:48]
 
 
-def test_a_session_that_somebody_made_up_is_nobodys_and_is_not_taken_on() -> None:
+def test_a_made_up_session_key_is_ignored_and_not_adopted() -> None:
     made_up = "a" * 32
     client = Client()
     client.cookies["lionheart_session"] = made_up
@@ -135,11 +135,11 @@ def test_a_session_that_somebody_made_up_is_nobodys_and_is_not_taken_on() -> Non
 
 def test_a_session_is_taken_from_no_address(people: list[Player]) -> None:
     theirs = client_of(people[0]).cookies["lionheart_session"].value
-    told = Client().get(f"/api/me/?lionheart_session={theirs}&sessionid={theirs}")
-    assert told.json()["name"] is None
+    response = Client().get(f"/api/me/?lionheart_session={theirs}&sessionid={theirs}")
+    assert response.json()["name"] is None
 
 
-def test_an_address_that_somebody_claims_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claimed_client_address_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.api.base.MakingThrottle.THROTTLE_RATES", {"making": "3/min"})
     client = client_of()
     answers = [client.post("/api/me/", {"name": "Ada"}, HTTP_X_FORWARDED_FOR=f"192.0.2.{n}") for n in range(5)]
@@ -176,7 +176,7 @@ def test_where_nothing_is_there_is_nothing_however_it_is_asked(address: str, met
     assert "unknown_address" in answer.content.decode()
 
 
-def test_a_key_that_somebody_made_up_lets_nobody_in() -> None:
+def test_a_made_up_key_is_refused() -> None:
     for key in ("", "lh-" + "0" * 64, "'; --", "x" * 10_000, "\xff"):
         answer = APIClient().get("/api/v1/me/", headers={"Authorization": f"Bearer {key}"})
         assert answer.status_code == 401

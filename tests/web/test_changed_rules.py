@@ -1,4 +1,4 @@
-"""A stored game that was begun under rules that have been changed since: it opens as it stands, and says so."""
+"""A stored game that began under rules that have changed since: it opens in its stored state, and says so."""
 
 import json
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def earlier(make_game: MakeGame) -> Game:
 
 
 @pytest.mark.parametrize("who", [0, 1, None])
-def test_it_opens_as_it_stands_and_says_why_it_does_not_go_on(
+def test_an_outdated_game_opens_in_its_stored_state_and_says_why_it_is_stopped(
     make_game: MakeGame, earlier: Game, people: list[Player], who: int | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     opened = Listener(earlier.room_id, None if who is None else people[who]).state
@@ -47,19 +47,19 @@ def test_it_opens_as_it_stands_and_says_why_it_does_not_go_on(
     assert current["room"]["other_rules"] is False
 
 
-def test_it_is_neither_played_on_nor_taken_back_nor_looked_back_at(earlier: Game, people: list[Player]) -> None:
+def test_an_outdated_game_allows_no_moves_undo_or_history(earlier: Game, people: list[Player]) -> None:
     before = Game.objects.values().get(id=earlier.id)
     seat = acting(earlier)
     for one in (Listener(earlier.room_id, people[0]), Listener(earlier.room_id, people[1])):
         for frame in ({"type": "undo", "stream": one.state["stream"]}, *_moves(one)):
-            (*_, answer) = one.say(id=frame["type"], **frame)
+            (*_, answer) = one.send(id=frame["type"], **frame)
             assert (answer["code"], answer["reason"]) == ("refused", "begun_by_other_rules")
     assert reason(lambda: play(earlier, seat, "later")) == ("refused", "begun_by_other_rules")
     assert Game.objects.values().get(id=earlier.id) == before
 
 
 def _moves(one: Listener) -> list[dict[str, object]]:
-    """What answers the first thing that somebody is asked, if anything is."""
+    """Answers the first prompt of a viewer, if there is one."""
     return [{"type": "move", "prompt": asked["id"], "move": answer_to(asked)} for asked in one.state["prompts"][:1]]
 
 
@@ -69,7 +69,7 @@ def test_bots_leave_it_alone_without_a_word(earlier: Game, caplog: pytest.LogCap
     assert not caplog.records
 
 
-def test_it_stands_in_the_list_of_ones_games(earlier: Game, people: list[Player]) -> None:
+def test_an_outdated_game_is_in_the_list_of_its_players_games(earlier: Game, people: list[Player]) -> None:
     answer = client_of(people[0]).get("/api/me/games/")
     assert answer.status_code == 200
     assert earlier.room_id in answer.content.decode()

@@ -1,4 +1,4 @@
-"""A seat of a running game goes to whoever could have sat down there, offered by the others or handed over."""
+"""Seats of running games go to players who could have joined there, offered by the others or handed over."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,18 +19,18 @@ Kept = Callable[[Room, list[Player]], Player]
 
 
 def program(room: Room, people: list[Player]) -> Player:
-    """A program, where none may sit."""
+    """A program, where none may play."""
     return services.program_create(operator=people[3], name="Rook")
 
 
 def beside_operator(room: Room, people: list[Player]) -> Player:
-    """A program of somebody who plays there."""
+    """A program whose operator plays there."""
     Room.objects.filter(id=room.id).update(programs=True)
     return services.program_create(operator=people[0], name="Rook")
 
 
 def operator_beside(room: Room, people: list[Player]) -> Player:
-    """Somebody whose program plays there."""
+    """A person whose program plays there."""
     Player.objects.filter(id=people[0].id).update(program=True, operator=people[3])
     return people[3]
 
@@ -42,25 +42,25 @@ def guest(room: Room, people: list[Player]) -> Player:
 
 
 def blocked(room: Room, people: list[Player]) -> Player:
-    """Somebody whom the host has blocked."""
+    """A player whom the host has blocked."""
     services.relation_set(owner=people[0], about=people[3], blocked=True, note="")
     return people[3]
 
 
 def sent_away(room: Room, people: list[Player]) -> Player:
-    """Somebody whom a moderator has sent away from there."""
+    """A player whom a moderator has removed from the room."""
     Room.objects.filter(id=room.id).update(shut_out=[people[3].id])
     return people[3]
 
 
 def removed(room: Room, people: list[Player]) -> Player:
-    """Somebody whom the host has taken off their seat."""
+    """A player whom the host has removed from their seat."""
     Removal.objects.create(room=room, player=people[3], reason="other", until=timezone.now() + REMOVED_FOR)
     return people[3]
 
 
 def without_password(room: Room, people: list[Player]) -> Player:
-    """Somebody who has not given the password."""
+    """A player who has not given the password."""
     Room.objects.filter(id=room.id).update(password="a hash")
     return people[3]
 
@@ -78,7 +78,7 @@ KEPT: dict[Kept, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("kept", KEPT)
-def test_nobody_gets_a_seat_who_may_not_sit_down_there(
+def test_only_permitted_players_can_take_over_a_seat(
     kept: Kept, make_game: Callable[..., Game], people: list[Player]
 ) -> None:
     room, mo = make_game(3).room, staff("mo")
@@ -95,9 +95,7 @@ def test_nobody_gets_a_seat_who_may_not_sit_down_there(
     assert f"Not done: {KEPT[kept][0]}" not in answered
 
 
-def test_of_what_is_asked_for_a_seat_only_what_there_is_is_written_down(
-    make_game: Callable[..., Game], people: list[Player]
-) -> None:
+def test_the_log_contains_only_existing_seats_and_players(make_game: Callable[..., Game], people: list[Player]) -> None:
     room, browser = make_game(2).room, browser_of(User.objects.create_superuser("root", password="x"))
     page = f"/admin/games/room/{room.id}/change/"
     for seat, player in (("1", "x): approved by boss (account 1"), ("1" * 5000, people[2].id), ("9" * 20, "")):

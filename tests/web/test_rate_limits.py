@@ -1,4 +1,4 @@
-"""Credits for what a client sends: first it is slowed down, then refused, at last shown the door."""
+"""Rate limits of WebSockets: a client is first slowed down, then refused, finally disconnected."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from games.gateway.rate_limits import (
     CreditLimit,
 )
 from games.models import Game, Player, Presence
-from tests.web.lines import Line, db, open_address, open_line
+from tests.web.socket_client import SocketClient, db, open_socket, open_socket_at
 
 RATE = 10.0
 
@@ -31,7 +31,7 @@ def ask(
 
 
 def spend(allowance: CreditLimit, person: str | None = None, now: float = 0) -> list[float]:
-    """Sends pings at one moment until one is refused; how long those before it have to wait."""
+    """Sends pings at one moment until one is refused; returns the delays of those before it."""
     waits = []
     while not (leave := ask(allowance, person=person, now=now)).refused:
         waits.append(leave.wait)
@@ -61,7 +61,7 @@ def test_first_all_goes_at_once_then_slower_then_it_is_refused_with_the_time_to_
     assert len(spend(allowance, now=1_000)) == len(waits)
 
 
-def test_what_is_more_work_costs_more() -> None:
+def test_more_expensive_frames_cost_more() -> None:
     for kind, size, frames in (
         ("sync", 50, 10),
         ("hand_over", 50, 16),
@@ -125,7 +125,7 @@ def test_the_person_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.Monke
     assert people.bucket("Bo", RATE) is not bo
 
 
-def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> None:
+def test_clients_that_ignore_refusals_are_disconnected_and_others_are_not() -> None:
     allowance = CreditLimit(RATE, BucketCache())
     spend(allowance)
     for _ in range(REFUSALS - 1):
@@ -139,7 +139,7 @@ def test_who_does_not_heed_refusals_is_shown_the_door_and_who_does_is_not() -> N
 
 @pytest.fixture
 def nobody_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Credits as after a restart; and answers are no work, unless a test says so."""
+    """Empty rate limits, as after a restart; responses cost nothing unless a test says so."""
     monkeypatch.setattr("games.realtime.consumers.threads.processor_seconds", lambda: 0.0)
     PERSON_BUCKETS.forget()
     NETWORK_BUCKETS.forget()
@@ -151,33 +151,33 @@ def nobody_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 pytestmark = [pytest.mark.usefixtures("nobody_known"), pytest.mark.once]
 
 
-async def flood(line: Line, frames: int) -> None:
+async def flood(line: SocketClient, frames: int) -> None:
     for number in range(frames):
-        await line.say("ping", str(number))
+        await line.send("ping", str(number))
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_socket_that_talks_too_fast_is_told_when_to_go_on_and_at_last_closed(
+async def test_a_client_that_sends_too_fast_gets_a_retry_time_and_is_finally_closed(
     make_game: Callable[..., Game], people: list[Player], settings: Any
 ) -> None:
     settings.SOCKET_RATE = RATE
     game = await db(make_game, 2)
-    line, other = await open_line(game.room_id, people[0]), await open_line(game.room_id, people[1])
-    await other.hear("snapshot")
+    line, other = await open_socket(game.room_id, people[0]), await open_socket(game.room_id, people[1])
+    await other.receive("snapshot")
     await flood(line, 60)
-    error = await line.hear("error")
+    error = await line.receive("error")
     assert (error["code"], error["id"]) == ("too_fast", "50")
     assert 0 < error["data"]["retry_after"] < 1
     assert error["data"]["limit"] == "SOCKET_RATE"
-    # Its reader keeps up, so that it is this limit, not that of the outbox, which ends it.
+    # It reads fast enough, so that this limit closes the connection and not that of the send queue.
     for number in range(REFUSALS + 10):
-        await line.say("ping", f"more{number}")
-        if (await line.hear("error"))["id"] is None:
+        await line.send("ping", f"more{number}")
+        if (await line.receive("error"))["id"] is None:
             break
-    assert line.heard[-1] == {"type": "error", "id": None, "code": "too_fast", "reason": "closing"}
-    assert await line.closed() == 4429
-    assert (await other.ask("ping"))["type"] == "done"
-    await other.hang_up()
+    assert line.received[-1] == {"type": "error", "id": None, "code": "too_fast", "reason": "closing"}
+    assert await line.wait_closed() == 4429
+    assert (await other.request("ping"))["type"] == "done"
+    await other.close()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -186,12 +186,12 @@ async def test_a_socket_that_is_a_little_too_fast_is_slowed_down_and_answered_in
 ) -> None:
     settings.SOCKET_RATE = RATE
     game = await db(make_game, 2)
-    line = await open_line(game.room_id, people[0])
+    line = await open_socket(game.room_id, people[0])
     begun = time.monotonic()
     await flood(line, 40)
-    assert [(await line.hear("done", "error"))["id"] for _ in range(40)] == [str(number) for number in range(40)]
+    assert [(await line.receive("done", "error"))["id"] for _ in range(40)] == [str(number) for number in range(40)]
     assert time.monotonic() - begun > 0.9  # 30 at once, then ten a second
-    await line.hang_up()
+    await line.close()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -201,42 +201,42 @@ async def test_a_person_and_all_their_programs_pay_for_what_their_frames_cost(
     settings.SOCKET_RATE = RATE
     game = await db(make_game, 2)
     programs = [await db(services.program_create, name=name, operator=people[0]) for name in ("Rook", "Pawn")]
-    lines = [await open_line(game.room_id, one) for one in (people[0], *programs, people[1])]
+    lines = [await open_socket(game.room_id, one) for one in (people[0], *programs, people[1])]
     for line in lines:
-        await line.hear("snapshot")
+        await line.receive("snapshot")
     own, rook, pawn, other = lines
     clock = iter(range(1_000))
     monkeypatch.setattr(
         "games.realtime.consumers.threads.processor_seconds", lambda: next(clock)
-    )  # a second for each answer
-    assert (await rook.ask("sync"))["type"] == "done"
+    )  # a second for each response
+    assert (await rook.request("sync"))["type"] == "done"
     monkeypatch.setattr("games.realtime.consumers.threads.processor_seconds", lambda: 0)
     for line in (own, rook, pawn):
-        refused = await line.ask("ping")
+        refused = await line.request("ping")
         assert refused["code"] == "too_fast"
         assert 0 < refused["data"]["retry_after"] < 10
-    assert (await other.ask("ping"))["type"] == "done"
+    assert (await other.request("ping"))["type"] == "done"
     for line in lines:
-        await line.hang_up()
+        await line.close()
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_who_comes_from_a_network_that_is_far_behind_is_shown_nothing(settings: Any) -> None:
+async def test_a_network_far_over_its_limit_gets_no_snapshots(settings: Any) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
 
-    async def come(address: str) -> Line:
-        return await open_address("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
+    async def come(address: str) -> SocketClient:
+        return await open_socket_at("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
 
     network = NETWORK_BUCKETS.bucket("192.0.2.1", settings.SOCKET_RATE * NETWORK_FACTOR)
     network.wait(0, time.monotonic())
     network.take(100_000)
     line = await come("192.0.2.1")
-    assert (await line.hear("error", "rooms"))["code"] == "too_fast"
-    assert await line.closed() == 4429
-    assert [frame["type"] for frame in line.heard] == ["error"]
+    assert (await line.receive("error", "rooms"))["code"] == "too_fast"
+    assert await line.wait_closed() == 4429
+    assert [frame["type"] for frame in line.received] == ["error"]
     line = await come("192.0.2.2")
-    await line.hear("rooms")
-    await line.hang_up()
+    await line.receive("rooms")
+    await line.close()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -245,13 +245,13 @@ async def test_a_silent_socket_is_closed_with_a_reason_and_one_that_answers_tick
 ) -> None:
     settings.TICK_SECONDS, settings.SOCKET_SILENCE = 0.1, 2.0
     game = await db(make_game, 2)
-    silent, lively = await open_line(game.room_id, people[0]), await open_line(game.room_id, people[1])
+    silent, lively = await open_socket(game.room_id, people[0]), await open_socket(game.room_id, people[1])
     for number in range(30):
-        await lively.hear("tick")
-        assert (await lively.ask("ping", str(number)))["type"] == "done"
-    assert (await silent.hear("error"))["code"] == "silent"
-    assert await silent.closed() == 4410
+        await lively.receive("tick")
+        assert (await lively.request("ping", str(number)))["type"] == "done"
+    assert (await silent.receive("error"))["code"] == "silent"
+    assert await silent.wait_closed() == 4410
     while (await db(Presence.objects.count)) > 1:
-        await lively.hear("tick")
-        await lively.ask("ping")
-    await lively.hang_up()
+        await lively.receive("tick")
+        await lively.request("ping")
+    await lively.close()

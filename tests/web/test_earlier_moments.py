@@ -1,4 +1,5 @@
-"""A running game as it was: each seat, and a watcher, is shown what they were sent at that moment, and nothing else."""
+"""History of a running game: each seat, and a spectator, is shown what they were sent at that moment, and nothing
+else."""
 
 from random import Random
 from typing import Any
@@ -19,20 +20,20 @@ Sent = dict[tuple[int | None, int], Any]
 
 
 def past(game: Game, player: Player | None, stream: int, client: Any = None) -> tuple[int, Any]:
-    """What somebody is answered about a moment."""
+    """Status and response for a moment of a game."""
     answer = (client or client_of(player)).get(f"/api/rooms/{game.room_id}/past/{stream}/")
     return answer.status_code, answer.json()
 
 
 def played(stored: StoredGame, moves: int, luck: Random) -> Sent:
-    """Plays on, and remembers what each viewer was sent when their stream had come so far; the second act is taken
-    back if it can be."""
+    """Plays on, and keeps what each viewer was sent at each position of their stream; the second act is undone if
+    possible."""
     sent: Sent = {}
-    undone = False
+    rolled_back = False
     for _ in range(moves):
         before = Game.objects.get(id=stored.game.id)
-        if before.undo is not None and not undone:
-            undone = True
+        if before.undo is not None and not rolled_back:
+            rolled_back = True
             seat = before.undo
             with TestCase.captureOnCommitCallbacks(execute=True):
                 services.game_undo(
@@ -41,7 +42,7 @@ def played(stored: StoredGame, moves: int, luck: Random) -> Sent:
                     stream=before.streams[str(seat)],
                     client_id=f"back {before.version}",
                 )
-            # What was taken back is no moment any more, nor is the taking back.
+            # What was undone is no moment any more, nor is the undo.
             after = Game.objects.get(id=before.id)
             gone = {(viewer, after.streams[name]) for viewer, name in viewers(after)}
             gone |= {(viewer, stream - 1) for viewer, stream in gone}
@@ -57,7 +58,7 @@ def played(stored: StoredGame, moves: int, luck: Random) -> Sent:
 
 
 def viewers(game: Game) -> list[tuple[int | None, str]]:
-    """Everybody who has a stream, with its name."""
+    """All viewers who have a stream, with its name."""
     return [(seat, stream_key(seat)) for seat in (None, *range(game.options["players"]))]
 
 
@@ -78,9 +79,9 @@ def test_each_viewer_is_shown_what_they_were_sent_then(
         sent = played(stored, 20, luck)
         assert len(sent) > 12
         for viewer, stream in luck.sample(sorted(sent, key=str), 12):
-            status, told = past(stored.game, None, stream, clients[viewer])
-            assert (status, told["stream"], told["seat"]) == (200, stream, viewer)
-            assert told["view"] == sent[viewer, stream]
+            status, moment = past(stored.game, None, stream, clients[viewer])
+            assert (status, moment["stream"], moment["seat"]) == (200, stream, viewer)
+            assert moment["view"] == sent[viewer, stream]
     assert engine.outcome(stored.state) is None
 
 
@@ -88,14 +89,14 @@ def test_there_is_no_moment_that_has_not_come(people: list[Player]) -> None:
     stored = StoredGame("returns", {"players": 2}, people)
     assert past(stored.game, people[0], 0)[0] == 200
     for stream in (1, 99, 10**30):
-        status, told = past(stored.game, people[0], stream)
-        assert (status, told["error"]["code"]) == (404, "unknown_moment")
+        status, moment = past(stored.game, people[0], stream)
+        assert (status, moment["error"]["code"]) == (404, "unknown_moment")
 
 
-def test_who_may_not_see_the_table_or_sees_it_late_is_shown_nothing(people: list[Player]) -> None:
+def test_excluded_and_delayed_spectators_see_no_history(people: list[Player]) -> None:
     late = StoredGame("returns", {"players": 2}, people, rounds_behind=2)
-    status, told = past(late.game, people[3], 0)
-    assert (status, told["error"]["reason"]) == (409, "shown_late")
+    status, moment = past(late.game, people[3], 0)
+    assert (status, moment["error"]["reason"]) == (409, "shown_late")
     closed = StoredGame("returns", {"players": 2}, people)
     Room.objects.filter(id=closed.game.room_id).update(watching="none")
     assert past(closed.game, people[3], 0)[0] == 403

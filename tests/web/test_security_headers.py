@@ -1,4 +1,4 @@
-"""What browsers are told about our pages: which files they may load, and that they come by HTTPS where there is any."""
+"""Security headers of our pages: which files they may load, and HTTPS where it is available."""
 
 import re
 import runpy
@@ -18,7 +18,7 @@ SOURCES = {"'self'", "'none'", "data:"}
 def test_a_policy_lets_nothing_run_that_is_written_into_a_page() -> None:
     assert POLICY["default-src"] == "'self'"
     assert {source for sources in POLICY.values() for source in sources.split()} <= SOURCES
-    # What is data for pictures must not be data for scripts.
+    # What is allowed as an image must not be allowed as a script.
     assert [name for name, sources in POLICY.items() if "data:" in sources] == ["img-src"]
     for name in ("object-src", "base-uri", "frame-ancestors"):
         assert POLICY[name] == "'none'"
@@ -63,7 +63,7 @@ def test_no_page_has_a_script_or_a_style_in_it(client: Client, address: str) -> 
 
 
 def test_the_client_writes_no_markup_of_others_into_its_pages() -> None:
-    """The one that is written is of the icons, which are ours; Preact escapes the rest."""
+    """The one that is written is for icons, which are ours; Preact escapes the rest."""
     source = services.ROOT / "frontend" / "src"
     words = (
         r"dangerouslySetInnerHTML|(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc"
@@ -121,7 +121,7 @@ def test_behind_https_browsers_ask_for_nothing_else(client: Client) -> None:
 
 @pytest.mark.usefixtures("behind_https")
 @pytest.mark.parametrize("address", ["/healthz", "/readyz"])
-def test_whoever_watches_over_a_process_needs_no_https(client: Client, settings: Settings, address: str) -> None:
+def test_monitoring_needs_no_https(client: Client, settings: Settings, address: str) -> None:
     settings.ALLOWED_HOSTS = ["play.example"]
     assert client.get(address, headers={"Host": "127.0.0.1:8001"}).status_code == 200
 
