@@ -17,9 +17,9 @@ class DisguisedRounds:
 
     def __init__(self, game: Game, viewer: int | None, luck: Random) -> None:
         """Call this while the stored game is still that of our own world."""
-        disguised_rounds = rounds._RoundReplay(game)
+        replay = rounds._RoundReplay(game)
         state = game_cache.position(game).state
-        ours = disguised_rounds.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
+        ours = replay.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
         self._game = game.id
         self._chapters = [
             Chapter(
@@ -33,7 +33,7 @@ class DisguisedRounds:
             )
             for one in ours
         ]
-        self._now: Any = disguised(disguised_rounds._before, viewer, luck)
+        self._now: Any = disguised(replay._before, viewer, luck)
 
     def up_to(self, number: int | None) -> list[Chapter]:
         """The rounds before this one, or all; the last move may have ended one more."""

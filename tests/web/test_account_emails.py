@@ -31,7 +31,7 @@ def test_an_address_is_confirmed_by_its_email(mails_sent: None) -> None:
     assert error(post(stranger, "email/verify", {"key": "forged"}))[2] == "old_link"
 
 
-def test_a_confirmed_address_of_the_account_is_one_for_notices(mails_sent: None) -> None:
+def test_a_confirmed_address_of_the_account_can_receive_notifications(mails_sent: None) -> None:
     client = client_of()
     sign_up(client, "Ada", email="ada@post.example")
     post(client, "email/verify", {"key": emailed_key("confirm")})

@@ -215,7 +215,7 @@ def test_autocompletion_for_a_seat_shows_people_only_to_permitted_staff(people: 
 
 def test_moderators_are_appointed_on_the_account_page_and_logged() -> None:
     moderator, chief = staff(), User.objects.create_superuser("chief", password="x")
-    candidate, browser = User.objects.create_user("somebody", email="s@mail.example"), browser_of(chief)
+    candidate, browser = User.objects.create_user("candidate", email="s@mail.example"), browser_of(chief)
     page = browser.get(f"/admin/auth/user/{candidate.pk}/change/").content.decode()
     assert "s@mail.example" not in page
     assert "Done." in browser.post(*_appointing(candidate, ADMINISTRATORS), follow=True).content.decode()
@@ -229,8 +229,8 @@ def test_moderators_are_appointed_on_the_account_page_and_logged() -> None:
         assert not User.objects.get(pk=whom.pk).groups.exists()
     entries = AuditEntry.objects.order_by("id").values_list("who", "act", "name", "detail", "refused")
     assert list(entries) == [
-        ("chief", "staff.appoint", "somebody", "administrator", ""),
-        ("chief", "staff.appoint", "somebody", "none", ""),
+        ("chief", "staff.appoint", "candidate", "administrator", ""),
+        ("chief", "staff.appoint", "candidate", "none", ""),
         ("chief", "staff.appoint", "chief", "administrator", "refused: yourself"),
         ("chief", "staff.appoint", "other", "administrator", "refused: outranked"),
     ]

@@ -95,7 +95,7 @@ def test_a_time_out_is_sent_at_once_and_logged(people: list[Player], fake_clock:
     assert (later["stream"], later["timed_out"]) == (1, seat)
 
 
-def test_pauses_and_votes_go_over_the_line(people: list[Player], fake_clock: FakeClock) -> None:
+def test_pauses_and_votes_work_over_a_websocket(people: list[Player], fake_clock: FakeClock) -> None:
     game = timed_game(people, 3)
     listeners = listeners_of(game, people)
     room, done = listeners[0].send(id="p", type="pause", do="agree")

@@ -69,9 +69,7 @@ def test_when_a_move_and_its_deadline_race_one_wins(people: list[Player], fake_c
             assert not swept
 
 
-def test_lost_time_is_given_back_once_however_many_sweepers_come_back(
-    people: list[Player], fake_clock: FakeClock
-) -> None:
+def test_lost_time_is_given_back_once_however_many_sweepers_resume(people: list[Player], fake_clock: FakeClock) -> None:
     timed_game(people, 2)
     fake_clock.sweep()
     due = Deadline.objects.get().due

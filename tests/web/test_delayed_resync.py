@@ -102,12 +102,12 @@ def test_a_view_is_computed_once_for_all_spectators(
             return really(*arguments)
 
         monkeypatch.setattr(engine, name, counted)
-    watchers = [Listener(stored.game.room_id, None) for _ in range(5)]
+    spectators = [Listener(stored.game.room_id, None) for _ in range(5)]
     assert calls["open_view"] == 1
     before = calls["apply"]
     played(stored, 5)
     version = Game.objects.get(id=stored.game.id).version
-    frames = {frame for spectator in watchers for frame in spectator.connection.notice(_moved(version)).frames}
+    frames = {frame for spectator in spectators for frame in spectator.connection.notice(_moved(version)).frames}
     assert len(frames) == 1
     assert calls["open_view"] == 2
     # The players' entries now, and each entry of the round that is shown now once.

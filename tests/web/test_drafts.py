@@ -24,16 +24,16 @@ def whole(move: JSON) -> JSON:
     return {"kind": "hand_in", "orders": [], "bids": [], "claim": False, "endings": [], **move}
 
 
-async def line_of(game: Game, player: Player | None, **more: Any) -> tuple[SocketClient, JSON]:
+async def connect(game: Game, player: Player | None, **more: Any) -> tuple[SocketClient, JSON]:
     """A connection to a game's room, and its snapshot."""
-    line = await open_socket(game.room_id, player, **more)
-    return line, await line.receive("snapshot")
+    socket = await open_socket(game.room_id, player, **more)
+    return socket, await socket.receive("snapshot")
 
 
 async def test_a_draft_is_there_on_every_device_of_its_writer_and_for_nobody_else(people: list[Player]) -> None:
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
-    ours, snapshot = await line_of(game, people[0])
-    other, _ = await line_of(game, people[1])
+    ours, snapshot = await connect(game, people[0])
+    other, _ = await connect(game, people[1])
     assert "draft" not in snapshot
     prompt = snapshot["prompts"][0]["id"]
     first, second = sheet(claim=True), sheet(bids=[{"action": "1A", "ducats": 3, "wishes": [], "play": None}])
@@ -41,59 +41,59 @@ async def test_a_draft_is_there_on_every_device_of_its_writer_and_for_nobody_els
     kept = await ours.request("draft", prompt=prompt, move=second, missing=["1A"])
     assert (await other.request("ping"))["type"] == "done"
     assert [frame["type"] for frame in other.received if frame["type"] not in ("room", "done")] == ["snapshot"]
-    again, snapshot = await line_of(game, people[0])
+    again, snapshot = await connect(game, people[0])
     assert snapshot["draft"] == {"prompt": prompt, "move": whole(second), "missing": ["1A"], "saved": kept["saved"]}
     stream, seat = snapshot["stream"], snapshot["seat"]
     await again.request("sync", game=game.id, seat=seat, stream=stream)
     (drafts,) = [frame for frame in again.received if frame["type"] == "draft"]
     assert drafts["draft"] == snapshot["draft"]
     for player in (people[1], None):
-        line, snapshot = await line_of(game, player)
+        socket, snapshot = await connect(game, player)
         assert "draft" not in snapshot
-        await line.close()
-    for line in (ours, other, again):
-        await line.close()
+        await socket.close()
+    for socket in (ours, other, again):
+        await socket.close()
 
 
 async def test_a_draft_reaches_its_writers_other_tabs_alone(people: list[Player]) -> None:
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
-    tab, snapshot = await line_of(game, people[0])
-    lines = [tab] + [(await line_of(game, player))[0] for player in (people[0], people[1], None)]
+    tab, snapshot = await connect(game, people[0])
+    sockets = [tab] + [(await connect(game, player))[0] for player in (people[0], people[1], None)]
     prompt = snapshot["prompts"][0]["id"]
-    await lines[2].request("draft", prompt=prompt, move=sheet())
+    await sockets[2].request("draft", prompt=prompt, move=sheet())
     done = await tab.request("draft", prompt=prompt, move=sheet(claim=True), missing=["1A"])
-    heard = await lines[1].receive("draft")
-    assert heard == {
+    received = await sockets[1].receive("draft")
+    assert received == {
         "type": "draft",
         "draft": {"prompt": prompt, "move": whole(sheet(claim=True)), "missing": ["1A"], "saved": done["saved"]},
     }
-    later = await lines[1].request("draft", prompt=prompt, move=sheet())
+    later = await sockets[1].request("draft", prompt=prompt, move=sheet())
     assert later["saved"] > done["saved"]
     assert (await tab.receive("draft"))["draft"]["saved"] == later["saved"]
-    for line in lines:
-        assert (await line.request("ping"))["type"] == "done"
-    drafts = [[frame["type"] for frame in line.received].count("draft") for line in lines]
+    for socket in sockets:
+        assert (await socket.request("ping"))["type"] == "done"
+    drafts = [[frame["type"] for frame in socket.received].count("draft") for socket in sockets]
     assert drafts == [1, 1, 0, 0]
-    for line in lines[2:]:
-        assert {frame["type"] for frame in line.received} <= {"snapshot", "room", "done"}
-    for line in lines:
-        await line.close()
+    for socket in sockets[2:]:
+        assert {frame["type"] for frame in socket.received} <= {"snapshot", "room", "done"}
+    for socket in sockets:
+        await socket.close()
 
 
 async def test_a_sheet_taken_back_is_a_draft_again_and_gone_when_the_round_is_resolved(people: list[Player]) -> None:
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
     await db(answer, game, people, 0, **sheet(claim=True))
     await db(answer, game, people, 0, kind="take_back")
-    line, snapshot = await line_of(game, people[0])
+    socket, snapshot = await connect(game, people[0])
     assert snapshot["draft"]["move"] == whole(sheet(claim=True))
     assert snapshot["prompts"][0]["made"] is None
-    await line.close()
+    await socket.close()
     for seat in range(4):
         await db(answer, game, people, seat, kind="hand_in", round=1)
     assert await db(Draft.objects.count) == 0
-    line, snapshot = await line_of(game, people[0])
+    socket, snapshot = await connect(game, people[0])
     assert "draft" not in snapshot
-    await line.close()
+    await socket.close()
 
 
 LINE = {"condition": {"kind": "carried_out", "seat": 1, "action": "1A", "anything": True}, "orders": []}
@@ -138,54 +138,54 @@ BAD: dict[str, tuple[JSON, JSON]] = {
 @pytest.mark.parametrize("bad", BAD, ids=list(BAD))
 async def test_bad_input_is_refused_by_its_line_and_the_last_good_draft_stays(people: list[Player], bad: str) -> None:
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
-    line, snapshot = await line_of(game, people[0])
+    socket, snapshot = await connect(game, people[0])
     prompt = snapshot["prompts"][0]["id"]
-    await line.request("draft", prompt=prompt, move=sheet(claim=True))
+    await socket.request("draft", prompt=prompt, move=sheet(claim=True))
     before = await db(lambda: Game.objects.values().get(id=game.id))
     move, expected = BAD[bad]
-    refusal = await line.request("move", prompt=prompt, move=move)
+    refusal = await socket.request("move", prompt=prompt, move=move)
     assert refusal["type"] == "error"
     assert refusal["code"] == expected["code"], refusal
     data = refusal.get("data") or {}
     if "path" in expected:
         assert data["path"] == expected["path"], refusal
-        assert (await line.request("draft", prompt=prompt, move=move))["code"] == "malformed"
+        assert (await socket.request("draft", prompt=prompt, move=move))["code"] == "malformed"
     if "reason" in expected:
         assert refusal["reason"] == expected["reason"]
     assert expected.get("data", {}).items() <= data.items(), refusal
     assert await db(lambda: Game.objects.values().get(id=game.id)) == before
     assert (await db(Draft.objects.get)).move == whole(sheet(claim=True))
-    assert (await line.request("ping"))["type"] == "done"
-    await line.close()
+    assert (await socket.request("ping"))["type"] == "done"
+    await socket.close()
 
 
 async def test_an_invalid_draft_is_refused_and_not_stored(people: list[Player]) -> None:
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
-    line, snapshot = await line_of(game, people[0])
-    spectator, _ = await line_of(game, None)
+    socket, snapshot = await connect(game, people[0])
+    spectator, _ = await connect(game, None)
     prompt = snapshot["prompts"][0]["id"]
-    assert (await line.request("draft", prompt="1", move=sheet()))["code"] == "stale_prompt"
+    assert (await socket.request("draft", prompt="1", move=sheet()))["code"] == "stale_prompt"
     colours = {"kind": "bid_for_colours", "bids": []}
-    assert (await line.request("draft", prompt=prompt, move=colours))["reason"] == "no_draft"
+    assert (await socket.request("draft", prompt=prompt, move=colours))["reason"] == "no_draft"
     assert (await spectator.request("draft", prompt=prompt, move=sheet()))["code"] == "not_seated"
-    assert (await line.request("draft", prompt=prompt, move=sheet(), missing=["1A"] * 7))["code"] == "malformed"
+    assert (await socket.request("draft", prompt=prompt, move=sheet(), missing=["1A"] * 7))["code"] == "malformed"
     assert await db(Draft.objects.count) == 0
-    for one in (line, spectator):
+    for one in (socket, spectator):
         await one.close()
 
 
 async def test_a_sheet_of_ten_thousand_lines_is_refused_unread_and_the_draft_stays(people: list[Player]) -> None:
     """It costs more than the rate limit allows; servers refuse frames of that length (docs/protocol.md)."""
     game = await db(at_sheets, await db(table, people, colour_bidding=False), people)
-    line, snapshot = await line_of(game, people[0])
+    socket, snapshot = await connect(game, people[0])
     prompt = snapshot["prompts"][0]["id"]
-    await line.request("draft", prompt=prompt, move=sheet(claim=True))
+    await socket.request("draft", prompt=prompt, move=sheet(claim=True))
     endless = sheet(orders=[{"action": "1A", "lines": [LINE] * 10_000, "otherwise": []}])
-    await line.send("move", prompt=prompt, move=endless)
-    assert (await line.receive("error"))["code"] == "too_fast"
+    await socket.send("move", prompt=prompt, move=endless)
+    assert (await socket.receive("error"))["code"] == "too_fast"
     assert (await db(Draft.objects.get)).move == whole(sheet(claim=True))
-    assert (await line.request("ping"))["type"] == "done"
-    await line.close()
+    assert (await socket.request("ping"))["type"] == "done"
+    await socket.close()
 
 
 def orders(*lines: JSON, otherwise: Any = (), action: str = "mine") -> JSON:
@@ -260,30 +260,30 @@ async def test_bad_orders_are_refused_by_their_line_and_the_last_good_draft_stay
     def named(value: Any) -> Any:
         return json.loads(json.dumps(value).replace('"mine"', f'"{mine}"').replace('"theirs"', f'"{theirs}"'))
 
-    line, snapshot = await line_of(game, people[0])
-    other, _ = await line_of(game, people[1])
+    socket, snapshot = await connect(game, people[0])
+    other, _ = await connect(game, people[1])
     prompt = snapshot["prompts"][0]["id"]
     good = {"kind": "hand_in", "round": 2, **named({"orders": [orders(SOMETHING)]}), "claim": True}
-    assert (await line.request("draft", prompt=prompt, move=good))["type"] == "done"
+    assert (await socket.request("draft", prompt=prompt, move=good))["type"] == "done"
     before = await db(lambda: Game.objects.values().get(id=game.id))
     for what, (fields, reason, data) in BAD_ORDERS.items():
         move = named({"kind": "hand_in", "round": 2, **fields})
-        refusal = await line.request("move", prompt=prompt, move=move)
+        refusal = await socket.request("move", prompt=prompt, move=move)
         assert refusal["code"] == ("illegal" if reason else "malformed"), (what, refusal)
         assert refusal.get("reason", "") == reason, (what, refusal)
         assert named(data).items() <= refusal["data"].items(), (what, refusal)
-        surveyed = await line.request("survey", move=move)
+        surveyed = await socket.request("survey", move=move)
         if reason:
             (first, *_) = surveyed["survey"]["refusals"]
             assert (first["reason"], named(data).items() <= first["data"].items()) == (reason, True), (what, surveyed)
         else:
             assert surveyed["code"] == "malformed", (what, surveyed)
-            assert (await line.request("draft", prompt=prompt, move=move))["code"] == "malformed"
+            assert (await socket.request("draft", prompt=prompt, move=move))["code"] == "malformed"
         assert (await db(Draft.objects.get)).move == whole(good), what
     assert await db(lambda: Game.objects.values().get(id=game.id)) == before
     # A sheet of another player: the prompt is theirs alone.
     assert (await other.request("move", prompt=prompt, move=good))["code"] in ("illegal", "stale_prompt")
     assert (await db(Draft.objects.get)).move == whole(good)
-    assert (await line.request("move", prompt=prompt, move=good))["type"] == "done"
-    for one in (line, other):
+    assert (await socket.request("move", prompt=prompt, move=good))["type"] == "done"
+    for one in (socket, other):
         await one.close()

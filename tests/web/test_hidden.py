@@ -188,11 +188,11 @@ def test_all_spectators_are_sent_the_very_same_bytes_worked_out_once(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, listeners = at_decisions(make_game, people)
-    watchers = [Listener(game.room_id, None) for _ in range(5)]
+    spectators = [Listener(game.room_id, None) for _ in range(5)]
     decide(listeners[0], [1, 2] if listeners[0].state["view"]["lead"] == 0 else [1], "x")
-    (first,) = watchers[0].connection.notice({"type": "game.moved", "version": version_of(game)}).frames
+    (first,) = spectators[0].connection.notice({"type": "game.moved", "version": version_of(game)}).frames
     monkeypatch.setattr("games.support.game_cache.engine.view", lambda state, seat: pytest.fail("worked out twice"))
-    for one in watchers[1:]:
+    for one in spectators[1:]:
         (frame,) = one.connection.notice({"type": "game.moved", "version": version_of(game)}).frames
         assert frame is first
 

@@ -59,7 +59,7 @@ async def test_a_closed_hub_leaves_nothing_under_way(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.once
-def test_a_notice_that_the_end_of_its_loop_cuts_off_is_merely_lost(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_broadcast_cut_off_by_the_end_of_its_loop_is_merely_lost(caplog: pytest.LogCaptureFixture) -> None:
     class HangsUpLate(Silent):
         async def group_send(self, group: str, message: dict[str, Any]) -> None:
             try:

@@ -41,7 +41,7 @@ def test_matching_picks_the_room_with_the_fewest_free_seats_then_the_longest_wai
     longest = table(bo, bots=2)
     table(cy, bots=2)
     assert matched(di).id == longest
-    assert matched(di).id == longest, "at one's own table one stays"
+    assert matched(di).id == longest, "a seated player stays in their room"
     assert Room.objects.get(id=longest).seats.filter(player=di).count() == 1
 
 

@@ -42,7 +42,7 @@ async def test_a_ban_closes_all_connections_of_that_person_only_and_refuses_new_
     await other.close()
 
 
-async def test_a_ban_of_which_the_notice_is_lost_is_found_by_the_next_look(
+async def test_a_ban_whose_broadcast_is_lost_is_found_by_the_next_check(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await db(make_game, 2)

@@ -132,7 +132,7 @@ def test_what_an_administrator_has_done_with_a_table_a_moderator_does_not_overru
     at = {"room_id": about["room_id"], "why": "because I can"}
     moderation.game_pause(by=chief, **at)
     for name in ("resume", "end", "close"):
-        assert refused(TABLE_ACTS[name], by=mo, **at) == ("refused", "outranked"), name
+        assert refused(TABLE_COMMANDS[name], by=mo, **at) == ("refused", "outranked"), name
     moderation.game_resume(by=chief, **at)
     moderation.game_pause(by=mo, **at)
     moderation.game_resume(by=chief, **at)
@@ -193,7 +193,7 @@ def seated(host: Player, guest: Player, **wish: Any) -> Room:
     return room
 
 
-TABLE_ACTS: dict[str, Callable[..., object]] = {
+TABLE_COMMANDS: dict[str, Callable[..., object]] = {
     "pause": moderation.game_pause,
     "resume": moderation.game_resume,
     "end": moderation.game_end,
@@ -220,7 +220,7 @@ def test_a_game_from_which_a_moderator_got_up_is_theirs_until_it_is_over(
     for player in (people[MO], eve):
         services.room_leave(room_id=room.id, player=player)
     assert not Oversight(mo).visible(Room.objects.filter(id=room.id)).exists()
-    for name, act in TABLE_ACTS.items():
+    for name, act in TABLE_COMMANDS.items():
         assert refused(act, by=mo, room_id=room.id, why="I lose") == ("refused", "own_game"), name
     back = partial(moderation.seat_to_person, by=User.objects.get(username="chief"), room_id=room.id, why="come back")
     assert room.seats.get(number=2).bot

@@ -52,7 +52,7 @@ def test_under_pseudonyms_a_moderator_joins_no_table_of_others(informed: Player,
     assert services.room_join(room_id=named.id, player=informed).player == informed
 
 
-def test_a_moderator_begins_such_a_table_and_comes_back_only_while_nobody_else_has_been_there(
+def test_a_moderator_who_leaves_a_pseudonymous_room_cannot_return_once_others_have_joined(
     people: list[Player],
 ) -> None:
     staff("mo", player=people[3])
@@ -111,7 +111,7 @@ def test_a_moderator_who_unsealed_a_game_gets_no_seat_in_it(
     moderation.game_unseal(by=chief, game_id=game.id, why="said to cheat")
     take: Any = {"room_id": game.room_id, "player": people[3], "seat": 1}
     assert reason(lambda: services.seat_take_over(**take)) == UNSEALED
-    hand: Any = {"by": other, "room_id": game.room_id, "seat": 1, "why": "to go on", "player_id": people[3].id}
+    hand: Any = {"by": other, "room_id": game.room_id, "seat": 1, "why": "to continue", "player_id": people[3].id}
     assert refused(moderation.seat_to_person, **hand) == UNSEALED
     # Not after they have resigned, either.
     User.objects.filter(pk=chief.pk).update(is_staff=False)
@@ -125,7 +125,7 @@ def test_a_pseudonymous_moderator_learns_of_no_ban_by_handing_out_seats(
     elsewhere, mo = make_game(2), staff("mo", player=people[2])
     table(people[2:])
     ban(staff("other"), people[3], "seat_ban")
-    hand: Any = {"by": mo, "room_id": elsewhere.room_id, "why": "to go on"}
+    hand: Any = {"by": mo, "room_id": elsewhere.room_id, "why": "to continue"}
     answers = {refused(moderation.seat_to_person, **hand, seat=9, player_id=one.id) for one in (people[0], people[3])}
     answers |= {refused(moderation.seat_to_bot, **hand, seat=seat) for seat in (0, 9)}
     assert answers == {("refused", "under_pseudonym")}

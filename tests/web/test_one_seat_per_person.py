@@ -33,7 +33,7 @@ def test_a_former_player_gets_no_other_seat_in_the_same_game(make_game: MakeGame
     offer(game, 1)
     take: dict[str, Any] = {"room_id": game.room_id, "seat": 1}
     assert reason(partial(services.seat_take_over, player=people[0], **take)) == ANOTHER
-    hand: Any = {"by": mo, "room_id": game.room_id, "why": "to go on"}
+    hand: Any = {"by": mo, "room_id": game.room_id, "why": "to continue"}
     assert refused(moderation.seat_to_person, **hand, seat=1, player_id=people[0].id) == ANOTHER
     assert moderation.seat_to_person(**hand, seat=0, player_id=people[0].id).player == people[0]
     assert services.seat_take_over(player=people[3], **take).player == people[3]

@@ -100,7 +100,7 @@ def test_nobody_has_more_than_ten(ada: APIClient, people: list[Player], push_ser
         "https://push.example:8443/a",
         "https://push.example:0/a",
         "https://push.example:port/a",
-        "https://somebody@push.example/a",
+        "https://user@push.example/a",
         "https://push.example/a#b",
         "https://push.example/a b",
         "https://push.example\\@evil.example/a",

@@ -89,8 +89,8 @@ def test_all_connections_of_a_network_share_credits_and_this_machine_itself_does
     monkeypatch.setattr("games.gateway.rate_limits.NETWORK_FACTOR", 3)
     for address, sent in (("192.0.2.1", [50, 50, 50, 0]), ("127.0.0.1", [50] * 4), ("", [50] * 4)):
         networks = BucketCache()
-        lines = [CreditLimit(RATE, BucketCache(), address, networks) for _ in range(4)]
-        assert [len(spend(line, name)) for line, name in zip(lines, "abcd", strict=True)] == sent
+        limits = [CreditLimit(RATE, BucketCache(), address, networks) for _ in range(4)]
+        assert [len(spend(limit, name)) for limit, name in zip(limits, "abcd", strict=True)] == sent
         assert CreditLimit(RATE, BucketCache(), address, networks).debt(0) == pytest.approx(
             61 / 30 if sent[3] == 0 else 0
         )
@@ -151,9 +151,9 @@ def nobody_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 pytestmark = [pytest.mark.usefixtures("nobody_known"), pytest.mark.once]
 
 
-async def flood(line: SocketClient, frames: int) -> None:
+async def flood(socket: SocketClient, frames: int) -> None:
     for number in range(frames):
-        await line.send("ping", str(number))
+        await socket.send("ping", str(number))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -162,20 +162,20 @@ async def test_a_client_that_sends_too_fast_gets_a_retry_time_and_is_finally_clo
 ) -> None:
     settings.SOCKET_RATE = RATE
     game = await db(make_game, 2)
-    line, other = await open_socket(game.room_id, people[0]), await open_socket(game.room_id, people[1])
+    socket, other = await open_socket(game.room_id, people[0]), await open_socket(game.room_id, people[1])
     await other.receive("snapshot")
-    await flood(line, 60)
-    error = await line.receive("error")
+    await flood(socket, 60)
+    error = await socket.receive("error")
     assert (error["code"], error["id"]) == ("too_fast", "50")
     assert 0 < error["data"]["retry_after"] < 1
     assert error["data"]["limit"] == "SOCKET_RATE"
     # It reads fast enough, so that this limit closes the connection and not that of the send queue.
     for number in range(REFUSALS + 10):
-        await line.send("ping", f"more{number}")
-        if (await line.receive("error"))["id"] is None:
+        await socket.send("ping", f"more{number}")
+        if (await socket.receive("error"))["id"] is None:
             break
-    assert line.received[-1] == {"type": "error", "id": None, "code": "too_fast", "reason": "closing"}
-    assert await line.wait_closed() == 4429
+    assert socket.received[-1] == {"type": "error", "id": None, "code": "too_fast", "reason": "closing"}
+    assert await socket.wait_closed() == 4429
     assert (await other.request("ping"))["type"] == "done"
     await other.close()
 
@@ -186,12 +186,12 @@ async def test_a_socket_that_is_a_little_too_fast_is_slowed_down_and_answered_in
 ) -> None:
     settings.SOCKET_RATE = RATE
     game = await db(make_game, 2)
-    line = await open_socket(game.room_id, people[0])
+    socket = await open_socket(game.room_id, people[0])
     begun = time.monotonic()
-    await flood(line, 40)
-    assert [(await line.receive("done", "error"))["id"] for _ in range(40)] == [str(number) for number in range(40)]
+    await flood(socket, 40)
+    assert [(await socket.receive("done", "error"))["id"] for _ in range(40)] == [str(number) for number in range(40)]
     assert time.monotonic() - begun > 0.9  # 30 at once, then ten a second
-    await line.close()
+    await socket.close()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -201,23 +201,23 @@ async def test_a_person_and_all_their_programs_pay_for_what_their_frames_cost(
     settings.SOCKET_RATE = RATE
     game = await db(make_game, 2)
     programs = [await db(services.program_create, name=name, operator=people[0]) for name in ("Rook", "Pawn")]
-    lines = [await open_socket(game.room_id, one) for one in (people[0], *programs, people[1])]
-    for line in lines:
-        await line.receive("snapshot")
-    own, rook, pawn, other = lines
+    sockets = [await open_socket(game.room_id, one) for one in (people[0], *programs, people[1])]
+    for socket in sockets:
+        await socket.receive("snapshot")
+    own, rook, pawn, other = sockets
     clock = iter(range(1_000))
     monkeypatch.setattr(
         "games.realtime.consumers.threads.processor_seconds", lambda: next(clock)
     )  # a second for each response
     assert (await rook.request("sync"))["type"] == "done"
     monkeypatch.setattr("games.realtime.consumers.threads.processor_seconds", lambda: 0)
-    for line in (own, rook, pawn):
-        refused = await line.request("ping")
+    for socket in (own, rook, pawn):
+        refused = await socket.request("ping")
         assert refused["code"] == "too_fast"
         assert 0 < refused["data"]["retry_after"] < 10
     assert (await other.request("ping"))["type"] == "done"
-    for line in lines:
-        await line.close()
+    for socket in sockets:
+        await socket.close()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -230,13 +230,13 @@ async def test_a_network_far_over_its_limit_gets_no_snapshots(settings: Any) -> 
     network = NETWORK_BUCKETS.bucket("192.0.2.1", settings.SOCKET_RATE * NETWORK_FACTOR)
     network.wait(0, time.monotonic())
     network.take(100_000)
-    line = await come("192.0.2.1")
-    assert (await line.receive("error", "rooms"))["code"] == "too_fast"
-    assert await line.wait_closed() == 4429
-    assert [frame["type"] for frame in line.received] == ["error"]
-    line = await come("192.0.2.2")
-    await line.receive("rooms")
-    await line.close()
+    socket = await come("192.0.2.1")
+    assert (await socket.receive("error", "rooms"))["code"] == "too_fast"
+    assert await socket.wait_closed() == 4429
+    assert [frame["type"] for frame in socket.received] == ["error"]
+    socket = await come("192.0.2.2")
+    await socket.receive("rooms")
+    await socket.close()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -85,11 +85,11 @@ def test_only_permitted_players_can_take_over_a_seat(
     player = kept(room, people)
     room.seats.filter(number=1).update(stand_in=True, offered=True)
     at: dict[str, Any] = {"room_id": room.id, "seat": 1}
-    hand: Any = at | {"by": mo, "why": "to go on", "player_id": player.id}
+    hand: Any = at | {"by": mo, "why": "to continue", "player_id": player.id}
     assert reason(lambda: services.seat_take_over(player=player, **at)) == KEPT[kept]
     assert refused(moderation.seat_to_person, **hand) == KEPT[kept]
     page = f"/admin/games/room/{room.id}/change/"
-    form = {"do": "seat_person", "seat": "1", "player_id": player.id, "why": "to go on"}
+    form = {"do": "seat_person", "seat": "1", "player_id": player.id, "why": "to continue"}
     answered = browser_of(mo).post(page, form, follow=True).content.decode()
     assert "Not done: " in answered
     assert f"Not done: {KEPT[kept][0]}" not in answered
@@ -99,7 +99,7 @@ def test_the_log_contains_only_existing_seats_and_players(make_game: Callable[..
     room, browser = make_game(2).room, browser_of(User.objects.create_superuser("root", password="x"))
     page = f"/admin/games/room/{room.id}/change/"
     for seat, player in (("1", "x): approved by boss (account 1"), ("1" * 5000, people[2].id), ("9" * 20, "")):
-        form = {"do": "seat_person", "seat": seat, "player_id": player, "why": "to go on"}
+        form = {"do": "seat_person", "seat": seat, "player_id": player, "why": "to continue"}
         assert "Not done: " in browser.post(page, form, follow=True).content.decode()
     details = set(AuditEntry.objects.values_list("detail", flat=True))
     assert details == {f"seat -1 {people[2].id}", "seat -1", "seat 1"}

@@ -75,7 +75,7 @@ def test_a_table_at_which_much_was_said_is_shown_whole(server: str) -> None:
         assert table.ask("ping")["type"] == "done"
 
 
-def test_bad_input_does_not_end_the_line(server: str) -> None:
+def test_bad_input_does_not_close_the_connection(server: str) -> None:
     ada = Person(server, "Ada")
     room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
     with ada.table(room) as table:

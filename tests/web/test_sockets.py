@@ -168,7 +168,7 @@ async def test_a_stranger_who_joins_gets_the_seat_on_the_open_connection(
     await socket.close()
 
 
-async def test_presence_is_shown_and_its_lease_ends_with_the_line(make_game: MakeGame, people: list[Player]) -> None:
+async def test_presence_is_shown_and_its_lease_ends_with_the_socket(make_game: MakeGame, people: list[Player]) -> None:
     game = await db(make_game, 2)
     first = await open_socket(game.room_id, people[0])
     seats = (await first.receive("snapshot"))["room"]["seats"]

@@ -85,7 +85,7 @@ def test_whose_lease_has_run_out_has_one_again(make_game: MakeGame, people: list
 def test_a_connection_behind_the_cache_ticks_by_itself(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     one = at_table(game, people[0])
-    Player.objects.filter(id=people[1].id).update(name="Somebody else")
+    Player.objects.filter(id=people[1].id).update(name="Another name")
     Game.objects.filter(id=game.id).update(version=1)
     assert looked_up([one]) == [None]
     Game.objects.filter(id=game.id).update(version=0)

@@ -72,7 +72,7 @@ def test_a_name_that_many_networks_try_has_few_tries_from_each(
         assert guess(next(networks), name, 5) == [WRONG] * 5
     for _ in range(4):
         assert guess(next(networks), name, 3) == [WRONG, TOO_MANY, TOO_MANY]
-    assert guess(next(networks), "Somebody Else", 5) == [WRONG] * 5
+    assert guess(next(networks), "Another Name", 5) == [WRONG] * 5
 
 
 def test_what_is_refused_unseen_from_one_network_does_not_count_for_the_others(
