@@ -1,4 +1,4 @@
-"""What a bot may look at, and when it answers at all."""
+"""What a bot can see, and when it answers at all."""
 
 import ast
 import inspect
@@ -12,7 +12,7 @@ from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Decide, E
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import carrying_out, contest, play, position
 
-PLAYERS = Path(inspect.getfile(bots)).parent
+BOTS_FOLDER = Path(inspect.getfile(bots)).parent
 
 
 def answer(state: Any, seat: int, seed: str = "1", player: str = "plain") -> Any:
@@ -21,12 +21,12 @@ def answer(state: Any, seat: int, seed: str = "1", player: str = "plain") -> Any
     return chosen and chosen[1]
 
 
-def test_it_is_given_nothing_but_prompts_view_and_seed() -> None:
+def test_it_gets_only_prompts_view_and_seed() -> None:
     assert list(inspect.signature(bots.choose).parameters) == ["prompts", "view", "seed", "bot"]
 
 
-def test_players_import_nothing_of_the_engine_but_its_face() -> None:
-    for path in PLAYERS.rglob("*.py"):
+def test_bots_import_only_the_engines_api() -> None:
+    for path in BOTS_FOLDER.rglob("*.py"):
         api = {"games.engine.bot_api.common", f"games.engine.bot_api.{path.parent.name}"}
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("games.engine"):
@@ -35,7 +35,7 @@ def test_players_import_nothing_of_the_engine_but_its_face() -> None:
 
 
 @pytest.mark.parametrize("player", ["plain", "random"])
-def test_the_same_question_with_the_same_seed_has_the_same_answer(player: str) -> None:
+def test_the_same_question_with_the_same_seed_gets_the_same_answer(player: str) -> None:
     state = position(FOUR_PROVINCES, hands={0: ["renegade", "treasure 8"]})
     assert answer(state, 0, "a", player) == answer(state, 0, "a", player)
     assert len({answer(state, 0, str(seed), player) for seed in range(40)}) > 1

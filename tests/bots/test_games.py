@@ -1,4 +1,4 @@
-"""Whole games among bots: legal, sound, ended, and won by sense rather than by chance."""
+"""Whole games among bots: legal, consistent, finished, and won more often by the plain bot than by the random one."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ TABLES: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = (
 
 
 @pytest.mark.parametrize(("options", "bots"), TABLES, ids=lambda value: " ".join(map(str, value)))
-def test_it_plays_to_the_end_with_legal_moves_and_sound_states(options: dict[str, Any], bots: tuple[str, ...]) -> None:
+def test_it_plays_to_the_end_with_legal_moves_and_valid_states(options: dict[str, Any], bots: tuple[str, ...]) -> None:
     for number in range(100 if PROOF else 2):
         last = list(play("classic", options, f"whole-{number}", bots))[-1]
         assert engine.outcome(last.state) is not None
@@ -62,13 +62,13 @@ def test_it_reports_an_illegal_move_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
     [(("plain", "random"), 0.9), (("plain", "random", "random", "random"), 0.8)],
     ids=["two players", "four players"],
 )
-def test_plain_sense_beats_chance(bots: tuple[str, ...], least: float) -> None:
+def test_the_plain_bot_beats_the_random_one(bots: tuple[str, ...], least: float) -> None:
     games = 500 if PROOF else 10
     work = jobs("classic", {"players": len(bots)}, games, "sense", bots)
     assert sum(_share(play_one(job), "plain") for job in work) >= least * games
 
 
 def _share(result: Result, name: str) -> float:
-    """The part of a game's win that seats of a bot have."""
+    """The share of a game's win that goes to seats of a bot."""
     assert not result.error
     return sum(result.bots[seat] == name for seat in result.winners) / len(result.winners)

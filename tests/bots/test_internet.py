@@ -1,4 +1,5 @@
-"""Bots on the seats of internet: legal, sound, ended, quick, and won by sense rather than by chance."""
+"""Bots in internet games: legal, consistent, finished, fast, and won more often by the plain bot than by the random
+one."""
 
 from dataclasses import replace
 from statistics import fmean
@@ -34,7 +35,7 @@ RIVALS = """
 
 
 def sheet_of(state: State, seat: int) -> HandIn:
-    """The sheet that a plain player hands in."""
+    """The sheet that a plain bot hands in."""
     chosen = choose(engine.waiting(state)[seat], engine.view(state, seat), "1")
     assert chosen is not None
     sheet: HandIn = chosen[1]
@@ -49,12 +50,12 @@ TABLES: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = (
     ({"players": 7}, ("plain",) * 7),
 )
 SECONDS = 5
-"""A whole game of seven takes no longer, of one core."""
+"""The seconds, on one core, that a whole game of seven may take."""
 
 
 @pytest.mark.random_games
 @pytest.mark.parametrize(("options", "bots"), TABLES, ids=lambda value: " ".join(map(str, value)))
-def test_it_plays_to_the_end_with_accepted_sheets_and_sound_states(
+def test_it_plays_to_the_end_with_accepted_sheets_and_valid_states(
     options: dict[str, Any], bots: tuple[str, ...]
 ) -> None:
     for number in range(500 if PROOF else 1):
@@ -64,7 +65,7 @@ def test_it_plays_to_the_end_with_accepted_sheets_and_sound_states(
 
 @pytest.mark.random_games
 @pytest.mark.parametrize("players", [4, 7])
-def test_sense_has_at_least_twice_the_points_of_chance(players: int) -> None:
+def test_the_plain_bot_scores_at_least_twice_as_much_as_the_random_one(players: int) -> None:
     games = 40 if PROOF else 3
     bots = ["plain", "random"] * 4
     options = engine.check_options("internet", {"players": players})
@@ -92,21 +93,21 @@ def test_it_writes_conditions_for_what_others_may_do_first() -> None:
     assert not sheet_of(position(RIVALS, won={"1B": ("sword", (0,))}), 0).orders[0].lines
 
 
-def test_in_the_last_auction_it_bids_all_that_it_has() -> None:
+def test_in_the_last_auction_it_bids_all_its_ducats() -> None:
     state = position(RIVALS, round_=16, last_round=17, open_pools=[FIRST], ducats=(40, 3, 0, 9))
     for seat, ducats in ((0, 40), (1, 3), (3, 9)):
         assert sum(bid.ducats for bid in sheet_of(state, seat).bids) == ducats
 
 
 @pytest.mark.parametrize("won", ["sword", "two_swords", "borders 3"])
-def test_no_direction_on_the_board_is_better_to_it_than_another(won: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However the board lies, the sheets that it may write are the same ones."""
+def test_it_prefers_no_direction_on_the_board(won: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a rotated board, the bot considers the same sheets."""
     state = position(RIVALS, won={"1A": (won, (0,)), "1B": ("sword", (2,))})
     view, prompts = engine.view(state, 0), engine.waiting(state)[0]
     all_orientations = orientations(view.board.columns, view.board.rows)
 
     def sheets(board: BoardView) -> set[Any]:
-        """What it writes on a board, from each side in turn."""
+        """The sheets that it writes on a board, for each rotation."""
         found = set()
         for orientation in all_orientations:
             monkeypatch.setattr(plain, "orientation_for", lambda view, rng, orientation=orientation: orientation)
@@ -129,7 +130,7 @@ def test_a_whole_game_of_seven_takes_little_time_and_few_actions_find_no_bid() -
 
 
 @pytest.mark.parametrize("player", ["plain", "random"])
-def test_it_answers_no_sealed_question_twice_and_the_same_one_alike(player: str) -> None:
+def test_it_answers_no_sealed_question_twice_and_the_same_question_in_the_same_way(player: str) -> None:
     state, _ = engine.new_game("internet", {"players": 4, "colour_bidding": False}, "1")
     asked, seen = engine.waiting(state)[0], engine.view(state, 0)
     first = choose(asked, seen, "a", player)

@@ -1,4 +1,4 @@
-"""Plain sense on small boards, drawn so that one can see what is right."""
+"""The plain bot on small boards where the right move is obvious."""
 
 from typing import Any
 
@@ -60,7 +60,7 @@ def test_a_castle_with_a_province_has_no_plan() -> None:
     assert not plans_for(board_from_text(FOUR_PROVINCES, 4), 0, SPACES["A1"], VALUES)
 
 
-def test_castles_that_a_chain_of_knights_binds_have_no_plan() -> None:
+def test_castles_joined_by_a_chain_of_knights_have_no_plan() -> None:
     bound = """
     +--+--+--+--+--+
     |.Y .y .y .Y .R|
@@ -98,7 +98,7 @@ def test_it_takes_the_town_of_a_weaker_neighbour() -> None:
         0,
         "sword",
     )
-    # The towns lie behind; nothing of red's reaches across its pieces, so a knight it is, or nothing.
+    # The towns lie behind; nothing of red's reaches across its pieces, so the choice is a knight or nothing.
     assert isinstance(answer(state, 0), PlaceKnight | Stop)
     nearer = carrying_out(
         """
@@ -148,7 +148,7 @@ def test_it_chooses_the_action_that_founds() -> None:
     assert laid.count((3,)) >= 10
 
 
-def test_it_turns_the_knight_that_stands_in_the_way() -> None:
+def test_it_turns_the_knight_that_blocks_it() -> None:
     diagram = """
     +--+--+--+--+--+
     |.Y .y . |t  .R|
@@ -195,7 +195,7 @@ def test_it_decides_with_as_many_cards_as_asked() -> None:
     assert len(set(move.cards)) == len(move.politics) == 2
 
 
-def test_an_open_second_card_is_chosen_with_as_much_sense_as_the_first() -> None:
+def test_an_open_second_card_is_chosen_as_well_as_the_first() -> None:
     state = position(CORNER, players=2, lead=0, hidden=False, card=("ducats 4", "sword", "borders 1"), ducats=(12, 0))
     state, _ = play(state, 0, Decide((1,), (None,)))
     assert [answer(state, 0, str(seed)).cards for seed in range(20)].count((3,)) >= 15

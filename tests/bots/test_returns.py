@@ -1,4 +1,4 @@
-"""The King Returns among bots: whole games, and plain sense on small boards."""
+"""Bots in The King Returns: whole games, and the plain bot on small boards."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ NEIGHBOURS = """
 |.  .  . |.  .r|
 +--+--+--+--+--+
 """
-"""Yellow is stronger than red beside it, and red's village lies at the border."""
+"""Yellow is stronger than its neighbour red, and red's village lies at the border."""
 
 
 @pytest.mark.random_games
@@ -41,7 +41,7 @@ NEIGHBOURS = """
     [("plain", "plain"), ("random", "plain", "random"), ("plain", "plain", "plain", "random"), ("random", "random")],
     ids=" ".join,
 )
-def test_it_plays_to_the_end_with_legal_moves_and_sound_states(bots: tuple[str, ...]) -> None:
+def test_it_plays_to_the_end_with_legal_moves_and_valid_states(bots: tuple[str, ...]) -> None:
     for number in range(100 if PROOF else 1):
         last = list(play("returns", {"players": len(bots), "hidden_money": number % 2 == 1}, f"whole-{number}", bots))[
             -1
@@ -51,7 +51,7 @@ def test_it_plays_to_the_end_with_legal_moves_and_sound_states(bots: tuple[str, 
 
 
 @pytest.mark.random_games
-def test_plain_sense_beats_chance() -> None:
+def test_the_plain_bot_beats_the_random_one() -> None:
     games = 500 if PROOF else 6
     work = jobs("returns", {"players": 2}, games, "sense", ("plain", "random"))
     results = [play_one(job) for job in work]
@@ -60,12 +60,12 @@ def test_plain_sense_beats_chance() -> None:
 
 
 @pytest.mark.parametrize("player", ["plain", "random"])
-def test_the_same_question_with_the_same_seed_has_the_same_answer(player: str) -> None:
+def test_the_same_question_with_the_same_seed_gets_the_same_answer(player: str) -> None:
     state = position(CORNER, players=2)
     assert answer(state, 0, "a", player) == answer(state, 0, "a", player)
 
 
-def test_it_founds_what_one_border_founds() -> None:
+def test_it_founds_a_province_with_one_border() -> None:
     assert answer(carrying_out(CORNER, 0, "borders 1", players=2), 0) == PlaceBorder("C1|D1")
 
 
@@ -88,7 +88,7 @@ def test_it_sells_when_it_can_afford_nothing_that_helps() -> None:
     assert isinstance(answer(position(CORNER, players=2, hand=hand, ducats=(0, 0)), 0), SellCard)
 
 
-def test_it_sells_the_card_that_is_missed_least() -> None:
+def test_it_sells_its_least_useful_card() -> None:
     hand = (
         card("expansion", price=9),
         card("borders 1", name="b", price=9, sale=3),
@@ -101,12 +101,12 @@ def test_it_turns_a_knight_of_the_neighbour() -> None:
     assert answer(carrying_out(NEIGHBOURS, 0, "traitor", players=2), 0) == TurnKnight("A1", "E1")
 
 
-def test_the_weaker_makes_an_alliance_with_the_stronger() -> None:
+def test_the_weaker_player_allies_with_the_stronger() -> None:
     assert answer(carrying_out(NEIGHBOURS, 1, "alliance", players=2), 1) == Ally("E1", "A1")
 
 
 @pytest.mark.parametrize(("offered", "taken"), [("expansion", PickCard), ("alliance", DrawCard)])
-def test_it_picks_from_the_market_what_is_useful_and_else_draws(offered: str, taken: Any) -> None:
+def test_it_picks_useful_cards_from_the_market_and_otherwise_draws(offered: str, taken: Any) -> None:
     market = (card(offered, name="offered", price=4),)
     state = position(NEIGHBOURS, players=2, hand=("borders 1",) * 2, market=market, phase=FillingUp(0, None))
     assert isinstance(answer(state, 0), taken)

@@ -1,4 +1,4 @@
-"""`manage.py simulate`: whole games, a report, and a non-zero exit when anything is wrong."""
+"""`manage.py simulate`: whole games, a report, and a non-zero exit status when anything is wrong."""
 
 import re
 from io import StringIO
@@ -11,7 +11,7 @@ from games import engine
 
 
 def simulate(*arguments: str) -> list[str]:
-    """The lines that the command writes."""
+    """The lines that the command prints."""
     out = StringIO()
     call_command("simulate", *arguments, stdout=out)
     return out.getvalue().splitlines()
@@ -26,7 +26,7 @@ def test_it_reports_on_its_games_and_sums_up_in_the_last_line() -> None:
     assert "ms of one core each" in lines[-1]
 
 
-def test_it_reports_on_the_king_returns_what_fits_it() -> None:
+def test_it_reports_the_figures_of_the_king_returns() -> None:
     text = "\n".join(simulate("--edition", "returns", "--players", "3", "--games", "2", "--bots", "random"))
     for heading in ("Games ended by: deck 100.0 %", "Of the cards used, ", "card_sold", "Action borders:"):
         assert heading in text
@@ -34,7 +34,7 @@ def test_it_reports_on_the_king_returns_what_fits_it() -> None:
     assert "first lead" not in text
 
 
-def test_it_reports_on_internet_what_fits_it() -> None:
+def test_it_reports_the_figures_of_internet() -> None:
     text = "\n".join(simulate("--edition", "internet", "--players", "4", "--games", "1", "--colours", "fixed"))
     for heading in ("Of the actions auctioned, ", "a condition decided ", "Ducats in play from round 1 on: 70, "):
         assert heading in text

@@ -1,15 +1,15 @@
-"""What axe finds on a page."""
+"""Asserts that axe finds no accessibility faults on a page."""
 
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
-"""Axe's rules about colours: all else is the same by day and by night."""
+"""Axe's rules about colours: every other rule gives the same result in the light and dark themes."""
 
 
 def assert_accessible(page: Page) -> None:
-    """Axe finds no serious fault by day, and nothing that is hard to read by night."""
+    """Axe finds no serious fault in the light theme and no contrast fault in the dark one."""
     page.emulate_media(color_scheme="light")
     assert_without_serious(Axe().run(page))
     page.emulate_media(color_scheme="dark")
@@ -23,8 +23,8 @@ def assert_without_serious(result: AxeResults) -> None:
 
 
 def assert_flawless(page: Page, context: dict[str, list[str]] | None = None) -> None:
-    """Axe finds nothing at all by day, and nothing that is hard to read by night; in a part of the page, if that is
-    given."""
+    """Axe finds no fault at all in the light theme and no contrast fault in the dark one; `context` limits it to part
+    of the page."""
     page.emulate_media(color_scheme="dark")
     assert_without_any(Axe().run(page, context=context, options={"runOnly": OF_COLOURS}))
     page.emulate_media(color_scheme="light")

@@ -1,4 +1,5 @@
-"""Browser tests: black boxes. They see pages and addresses, and import nothing of the server."""
+"""Fixtures of the browser tests. These are black-box tests: they use pages and URLs, and import nothing of the
+server."""
 
 from collections.abc import Generator, Iterator
 
@@ -13,38 +14,38 @@ from tools import programs
 expect.set_options(timeout=TIMEOUT)
 
 LONGEST = ("test_whole_game", "test_by_keyboard", "test_to_the_goal", "test_widths", "test_moderation", "test_accounts")
-"""Files that begin first: else one of them is all that is left at the end, and a processor has nothing to do."""
+"""Files to start first: otherwise the last one runs alone at the end and leaves a processor idle."""
 
 
 LOG_END = 3_000
-"""So many characters of a server's log are shown with a failure."""
+"""The number of characters of the server's log shown with a failure."""
 ASKING = 5_000
-"""Milliseconds in which a page must say what it shows when a test has failed."""
+"""The milliseconds that a page has to return its text after a test has failed."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first, the others as they come."""
+    """Longest files first, the others in their default order."""
     items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[services.GameServer]:
-    """The server of all tests that do not ask for one of their own; bots do not pause for people to follow."""
+    """The server shared by all tests that do not ask for their own; its bots answer without a pause."""
     with tables.quick_server() as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def own_server() -> Iterator[services.GameServer]:
-    """A server of a file's own: for tests that look at what the whole server has, or have accounts."""
+    """A server for one file: for tests that look at the state of the whole server, or use accounts."""
     with tables.quick_server() as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The system's Chromium, as Playwright drives it."""
+    """The system's Chromium, driven by Playwright."""
     program = programs.chromium()
     assert program is not None, "chromium is not installed"
     with sync_playwright() as playwright:
@@ -55,7 +56,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(autouse=True)
 def no_page_errors() -> Iterator[None]:
-    """An error on a page fails the test."""
+    """Fails a test if one of its pages had an error."""
     page_errors.clear()
     yield
     page_errors.assert_no_errors()
@@ -63,7 +64,7 @@ def no_page_errors() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def closed_pages(chromium: Browser) -> Iterator[None]:
-    """Closes the pages that a test has opened: those left open would go on playing beside all later tests."""
+    """Closes the pages that a test has opened: otherwise they would keep playing during all later tests."""
     before = open_pages(chromium)
     yield
     for page in open_pages(chromium) - before:
@@ -72,7 +73,7 @@ def closed_pages(chromium: Browser) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A failure says what each page showed and was not given, and what the server wrote last."""
+    """Adds to a failure what each page showed, which of its requests failed, and the end of the server's log."""
     report = yield
     fixtures = getattr(item, "funcargs", {})
     if report.failed and "chromium" in fixtures:
@@ -84,7 +85,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def text_of(page: Page) -> str:
-    """What a page shows, or why it cannot be asked."""
+    """The text of a page, or why it cannot be read."""
     try:
         return page.locator("body").inner_text(timeout=ASKING)
     except Error as error:
@@ -92,13 +93,13 @@ def text_of(page: Page) -> str:
 
 
 def open_pages(chromium: Browser) -> set[Page]:
-    """The pages of all contexts."""
+    """The open pages of all browser contexts."""
     return {page for context in chromium.contexts for page in context.pages}
 
 
 @pytest.fixture
 def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserContext]:
-    """A person with a browser of their own (their cookies are nobody else's); more: `new_context(chromium)`."""
+    """A browser context for one person, with its own cookies; for more people use `new_context(chromium)`."""
     with new_context(chromium, base_url=server.url, reduced_motion="reduce") as context:
         yield context
 

@@ -1,8 +1,7 @@
-"""Puts a recorded game without its last moves on a table, in the database that the environment names.
+"""Stores a recorded game without its last moves at a table, in the database given by the environment.
 
-`python -m tests.browser.endgame RECORD MOVES SEAT...` leaves out the last MOVES moves; the named seats belong to
-people, the others to bots. It prints the room's id and the session key of each of these people.
-"""
+`python -m tests.browser.endgame RECORD MOVES SEAT...` leaves out the last MOVES moves; the given seats belong to
+people, the others to bots. It prints the room's ID and the session key of each of these people."""
 
 import os
 import sys
@@ -12,7 +11,7 @@ from tests.engine import recorded
 
 
 def main(record: str, left_out: int, seats: Sequence[int]) -> None:
-    """Prints what a test needs to sit down there."""
+    """Prints the room's ID and the session keys that a test needs to join the table."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
     import django
 
@@ -21,7 +20,7 @@ def main(record: str, left_out: int, seats: Sequence[int]) -> None:
 
 
 def table(name: str, left_out: int, seats: Sequence[int]) -> list[str]:
-    """Makes the room, and returns its id and the session keys."""
+    """Creates the room; returns its ID and the session keys."""
     from django.contrib.sessions.backends.db import SessionStore
 
     from games import services

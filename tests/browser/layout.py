@@ -1,4 +1,4 @@
-"""Whether a page fits its window, at the two widths that the pages are made for."""
+"""Checks that a page fits its window at the two supported widths."""
 
 from playwright.sync_api import Page
 
@@ -8,7 +8,8 @@ WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
 
 
 def widths(short: str) -> dict[str, tuple[int, int]]:
-    """Both widths, or in the short form that one: for what is not about the width, some at each."""
+    """Both widths; in the short form only the given one, so that tests that are not about the width cover some at
+    each."""
     return WIDTHS if PROOF else {short: WIDTHS[short]}
 
 
@@ -24,7 +25,8 @@ CUT_OFF = """() => {
   )
   return {wide, out: out.map((one) => one.outerHTML.slice(0, 120))}
 }"""
-"""What is out of the window, or out of a dialog, to the side; what scrolls sideways by itself may be."""
+"""Finds elements that stick out of the window or of a dialog at the side; elements that scroll sideways themselves
+may."""
 
 
 SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, summary')].filter((one) => {
@@ -38,20 +40,20 @@ SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, 
   }
   return box.width > 0 && Math.min(box.width, box.height) < 43.5
 }).map((one) => one.outerHTML.slice(0, 120))"""
-"""What is too small for a thumb. A label is part of what it names; links within a sentence are read, and lines of the
-log; what only keys lead to is cut away until they do. A name is as small as other words, and reaches further. Edges of
-the board are chosen in two steps."""
+"""Finds touch targets that are too small. A label counts as part of its control. Exempt are links within a sentence,
+lines of the log, and skip links, which are clipped until they have the focus. A name is as small as other words, but
+its target is larger. Edges of the board are chosen in two steps."""
 
 
 CLIPPED_NAMES = """() => [...document.querySelectorAll('.player-name')].filter((one) => {
   const clips = getComputedStyle(one).overflow !== 'visible' || getComputedStyle(one).whiteSpace === 'nowrap'
   return one.checkVisibility() && (clips || one.scrollWidth > one.clientWidth + 1)
 }).map((one) => one.textContent)"""
-"""Names in the players' panels that cannot be read to their end."""
+"""Finds names in the players' panels that are cut off."""
 
 
 def assert_names_whole(page: Page) -> None:
-    """Everybody's name is written out."""
+    """Every player's name is shown in full."""
     assert page.evaluate(CLIPPED_NAMES) == []
 
 
@@ -101,7 +103,7 @@ OVERLAPPING = """() => {
   }
   return [...found]
 }"""
-"""Words that stand over other words. What floats over the page on purpose is looked at by itself."""
+"""Finds text that covers other text. Elements that float over the page on purpose are checked separately."""
 
 CLIPPED = """() => [
   ...document.querySelectorAll('button, a, label, h1, h2, h3, h4, th, td, dt, dd, p, span, b, li, legend'),
@@ -113,7 +115,7 @@ CLIPPED = """() => [
   if (overflowX !== 'visible') return one.scrollWidth > one.clientWidth + 1
   return one.matches('button, a.button, .chip') && one.scrollWidth > one.clientWidth + 1
 }).map((one) => `${one.tagName}.${one.className}: ${one.innerText.slice(0, 60)}`)"""
-"""Words that are longer than their place. Where a name may be of any length, its whole is in a title."""
+"""Finds text that is longer than its container. Where a name may have any length, a title holds all of it."""
 
 
 STICKING_OUT = """() => {
@@ -137,7 +139,7 @@ STICKING_OUT = """() => {
   }
   return [...found]
 }"""
-"""Words that run over the border of their panel, or of the tile that one picks."""
+"""Finds text that crosses the border of its panel or of a tile that can be selected."""
 
 BROKEN = """() => {
   const found = new Set()
@@ -159,7 +161,7 @@ BROKEN = """() => {
   }
   return [...found]
 }"""
-"""Words that go on in the next line without a hyphen."""
+"""Finds words that are broken across lines without a hyphen."""
 
 UNREAD = """() => {
   const pen = document.createElement('canvas').getContext('2d')
@@ -172,7 +174,7 @@ UNREAD = """() => {
     return one.clientWidth > 60 && pen.measureText(one.selectedOptions[0].text).width > room
   }).map((one) => one.selectedOptions[0].text)
 }"""
-"""What is chosen in a list, where it is longer than its place; but a list may be laid over a sign."""
+"""Finds selected options that are longer than their list box; a list may cover a symbol."""
 
 CHARTS = """() => {
   const LEAST = 11
@@ -186,11 +188,11 @@ CHARTS = """() => {
   }).map((b) => `${a.said} | ${b.said}`))
   return [...small.map(({said}) => `${said} is too small`), ...over]
 }"""
-"""Words in pictures of numbers that are too small to read, or stand over others."""
+"""Finds text in charts that is too small to read, or covers other text."""
 
 
 def faults(page: Page) -> list[str]:
-    """What is beyond the window, cut off or over something else."""
+    """The elements that are outside the window, cut off, or covering something else."""
     found = page.evaluate(CUT_OFF)
     wide = [f"{found['wide']} pixels wider than its window, or than its dialog"] if found["wide"] > 0 else []
     return [
@@ -206,13 +208,13 @@ def faults(page: Page) -> list[str]:
 
 
 def assert_whole(page: Page) -> None:
-    """Nothing is cut off."""
+    """Nothing on the page is cut off."""
     found = page.evaluate(CUT_OFF)
     assert found["wide"] <= 0, "the page is wider than its window"
     assert found["out"] == []
 
 
 def assert_in_reach_of_a_thumb(page: Page) -> None:
-    """Everything that one points at is large enough for it, on a phone."""
+    """Every touch target is large enough on a phone."""
     small = page.evaluate(SMALL)
     assert not small, small

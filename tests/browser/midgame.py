@@ -1,10 +1,9 @@
-"""Puts a table in the midst of a game of internet into the database that the environment names, and prints its room and
-the session of the person on seat 0.
+"""Stores an internet game that is halfway through in the database given by the environment, and prints its room and the
+session of the person on seat 0.
 
-They are to write a sheet with everything in it: an action won that conditions can be set for, an alliance to end, both
-politics cards, an open politics action. Seat 1 is somebody who never answers, the others are bots. The game is found by
-playing, and its moves are then made at a real table, so that its log is one that the rules replay.
-"""
+That person is about to write a sheet that has every kind of part: a won action on which conditions can be set, an
+alliance to end, both politics cards, an open politics action. On seat 1 is a person who never answers; the others are
+bots. The game is found by playing, and its moves are then made at a real table, so that its log can be replayed."""
 
 import os
 from dataclasses import replace
@@ -54,7 +53,7 @@ def _has_everything(state: Any, prompt: Any) -> bool:
 
 
 def _knights(state: Any, prompt: Any, action: str) -> Any:
-    """Where an action could place a knight today."""
+    """The spaces on which an action could place a knight now."""
     from games import engine
     from games.engine.editions.internet.moves import ActionOrders, HandIn
 
@@ -63,7 +62,7 @@ def _knights(state: Any, prompt: Any, action: str) -> Any:
 
 
 def _chosen(state: Any, seat: int, luck: str) -> tuple[str, Any]:
-    """What a bot would do; but seat 0 collects politics cards, and plays none but to make an alliance."""
+    """What a bot would choose, except that seat 0 collects politics cards and only plays them to make an alliance."""
     from games import bots, engine
 
     prompts = engine.waiting(state)[seat]
@@ -93,7 +92,7 @@ def _collecting(state: Any, prompt: Any, move: Any, luck: Random) -> Any:
 
 
 def _table(seed: str, moves: list[tuple[int, Any]]) -> tuple[str, str]:
-    """A room in which these moves were made; and a session."""
+    """A room in which these moves were made, and a session."""
     from django.contrib.sessions.backends.db import SessionStore
 
     from games import engine, services

@@ -1,27 +1,28 @@
-"""Collects the errors of pages: they fail the test, wherever on the page they happen. What a page asked for in vain, or
-still waits for, is shown with a failure.
+"""Collects page errors, so that an error on any page fails the test. A failure also lists the requests of its pages
+that failed or are still pending.
 
-It is noted and told afterwards: whoever raises while a browser tells of something ends the connection to it.
-"""
+Errors are recorded first and raised later: an exception raised in a browser's event handler would end the connection to
+it."""
 
 from playwright.sync_api import ConsoleMessage, Page, Request, Response
 
 COMPLAINTS = {
     "Content Security Policy": "forbidden by the policy",
-    "is found, but is not used": "asked for early, and then once more",
+    "is found, but is not used": "preloaded, and then requested again",
 }
-"""What browsers complain of, and what the fault is then."""
+"""Warnings and errors of the browser console, and the fault that each stands for."""
 
 errors: list[str] = []
-"""The errors on the pages of the test that runs."""
+"""The errors on the pages of the current test."""
 requests: list[str] = []
-"""What became of the requests of its pages that were refused or failed."""
+"""The requests of its pages that were refused or failed, with the outcome."""
 waiting: list[Request] = []
-"""Their requests that are not answered yet."""
+"""Its pages' pending requests."""
 
 
 def with_errors_collected(page: Page) -> Page:
-    """The page; errors in it are noted, and that the server forbids something there or has it loaded for nothing."""
+    """Records the page's errors, its violations of the Content Security Policy and its unused preloads; returns the
+    page."""
     page.on("pageerror", lambda error: errors.append(f"an error in the page: {error}"))
     page.on("console", _complained)
     page.on("request", _asked)
@@ -32,13 +33,13 @@ def with_errors_collected(page: Page) -> Page:
 
 
 def clear() -> None:
-    """Nothing has happened on any page."""
+    """Forgets the errors and requests of all pages."""
     for each in (errors, requests, waiting):
         each.clear()
 
 
 def unanswered() -> str:
-    """What pages asked for in vain, and what they wait for."""
+    """The failed and pending requests of all pages."""
     return "\n".join([*requests, *(f"waits for {request.url}" for request in waiting)])
 
 

@@ -1,8 +1,7 @@
-"""A player at the table's page: they read what the action panel asks, and answer by clicking, as anyone would.
+"""A page object for a player at the table: reads what the action panel asks, and answers by clicking.
 
-They know no rule: they choose among what is lit. What they prefer is for the test's sake: to expand, then to place what
-there is; to want the first action, so that there is somebody to bargain and to duel with.
-"""
+It knows no rules: it chooses among what is highlighted. Its preferences serve the tests: to expand, then to place
+pieces; to want the first action, so that there is a player to negotiate and to duel with."""
 
 import random
 from collections.abc import Callable
@@ -19,7 +18,8 @@ ASKED = """() => {
   if (document.querySelector('.end-screen')) return null
   return {kind: panel.dataset.prompt, id: panel.dataset.promptId}
 }"""
-"""What the action panel asks, read at one moment; nothing when there is none, or it is answered, or the game over."""
+"""The question in the action panel, read at one moment; nothing if there is none, it is answered, or the game is
+over."""
 
 SETTLED = """([question, words]) => {
   const panel = document.querySelector('[data-prompt]')
@@ -27,25 +27,25 @@ SETTLED = """([question, words]) => {
   if (!panel || panel.dataset.promptId !== question || panel.querySelector('.locked')) return true
   return words !== null && panel.innerText !== words
 }"""
-"""Whether a question is answered: gone, followed by another, locked in, or worded anew since one's answer was sent.
-While the answer is under way, the words may change because it is told what it would score."""
+"""Whether a question is answered: gone, followed by another, locked in, or worded differently since the answer was
+sent. While the answer is being sent, the words may change because the score that it would bring is shown."""
 
 WORDS = "document.querySelector('[data-prompt]')?.innerText ?? null"
-"""What the panel says."""
+"""The text of the panel."""
 MOMENT = 2_000
-"""Milliseconds after which one looks whether what one would answer is still asked."""
+"""The milliseconds after which to check whether the question is still open."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a panel asks: the prompt's kind and id."""
+    """A question in the action panel: the prompt's kind and ID."""
 
     kind: str
     id: str
 
 
 class Player:
-    """One person at one page. `luck` makes their choices the same in every run."""
+    """A person at a page. `luck` makes their choices the same in every run."""
 
     def __init__(self, page: Page, luck: int) -> None:
         self.page = page
@@ -56,7 +56,7 @@ class Player:
         self.panel = page.locator("[data-prompt]")
 
     def sit_down(self, name: str) -> None:
-        """Answers the question for a name, if it is asked."""
+        """Enters a name, if the page asks for one."""
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_label("Your name").fill(name)
         dialog.get_by_role("button", name="That’s me").click()
@@ -64,12 +64,12 @@ class Player:
 
     @property
     def asked(self) -> Question | None:
-        """What the panel asks now; None when it asks nothing, or when the answer is locked in."""
+        """The question in the panel; None if there is none or the answer is locked in."""
         found = self.page.evaluate(ASKED)
         return Question(**found) if found else None
 
     def wait_to_be_asked(self, kind: str) -> None:
-        """Waits until the panel asks this."""
+        """Waits until the panel asks a question, or one of this kind."""
         self.page.wait_for_function(f"kind => ({ASKED})()?.kind === kind", arg=kind)
 
     @property
@@ -77,7 +77,7 @@ class Player:
         return self.page.locator(".end-screen").count() > 0
 
     def answer(self) -> str | None:
-        """Answers what is asked, if anything is, and waits until that is settled; what it was."""
+        """Answers the question, if there is one, and waits until it is settled; returns the question."""
         asked = self.asked
         if asked is None:
             return None
@@ -88,7 +88,7 @@ class Player:
         except TooLong:
             if self._is_still_asked():
                 raise
-            return None  # somebody else has settled it meanwhile
+            return None  # another player has settled it meanwhile
         self.answered.append(asked.kind)
         return asked.kind
 
@@ -100,7 +100,7 @@ class Player:
     def _decide(self) -> None:
         cards = self.panel.locator("[data-decision]:not([disabled])")
         wanted = int(self.panel.locator(".decisions").get_attribute("data-count") or 1)
-        # Both want the same action more often than not, so that they meet.
+        # Both want the same action most of the time, so that they compete for it.
         first = 0 if self.luck.random() < 0.7 else self.luck.randrange(cards.count())
         for card in sorted({first, (first + 1) % cards.count()} if wanted == 2 else {first}):
             cards.nth(card).click()
@@ -140,7 +140,7 @@ class Player:
         self._confirm()
 
     def _name_the_province(self) -> None:
-        """Where several provinces could take the space, one is named."""
+        """Where several provinces could take the space, names one."""
         if self.panel.locator("[data-action=confirm][disabled]").count():
             self.panel.locator("[data-castle]").first.click()
 
@@ -153,7 +153,7 @@ class Player:
         self._confirm()
 
     def _use_card(self) -> None:
-        """Plays what can be played, and sells when nothing can."""
+        """Plays a card if possible, and otherwise sells one."""
         playable = self.panel.locator("[data-play][data-barred=false]")
         (playable if playable.count() else self.panel.locator("[data-sell]")).first.click()
         self._confirm()
@@ -177,14 +177,15 @@ class Player:
         self._confirm()
 
     def _sheet(self) -> None:
-        """One order for each action won, if any is lit; a ducat on something of the first pool, and a claim."""
+        """Writes one order for each action won, if anything is highlighted; bids a ducat on an action of the first
+        pool, and makes a claim."""
         self.write_orders()
         self.write_bid()
         self.panel.locator("[data-to=read]").click()
         self._confirm()
 
     def write_orders(self) -> None:
-        """An order for each action won, if any is lit."""
+        """Writes an order for each action won, if anything is highlighted."""
         for step in self.panel.locator(".sheet-tab").evaluate_all("all => all.map(one => one.dataset.to)"):
             if step not in ("bids", "read", "endings"):
                 self._order(step)
@@ -194,26 +195,26 @@ class Player:
         self.write_line()
 
     def write_line(self) -> None:
-        """An order in the open list, if anything is lit; none if it would take the last ducat.
+        """Writes an order in the open list, if anything is highlighted; none if it would take the last ducat.
 
-        A knight in a forest costs more than some players have: their sheet could not be handed in.
-        """
-        self.looked_over()
+        A knight in a forest costs more than some players have: their sheet could not be handed in."""
+        self.wait_for_survey()
         before = self._ducats_left()
         what = next((one for one in ("space", "edge") if self._lit(one).count()), None)
         if what is not None:
             self._pick(what)
-            self.looked_over()
-        # An order that the server refuses is taken out again.
+            self.wait_for_survey()
+        # An order that the server refuses is removed again.
         if not self.panel.locator(".sheet-order").count() or self._ducats_left() < min(before, 1):
             self.panel.locator("[data-action=nothing]").click()
 
     def write_bid(self) -> bool:
-        """A ducat on an action of the first pool, if one has any left and may, and a claim; whether there is a bid."""
+        """Bids a ducat on an action of the first pool, if the player has any left and may bid, and makes a claim;
+        returns whether there is a bid."""
         if not self.panel.locator("[data-to=bids]").count():
             return False
         self.panel.locator("[data-to=bids]").click()
-        self.looked_over()
+        self.wait_for_survey()
         open_to_bids = self.panel.locator("[data-pool='1'] [data-bid]:not([disabled])")
         bids = bool(open_to_bids.count()) and self._ducats_left() > 0
         if bids:
@@ -222,11 +223,11 @@ class Player:
         return bids
 
     def _ducats_left(self) -> int:
-        """What the sheet leaves of the player's ducats, as the panel says; below 0 it cannot be handed in."""
+        """The ducats that the sheet leaves the player, as shown in the panel; below 0 it cannot be handed in."""
         return int(self.panel.locator(".sheet-sum b").inner_text().removesuffix(" left"))
 
-    def looked_over(self) -> None:
-        """Waits until the server has looked the sheet over."""
+    def wait_for_survey(self) -> None:
+        """Waits until the server has checked the sheet."""
         self.panel.locator(".sheet[aria-busy=false]").wait_for()
 
     def _give_up_knight(self) -> None:
@@ -241,7 +242,7 @@ class Player:
         return self.page.locator(f".mark.lit:not(.chosen)[data-{what}]")
 
     def _pick(self, what: str) -> None:
-        """Taps one of the lit spaces or edges."""
+        """Clicks one of the highlighted spaces or edges."""
         lit = self._lit(what)
         lit.first.wait_for(state="attached")
         lit.nth(self.luck.randrange(lit.count())).locator(".hit").click(force=True)
@@ -257,7 +258,7 @@ class Player:
         self._patiently(button.click)
 
     def _patiently(self, act: Callable[..., None], *arguments: str) -> None:
-        """Acts as soon as that can be done, unless somebody else settles the question before."""
+        """Acts as soon as possible, unless another player settles the question first."""
         for _ in range(TIMEOUT // MOMENT):
             try:
                 return act(*arguments, timeout=MOMENT)

@@ -1,4 +1,4 @@
-"""Tables at which browser tests play: making them, playing them to their end, and what is then shown and stored."""
+"""Helpers for tables in browser tests: create them, play them to the end, and read what is then shown and stored."""
 
 import json
 import subprocess
@@ -24,7 +24,7 @@ CAUSES = {key.removeprefix("cause."): words for key, words in WORDS.items() if k
 
 @contextmanager
 def quick_server(**settings: str) -> Iterator[services.GameServer]:
-    """A server on which bots do not pause for people to follow, and that is else set so."""
+    """A server on which bots answer without a pause, with these further settings."""
     with (
         services.throwaway_database() as database,
         services.game_server(database, environment={"BOT_PACE": "0", **settings}) as server,
@@ -33,8 +33,8 @@ def quick_server(**settings: str) -> Iterator[services.GameServer]:
 
 
 def page_of(chromium: Browser, server: services.GameServer, width: int = 1280) -> Page:
-    """A page in a browser of its own, whose errors fail the test. It is laid out as ever and drawn with a quarter of
-    the dots: drawing takes a fifth of the time of a game."""
+    """A page in a browser context of its own, whose errors fail the test. The layout is unchanged, but it is painted
+    with a quarter of the pixels: painting takes a fifth of the time of a game."""
     page = new_context(
         chromium,
         base_url=server.url,
@@ -50,9 +50,8 @@ def endgame(
 ) -> tuple[str, list[Page]]:
     """A recorded game without its last moves, at whose table people have the given seats, and bots the others.
 
-    `seats` are the people's seats by the width of their window: `desk=0, phone=1`. Returns the room's id and the page
-    of each person.
-    """
+    `seats` maps the width of each person's window to their seat: `desk=0, phone=1`. Returns the room's ID and each
+    person's page."""
     command = ("-m", "tests.browser.endgame", record, str(left_out), *map(str, seats.values()))
     room, *sessions = python(server, *command).split()
     pages = []
@@ -65,7 +64,7 @@ def endgame(
 
 
 def make_table(player: Player, edition: str, players: str, name: str) -> str:
-    """Somebody makes a table on the first page; the room's id."""
+    """Creates a table on the first page; returns the room's ID."""
     page = player.page
     page.goto("/")
     choose(page, edition, players)
@@ -77,7 +76,7 @@ def make_table(player: Player, edition: str, players: str, name: str) -> str:
 
 
 def choose(page: Page, *names: str) -> None:
-    """Chooses in the form of a table, unfolding the group in which each choice stands."""
+    """Makes choices in the form for a new table, expanding the group that holds each."""
     for name in names:
         choice = page.get_by_role("radio", name=name, exact=True, include_hidden=True)
         choice.wait_for(state="attached")
@@ -87,25 +86,25 @@ def choose(page: Page, *names: str) -> None:
 
 
 def unfold(page: Page) -> None:
-    """Opens all groups of the form of a table."""
+    """Expands all groups of the form for a new table."""
     for group in page.locator(".fold:not([open]) summary").all()[::-1]:
         group.click()
 
 
 def look_at(page: Page, part: str) -> None:
-    """Goes to a part of the table, in a window that shows one at a time."""
+    """Switches to a part of the table in a window that shows one at a time."""
     bar = page.locator(".tab-bar")
     if bar.is_visible():
         bar.get_by_role("button", name=part).click()
 
 
 def play_to_the_end(*people: Player) -> None:
-    """All answer what they are asked until the end screen is there."""
+    """All players answer until the end screen is shown."""
     play(*people, until=lambda: all(player.over for player in people))
 
 
 def play(*people: Player, until: Callable[[], bool]) -> None:
-    """All answer what they are asked, in turn; `until` is asked when nobody has anything to answer."""
+    """All players answer in turn; `until` is checked when none of them has a question."""
     deadline = time.monotonic() + MINUTES * 60
     while True:
         assert time.monotonic() < deadline, people[0].page.get_by_role("status").all_inner_texts()
@@ -118,14 +117,15 @@ def play(*people: Player, until: Callable[[], bool]) -> None:
 
 
 def shown_points(page: Page) -> dict[str, list[str]]:
-    """The end screen's table of points, by the words at the beginning of each row."""
+    """The end screen's table of points, by the label of each row."""
     rows = page.locator(".breakdown tr")
     cells = [rows.nth(row).locator("th, td").all_inner_texts() for row in range(rows.count())]
     return {row[0]: row[1:] for row in cells}
 
 
 def assert_points(page: Page, state: engine.State) -> None:
-    """The end screen's table says what the game comes to, cause by cause, the seats in the order of their places."""
+    """The end screen's table shows the result of the game, cause by cause, with the seats in the order of their
+    places."""
     outcome, seats = engine.outcome(state), engine.view(state, None).seats
     assert outcome is not None
     order = sorted(range(len(seats)), key=lambda seat: (outcome.places[seat], seat))
@@ -139,12 +139,12 @@ def assert_points(page: Page, state: engine.State) -> None:
 
 
 def manage(server: services.GameServer, *command: str) -> str:
-    """What a command on the server's database prints."""
+    """Runs a management command on the server's database; returns its output."""
     return services.manage(server.environment, *command).stdout
 
 
 def python(server: services.GameServer, *command: str) -> str:
-    """What a program of ours prints that works on the server's database."""
+    """Runs a Python module of ours on the server's database; returns its output."""
     done = subprocess.run(
         [sys.executable, *command],
         env=server.environment,
@@ -157,14 +157,14 @@ def python(server: services.GameServer, *command: str) -> str:
 
 
 def replayed(server: services.GameServer, room: str) -> Any:
-    """The state to which the stored game's record leads, without problems."""
+    """The state from replaying the stored game's record, which has no problems."""
     state = engine.replay(engine.record_from_text(manage(server, "game_record", room)))
     assert engine.problems(state) == ()
     return state
 
 
 def moves(server: services.GameServer, room: str) -> list[tuple[int, str]]:
-    """The moves of a room's game so far, each by its seat and kind; a game's record is given out after its end only."""
+    """The moves of a room's game so far, each as its seat and kind; a game's record is available only after its end."""
     query = f"import json; from games.models import Move; rows = Move.objects.filter(game__room_id={room!r})"
     listed = "print(json.dumps(list(rows.order_by('number').values_list('seat', 'move__kind'))))"
     stored = manage(server, "shell", "--no-imports", "--command", f"{query}; {listed}")
@@ -172,7 +172,7 @@ def moves(server: services.GameServer, room: str) -> list[tuple[int, str]]:
 
 
 def work_out_the_shuffle(page: Page) -> list[str]:
-    """Opens the check of the shuffles in the end screen and runs it; what it says, line by line."""
+    """Opens and runs the end screen's check of the shuffles; returns its lines of text."""
     page.locator(".shuffle-check summary").click()
     page.get_by_role("button", name="Work it out").click()
     page.locator(".shuffle-check strong").wait_for()

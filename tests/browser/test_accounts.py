@@ -1,4 +1,4 @@
-"""Accounts as people meet them: a guest plays, signs up, and keeps the seat, in other tabs too."""
+"""Accounts in the browser: a guest plays, signs up, and keeps the seat, in other tabs too."""
 
 from playwright.sync_api import Browser, expect
 
@@ -29,7 +29,7 @@ def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_se
     assert_whole(page)
     assert_accessible(page)
     form.get_by_label("Password").fill(PASSWORD)
-    with other.expect_websocket():  # the session that it had has ended
+    with other.expect_websocket():  # the old session has ended
         form.get_by_role("button", name="New account").click()
     expect(page.get_by_role("heading", name="Anna", level=1)).to_be_visible()
     expect(other.locator("[data-connection]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Playing without pointing: by keyboard alone, on the board and from the lists of choices."""
+"""Playing with the keyboard alone, on the board and from the lists of choices."""
 
 import time
 
@@ -14,14 +14,14 @@ from tests.proof import PROOF
 
 SECONDS = 240
 WHOLE = 1500
-"""So many seconds a whole game may take."""
+"""The seconds that a whole game may take."""
 
 HAS_FOCUS = "(named) => document.activeElement?.matches(named) ?? false"
 PICKED = "(n) => document.querySelectorAll('.mark.chosen').length >= n"
 
 
 class Keys:
-    """A person with a keyboard and nothing else, who answers with the first thing that is possible."""
+    """A page object that uses the keyboard alone, and answers with the first possible choice."""
 
     def __init__(self, page: Page, *, listed: bool) -> None:
         self.page = page
@@ -41,7 +41,7 @@ class Keys:
         self.page.locator("[data-prompt]").wait_for()
 
     def go_to(self, named: str) -> None:
-        """Goes on with Tab until something is reached."""
+        """Presses Tab until an element has the focus."""
         for _ in range(80):
             if self.page.evaluate(HAS_FOCUS, named):
                 return
@@ -49,11 +49,11 @@ class Keys:
         pytest.fail(f"Tab does not lead to {named}")
 
     def focus_on(self, named: str) -> None:
-        """Waits until something has the focus."""
+        """Waits until an element has the focus."""
         self.page.wait_for_function(HAS_FOCUS, arg=named)
 
     def answer(self) -> None:
-        """Answers what is asked, when something is, and waits until that is settled."""
+        """Answers the question, if there is one, and waits until it is settled."""
         asked = self.page.evaluate(ASKED)
         if asked is None:
             self.page.wait_for_timeout(20)
@@ -125,17 +125,17 @@ class Keys:
 
 
 def test_a_game_is_played_by_keyboard_alone(chromium: Browser, server: services.GameServer) -> None:
-    """Two rounds of it; in the long form to its end."""
+    """Two rounds of a game; in the long form all of it."""
     page = tables.page_of(chromium, server)
     page.goto("/")
     keys = Keys(page, listed=False)
     keys.sit_down("classic")
     keys.press("?")
-    keys_told = page.get_by_role("dialog")
-    expect(keys_told).to_be_visible()
+    help_dialog = page.get_by_role("dialog")
+    expect(help_dialog).to_be_visible()
     assert_accessible(page)
     keys.press("Escape")
-    expect(keys_told).to_be_hidden()
+    expect(help_dialog).to_be_hidden()
 
     done = page.locator(".end-screen") if PROOF else page.get_by_role("heading", name="Round 3", exact=True).first
     until = time.monotonic() + (WHOLE if PROOF else SECONDS)
@@ -145,11 +145,11 @@ def test_a_game_is_played_by_keyboard_alone(chromium: Browser, server: services.
     assert keys.answered.count("place_castle") == 3
     assert keys.answered.count("decide") >= 2
     heard = page.locator("[data-announcer] p")
-    # What was told long ago is not kept.
+    # The oldest messages are removed.
     assert heard.filter(has_text="turns up an action card").count() >= (1 if PROOF else 2)
 
 
-def test_moves_are_made_from_lists_of_their_names_alone(chromium: Browser, server: services.GameServer) -> None:
+def test_moves_are_made_from_the_lists_of_choices_alone(chromium: Browser, server: services.GameServer) -> None:
     page = tables.page_of(chromium, server)
     page.goto("/")
     keys = Keys(page, listed=True)
@@ -170,7 +170,7 @@ def test_moves_are_made_from_lists_of_their_names_alone(chromium: Browser, serve
     assert (len(castles), len(knights)) == (2, 2)
     for castle, knight in zip(castles, knights, strict=True):
         spaces = [name.split(":")[0].rsplit(" ", 1)[1] for name in (castle, knight)]
-        told = page.locator("[data-announcer] p").filter(
+        announcement = page.locator("[data-announcer] p").filter(
             has_text=f"Anna sets a castle on {spaces[0]} and a knight on {spaces[1]}."
         )
-        expect(told).to_have_count(1)
+        expect(announcement).to_have_count(1)

@@ -1,9 +1,8 @@
-"""A game of somebody who sees nothing: by what a page tells those who listen to it, roles and names alone.
+"""A game played as with a screen reader: through the accessibility tree, by roles and names alone.
 
-No selector, no place on the screen and no attribute of ours is asked for: what is not in the accessibility tree is not
-there. Choices are made from the lists of what the board lights, the land is read from its words, and what happens is
-heard from the live region.
-"""
+The tests use no selectors, positions or attributes of ours: what is not in the accessibility tree does not exist for
+them. Choices are made from the lists of highlighted spaces and edges, the land is read from its description, and events
+are read from the live region."""
 
 import re
 import time
@@ -30,13 +29,13 @@ CONFIRM = re.compile(
 )
 OTHERS = re.compile(f"^(Decision card .*|Stack .*|0|({CARDS}).*)$")
 LAST_MOVES = 50
-"""Moves that are left of a recorded game."""
+"""The moves that are left of a recorded game."""
 GONE = 2_000
-"""Milliseconds after which somebody looks anew whether what they wanted to press is there still."""
+"""The milliseconds after which to check whether the button to press still exists."""
 
 
 class Listener:
-    """Somebody at a table of classic who goes by what is read out to them: they do one thing, and listen again."""
+    """A page object for a player of classic with a screen reader: acts once, then reads the page again."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -48,14 +47,14 @@ class Listener:
         return self.page.get_by_role("dialog", name=OVER).count() > 0
 
     def go_on_until(self, is_done: Callable[[], bool]) -> None:
-        """Goes on until this is so."""
+        """Keeps playing until the condition holds."""
         until = time.monotonic() + MINUTES * 60
         while not is_done():
             assert time.monotonic() < until, self.page.get_by_role("main").aria_snapshot()
             self.go_on()
 
     def go_on(self) -> None:
-        """Listens, and does the next thing that is to be done, if anything is."""
+        """Reads the page and answers what is asked, if anything."""
         self.heard.update(self.page.get_by_role("paragraph").all_inner_texts())
         panel = self._panel()
         try:
@@ -66,10 +65,10 @@ class Listener:
             else:
                 self._choose(panel)
         except TooLong:
-            pass  # It has gone meanwhile.
+            pass  # The button has gone meanwhile.
 
     def _panel(self) -> Locator | None:
-        """What is asked of them and not sealed yet."""
+        """The question that is asked and not sealed yet."""
         for kind in KINDS:
             panel = self.page.get_by_role("region", name=WORDS[f"prompt.{kind}"], exact=True)
             if panel.count() and not panel.get_by_role("button", name="Change it").count():
@@ -78,7 +77,7 @@ class Listener:
         return None
 
     def _choose(self, panel: Locator) -> None:
-        """The first that can be chosen: what is named beside the board, or what the board lights."""
+        """Takes the first choice: named beside the board, or highlighted on it."""
         accept = panel.get_by_role("button", name="Accept", disabled=False)
         unfolded = panel.get_by_role("button", name=LISTED, expanded=False)
         which = panel.get_by_role("radiogroup", name=re.compile("^(Which province grows.|Province of)$"))
@@ -94,7 +93,7 @@ class Listener:
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
 def test_a_game_is_played_from_the_accessibility_tree_alone(chromium: Browser, server: services.GameServer) -> None:
-    """Its first two rounds; in the long form all of it."""
+    """The first two rounds of a game; in the long form all of it."""
     page = tables.page_of(chromium, server)
     tables.make_table(Player(page, 1), "Classic", "Two", "Anna")
     page.get_by_role("button", name="Fill with bots").click()
@@ -110,7 +109,7 @@ def test_a_game_is_played_from_the_accessibility_tree_alone(chromium: Browser, s
 
 
 @pytest.mark.timeout(MINUTES * 60 + 60)
-def test_a_game_is_ended_and_its_result_heard_from_the_accessibility_tree_alone(
+def test_a_game_is_finished_and_its_result_read_from_the_accessibility_tree_alone(
     chromium: Browser, server: services.GameServer
 ) -> None:
     room, (page,) = tables.endgame(chromium, server, "two-players-hidden", LAST_MOVES, desk=0)
@@ -130,7 +129,7 @@ def test_a_game_is_ended_and_its_result_heard_from_the_accessibility_tree_alone(
 
 
 def _follows_what_happens(page: Page, anna: Listener, *more: str) -> None:
-    """What happens is announced, and stays in the log."""
+    """Events are announced, and stay in the log."""
     events = page.get_by_role("log").get_by_role("listitem")
     for happened in ("turns up an action card", r"wants [123] \(\w+", *more):
         assert any(re.search(happened, words) for words in anna.heard), happened
@@ -147,7 +146,7 @@ def _hears_the_end(page: Page, seen: engine.View) -> None:
 
 
 def _reads_the_land(page: Page, board: engine.View) -> None:
-    """Each province is told with its castle and size."""
+    """Each province is described with its castle and size."""
     words = page.get_by_role("region", name="The board in words")
     for province in board.provinces:
         about = re.compile(rf"^Province of {province.castle}: .*, {len(province.spaces)} spaces?$")

@@ -15,13 +15,13 @@ from tests.browser.tables import choose
 
 @pytest.fixture(scope="module")
 def hasty() -> Iterator[services.GameServer]:
-    """A server whose blitz games go by very small clocks."""
+    """A server whose blitz clocks are very short."""
     pace = {"PACE_BLITZ": "4,2", "TIMEOUTS": "1"}
     with services.throwaway_database() as database, services.game_server(database, environment=pace) as server:
         yield server
 
 
-def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
+def person_page(chromium: Browser, server: services.GameServer, width: str) -> Page:
     across, down = WIDTHS[width]
     context = new_context(
         chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": across, "height": down}
@@ -29,10 +29,10 @@ def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
     return with_errors_collected(context.new_page())
 
 
-def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
+def test_an_idle_players_time_runs_out_and_another_player_takes_the_seat(
     chromium: Browser, hasty: services.GameServer
 ) -> None:
-    anna, bert, cleo = (someone(chromium, hasty, width) for width in ("desk", "phone", "desk"))
+    anna, bert, cleo = (person_page(chromium, hasty, width) for width in ("desk", "phone", "desk"))
     anna.goto("/")
     choose(anna, "Blitz", "Two")
     anna.get_by_role("button", name="Make the table").click()
@@ -55,9 +55,9 @@ def test_time_runs_out_for_who_does_nothing_and_somebody_else_takes_the_seat(
         expect(page.locator("[data-prompt]")).to_have_count(0)
     anna.get_by_role("button", name="Go on").click()
 
-    told = anna.locator("[data-kind=time_up]").first
-    expect(told).to_contain_text("Time was up for")
-    decider = bert if "Anna" in told.inner_text() else anna
+    message = anna.locator("[data-kind=time_up]").first
+    expect(message).to_contain_text("Time was up for")
+    decider = bert if "Anna" in message.inner_text() else anna
     decider.locator("[data-vote=replace]").click()
     cleo.goto(anna.url)
     cleo.get_by_role("button", name="Take this seat").click()

@@ -1,4 +1,4 @@
-"""The internet edition before its first round, and its rounds as stories, in real pages at both widths."""
+"""The internet edition before its first round, and its round reports, in the browser at both widths."""
 
 import re
 
@@ -23,7 +23,7 @@ def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.Ga
     return page
 
 
-def test_colours_are_bid_for_first_borders_placed_and_the_rounds_leafed_through(
+def test_colours_are_bid_for_first_borders_placed_and_round_reports_read(
     sized: Page, chromium: Browser, server: services.GameServer
 ) -> None:
     sized.goto("/")
@@ -45,17 +45,17 @@ def test_colours_are_bid_for_first_borders_placed_and_the_rounds_leafed_through(
     sized.locator("[data-prompt=sheet]").wait_for()
     room = sized.url.rsplit("/", 1)[1]
 
-    watcher = tables.page_of(chromium, server)
+    spectator = tables.page_of(chromium, server)
     window = sized.viewport_size
     assert window is not None
-    watcher.set_viewport_size(window)
-    watcher.goto(f"/rooms/{room}")
-    expect(watcher).to_have_url(re.compile(rf"/rooms/{room}/rounds/{ROUNDS}$"))
-    _leaf_through(watcher)
+    spectator.set_viewport_size(window)
+    spectator.goto(f"/rooms/{room}")
+    expect(spectator).to_have_url(re.compile(rf"/rooms/{room}/rounds/{ROUNDS}$"))
+    _browse_reports(spectator)
 
 
 def _bid_for_colours(page: Page) -> None:
-    """Seven colours, of which two are bid on; until then nobody is shown in a colour."""
+    """Seven colours, of which two are bid on; until then no player is shown in a colour."""
     page.locator("[data-prompt=colour_bids]").wait_for()
     assert page.locator(".colour-bid").count() == SEATS
     tables.look_at(page, "Players")
@@ -87,7 +87,7 @@ def _place_first_borders(page: Page) -> None:
 
 
 def _seal(page: Page) -> None:
-    """Confirms at the button, which is in reach."""
+    """Confirms with the button, which must be in reach."""
     confirm, window = page.locator("[data-action=confirm]"), page.viewport_size
     box = confirm.bounding_box()
     assert box is not None
@@ -97,7 +97,7 @@ def _seal(page: Page) -> None:
 
 
 def _hand_in(page: Page) -> None:
-    """An empty sheet, through all its steps."""
+    """Hands in an empty sheet, through all its steps."""
     panel = page.locator("[data-prompt=sheet]")
     panel.wait_for()
     question = panel.get_attribute("data-prompt-id")
@@ -107,8 +107,9 @@ def _hand_in(page: Page) -> None:
     page.locator(f"[data-prompt=sheet]:not([data-prompt-id='{question}'])").wait_for()
 
 
-def _leaf_through(page: Page) -> None:
-    """By links, by keys, by the list of all rounds, and back with the browser; each page fits and has its story."""
+def _browse_reports(page: Page) -> None:
+    """Goes through the rounds by links, by keys, by the list of all rounds, and back with the browser; each page fits
+    and has its report."""
     for number in range(ROUNDS, -1, -1):
         expect(page.get_by_role("heading", name=f"Round {number}", exact=True)).to_be_visible()
         page.locator(".story-step").first.wait_for()

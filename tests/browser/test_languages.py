@@ -1,4 +1,4 @@
-"""Four languages: switched at a running table without a reload, and nothing left in the one before."""
+"""Four languages: switched at a running table without a reload, and no text left in the previous one."""
 
 import re
 
@@ -12,18 +12,18 @@ from tests.browser.player import Player
 from tests.browser.translations import CATALOGUES, OTHERS, SAID, untranslated
 
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
-"""Waits until what follows a paint has been done."""
+"""Waits until the work scheduled after a paint is done."""
 
 
 def speak(page: Page, language: str) -> None:
     """Chooses a language in the menu."""
     page.locator(".language select").first.select_option(language, force=True)
     expect(page.locator("html")).to_have_attribute("lang", language)
-    page.evaluate(PAINTED)  # A page's title follows what is painted.
+    page.evaluate(PAINTED)  # A page's title is set after painting.
 
 
 def russian_form(count: int) -> int:
-    """Which of its three forms a noun has after a count."""
+    """The index of the plural form, one of three, for a count."""
     if count % 10 == 1 and count % 100 != 11:
         return 0
     return 1 if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14) else 2
@@ -31,7 +31,7 @@ def russian_form(count: int) -> int:
 
 @pytest.fixture
 def playing(chromium: Browser, server: services.GameServer) -> Player:
-    """Somebody at a table of bots, a few answers into the game."""
+    """A person at a table of bots, a few answers into the game."""
     page = tables.page_of(chromium, server)
     page.goto("/")
     page.get_by_role("button", name="Play now: Classic").click()
@@ -48,7 +48,7 @@ def playing(chromium: Browser, server: services.GameServer) -> Player:
 def test_a_running_table_changes_its_language_without_a_reload(playing: Player) -> None:
     page = playing.page
     page.evaluate("window.stayed = true")
-    assert untranslated(page, "de"), "English is found while it is spoken"
+    assert untranslated(page, "de"), "English text is found while the page is in English"
     for language in OTHERS:
         speak(page, language)
         assert untranslated(page, language) == []
@@ -59,7 +59,7 @@ def test_a_running_table_changes_its_language_without_a_reload(playing: Player) 
             assert counted
             assert all(("дукат", "дуката", "дукатов")[russian_form(int(n))] == form for n, form in counted), counted
     assert page.evaluate("window.stayed")
-    # Mails would be in Russian now.
+    # Mails would now be in Russian.
     page.wait_for_function("async () => (await (await fetch('/api/me/')).json()).language === 'ru'")
     page.reload()
     page.locator("[data-prompt]").wait_for()
@@ -67,7 +67,7 @@ def test_a_running_table_changes_its_language_without_a_reload(playing: Player) 
 
 
 @pytest.mark.parametrize(("reads", "language"), [("de-AT", "de"), ("nl-BE", "nl"), ("ru-RU", "ru"), ("fr-FR", "en")])
-def test_at_first_the_page_speaks_the_language_of_the_browser(
+def test_the_page_starts_in_the_language_of_the_browser(
     chromium: Browser, server: services.GameServer, reads: str, language: str
 ) -> None:
     with new_context(chromium, base_url=server.url, locale=reads) as person:

@@ -1,5 +1,5 @@
-"""The lesson, gone through by clicking: each step lights what to do, a wrong click is refused in words, and one can
-leave and come back; and the rules pages, which are found from there."""
+"""The lesson by clicking: each step highlights what to do, a wrong click is refused with an explanation, and the player
+can leave and come back; and the rules pages, which are linked from it."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from tests.browser.layout import WIDTHS, assert_whole
 
 @pytest.fixture
 def learner(page: Page) -> Page:
-    """Somebody at the first page who wants to learn."""
+    """A person on the first page who opens the lesson."""
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("/")
     page.get_by_role("link", name=tables.WORDS["lobby.learn"]).click()
@@ -41,7 +41,7 @@ def confirm(page: Page) -> None:
 
 
 def fence(page: Page, *edges: str) -> None:
-    """Places borders on lit edges, one after the other."""
+    """Places borders on highlighted edges, one after the other."""
     for edge in edges:
         page.locator(f".mark.lit[data-edge='{edge}']").wait_for(state="attached")
         point(page, *edge.split("|"))
@@ -50,7 +50,7 @@ def fence(page: Page, *edges: str) -> None:
 
 
 def fence_by_keyboard(page: Page, edge: str) -> None:
-    """The same with keys: to the board, to the one edge that is lit, choose and confirm."""
+    """The same by keyboard: moves to the board and its one highlighted edge, chooses and confirms."""
     page.locator(f".mark.lit[data-edge='{edge}']").wait_for(state="attached")
     page.keyboard.press("b")
     expect(page.locator(".board-view")).to_be_focused()
@@ -71,7 +71,7 @@ def offer(page: Page, ducats: str) -> None:
 
 
 def knight(page: Page) -> None:
-    """First the wrong way round: red is as strong."""
+    """Tries the wrong order first: red is as strong."""
     page.locator("[data-mode=expand]").click()
     point(page, "M2")
     expect(page.locator(".board-bubble.bad")).to_contain_text("B-7e")
@@ -106,10 +106,10 @@ STEPS: list[tuple[str, Callable[[Page], None]]] = [
 ]
 
 
-def test_the_lesson_is_gone_through_by_clicking(learner: Page) -> None:
+def test_the_lesson_is_completed_by_clicking(learner: Page) -> None:
     page = learner
     step(page, "choose")
-    # A card that the lesson does not ask for is refused in words, and the lesson goes on.
+    # A card that the lesson does not ask for is refused with an explanation, and the lesson continues.
     decide(page, 3)
     expect(page.locator(".action-panel .failure")).to_contain_text(tables.WORDS["refusal.lesson_step"])
     decide(page, 1)
@@ -117,7 +117,7 @@ def test_the_lesson_is_gone_through_by_clicking(learner: Page) -> None:
     point(page, "M4", "M5")
     expect(page.locator(".board-bubble.bad")).to_contain_text("B-4b")
     fence(page, "L4|M4")
-    # Who leaves finds it as it was.
+    # A player who leaves returns to the same step.
     page.goto("/")
     page.get_by_role("link", name=tables.WORDS["lobby.learn"]).click()
     fence(page, "L3|M3")

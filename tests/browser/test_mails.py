@@ -1,4 +1,4 @@
-"""Mails as people meet them: offered at a table by correspondence, chosen, confirmed, received, and ended."""
+"""Mails in the browser: offered at a correspondence game, accepted, confirmed, received, and unsubscribed from."""
 
 from collections.abc import Iterator
 
@@ -31,14 +31,14 @@ def tables(box: Box) -> Iterator[services.GameServer]:
 
 
 def fits(page: Page) -> None:
-    """Nothing is cut off, nothing that axe finds."""
+    """Nothing on the page is cut off, and axe finds no fault."""
     found = page.evaluate(CUT_OFF)
     assert (found["wide"] <= 0, found["out"]) == (True, [])
     assert_accessible(page)
 
 
-def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
-    """Somebody at a window of that width."""
+def person_page(chromium: Browser, server: services.GameServer, width: str) -> Page:
+    """A person with a window of this width."""
     page = page_of(chromium, server)
     across, down = WIDTHS[width]
     page.set_viewport_size({"width": across, "height": down})
@@ -46,11 +46,11 @@ def someone(chromium: Browser, server: services.GameServer, width: str) -> Page:
 
 
 @pytest.mark.parametrize("width", widths("phone"))
-def test_somebody_asks_for_mails_gets_one_when_they_are_away_and_ends_them(
+def test_a_player_subscribes_to_mails_gets_one_while_away_and_unsubscribes(
     chromium: Browser, tables: services.GameServer, box: Box, width: str
 ) -> None:
     box.letters.clear()
-    ada, bo = someone(chromium, tables, width), someone(chromium, tables, width)
+    ada, bo = person_page(chromium, tables, width), person_page(chromium, tables, width)
     ada.goto("/")
     choose(ada, "By correspondence", "12 hours", "Two")
     ada.get_by_role("button", name="Make the table").click()
@@ -79,7 +79,7 @@ def test_somebody_asks_for_mails_gets_one_when_they_are_away_and_ends_them(
     expect(ada.locator(".mail-offer")).to_contain_text("We have written to ada@post.example")
 
     wait_for(box, 1)
-    reader = someone(chromium, tables, width)
+    reader = person_page(chromium, tables, width)
     (token,) = box.find(r"/mail/confirm/(\S+)")
     reader.goto(f"/mail/confirm/{token}")
     reader.get_by_role("button", name="Yes, write to me").wait_for()
@@ -106,5 +106,5 @@ def test_somebody_asks_for_mails_gets_one_when_they_are_away_and_ends_them(
 
 
 def token_of(box: Box) -> str:
-    """The link that ends mails, of the last letter."""
+    """The link to unsubscribe in the last mail."""
     return str(box.find(r"/mail/stop/(\S+)")[-1])

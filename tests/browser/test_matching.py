@@ -1,4 +1,5 @@
-"""People who want to play with people are brought together, and the tab of each tells what their table wants."""
+"""Matchmaking in the browser: people who want to play with people are matched, and each tab's title shows what their
+table waits for."""
 
 import re
 
@@ -11,12 +12,10 @@ from tests.browser.tables import make_table, page_of
 CALLED = re.compile("^● Ada’s table waits for you$")
 NOT_CALLED = re.compile("^Ada’s table – Lionheart$")
 LINES_OF_TWO = 64
-"""Pixels that a bar takes whose sentence has two lines."""
+"""The height in pixels of a bar whose sentence takes two lines."""
 
 
-def test_people_are_brought_together_and_called_when_they_are_needed(
-    chromium: Browser, own_server: services.GameServer
-) -> None:
+def test_people_are_matched_and_called_when_they_are_needed(chromium: Browser, own_server: services.GameServer) -> None:
     ada, bo = page_of(chromium, own_server), page_of(chromium, own_server, width=360)
     find_people(ada, "Ada")
     find_people(bo, "Bo")
@@ -32,7 +31,7 @@ def test_people_are_brought_together_and_called_when_they_are_needed(
     expect(bo).to_have_title(NOT_CALLED)
 
 
-def test_on_a_phone_the_way_to_the_next_game_leaves_the_sentence_its_place(
+def test_on_a_phone_the_link_to_the_next_game_leaves_room_for_the_sentence(
     chromium: Browser, own_server: services.GameServer
 ) -> None:
     pages = [page_of(chromium, own_server, width=360) for _ in range(2)]
@@ -56,7 +55,7 @@ def test_on_a_phone_the_way_to_the_next_game_leaves_the_sentence_its_place(
 
 
 def find_people(page: Page, name: str) -> None:
-    """Somebody asks for a game with people, and waits at a table."""
+    """A person asks for a game with people, and waits at a table."""
     page.goto("/")
     page.get_by_role("button", name="Play with people: Classic").click()
     Player(page, 1).sit_down(name)

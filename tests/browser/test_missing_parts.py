@@ -1,4 +1,4 @@
-"""A page whose parts do not come says so, and mends itself: the network changed, or the server has other parts now."""
+"""A page whose chunks fail to load says so and recovers: the network changed, or the server has a newer build."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -9,7 +9,7 @@ NOTICE = "A part of this page could not be loaded."
 
 
 def lose_each_once(page: Page) -> set[str]:
-    """Fails the first request for each part of the client but that which has it begin; those that were lost."""
+    """Fails the first request for each chunk of the client except its entry; returns those that failed."""
     lost: set[str] = set()
 
     def lose(route: Route) -> None:
@@ -28,7 +28,7 @@ def lose_each_once(page: Page) -> set[str]:
     ("address", "heading"),
     [("/", "Open tables"), ("/ratings", "Ratings"), ("/rules/classic", "Rules: Classic"), ("/credits", "Credits")],
 )
-def test_every_part_that_is_lost_once_is_asked_for_again(page: Page, address: str, heading: str) -> None:
+def test_every_chunk_that_fails_once_is_requested_again(page: Page, address: str, heading: str) -> None:
     lost = lose_each_once(page)
     page.goto(address)
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
@@ -37,8 +37,8 @@ def test_every_part_that_is_lost_once_is_asked_for_again(page: Page, address: st
     assert any("/main-" in url and url.endswith(".js") for url in lost)
 
 
-def test_a_table_is_reached_though_its_parts_were_lost(page: Page) -> None:
-    with page.expect_response("**/api/me/"):  # the client has begun
+def test_a_table_opens_though_its_chunks_failed_once(page: Page) -> None:
+    with page.expect_response("**/api/me/"):  # the client has started
         page.goto("/")
     lost = lose_each_once(page)
     page.get_by_role("button", name="Play now: Classic").click()
@@ -48,7 +48,7 @@ def test_a_table_is_reached_though_its_parts_were_lost(page: Page) -> None:
     assert any("/RoomPage-" in url for url in lost)
 
 
-def test_while_a_part_does_not_come_the_page_says_so_and_goes_on_by_itself(page: Page) -> None:
+def test_while_a_chunk_fails_the_page_says_so_and_recovers_by_itself(page: Page) -> None:
     missing = "**/static/assets/Credits-*.js"
     page.route(missing, lambda route: route.fulfill(status=404))
     page.goto("/credits")

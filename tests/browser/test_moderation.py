@@ -1,4 +1,4 @@
-"""A report, from a click on what somebody said to a ban that ends their socket, as all three see it."""
+"""A report, from a click on a message to a ban that closes the sender's socket, as all three people see it."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.browser.test_watching import say
 
 
 def appointed(server: services.GameServer, page: Page) -> None:
-    """Somebody who may do everything logs in to the admin."""
+    """A superuser who logs in to the admin."""
     account = {"DJANGO_SUPERUSER_PASSWORD": "a long pass phrase", "DJANGO_SUPERUSER_EMAIL": "mo@example.org"}
     services.manage({**server.environment, **account}, "createsuperuser", "--noinput", "--username", "mo")
     page.goto("/admin/")
@@ -23,7 +23,7 @@ def appointed(server: services.GameServer, page: Page) -> None:
 
 
 def press(page: Page, name: str, **fields: Any) -> None:
-    """Fills in a form and presses its button; it is done."""
+    """Submits a form with this button, and waits for the confirmation."""
     form = page.locator("form.acts").filter(has=page.get_by_role("button", name=name))
     for field, words in fields.items():
         control = form.locator(f"[name={field}]")
@@ -35,7 +35,7 @@ def press(page: Page, name: str, **fields: Any) -> None:
     expect(page.locator(".messagelist")).to_contain_text("Done.")
 
 
-def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(chromium: Browser) -> None:
+def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket(chromium: Browser) -> None:
     with quick_server() as server:
         ada, bo, mo = (page_of(chromium, server) for _ in range(3))
         ada.goto("/")
@@ -64,7 +64,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_ends_a_live_socket(c
             ada.wait_for_timeout(20)
         profiles[0].continue_()
         ada.locator(".person-profile:not([inert])").wait_for()
-        assert report.bounding_box() == where, "what is told of somebody moves nothing under a finger"
+        assert report.bounding_box() == where, "the details of a person shift no layout"
         report.click()
         dialog = ada.get_by_role("dialog", name="Report Bo")
         dialog.get_by_label("Insults or threats").check()

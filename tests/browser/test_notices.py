@@ -1,4 +1,5 @@
-"""What a page says when the server does not let it in any more, or not now: in the lobby, at a table, at two widths."""
+"""What a page says when the server does not let the player in any more, or not now: in the lobby, at a table, at two
+widths."""
 
 from collections.abc import Callable
 
@@ -16,11 +17,11 @@ WORDS = {
     4401: ("signed_out", "This browser is no longer signed in. Load the page again."),
 }
 SHORT = {4409: "desk", 4430: "phone", 4401: "phone"}
-"""At which width each is looked at in the short form."""
+"""The width at which each is tested in the short form."""
 
 
 def closing(code: int, times: list[str]) -> Callable[[WebSocketRoute], None]:
-    """A server that closes every socket for a reason, and notes that it did."""
+    """Closes every socket with a code, and counts how often it did."""
 
     def close(socket: WebSocketRoute) -> None:
         times.append(socket.url)
@@ -30,14 +31,14 @@ def closing(code: int, times: list[str]) -> Callable[[WebSocketRoute], None]:
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing sticks out at the side."""
+    """Nothing sticks out at the side."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 @pytest.mark.parametrize(
     ("code", "width"), [(code, across) for code in WORDS for across, _ in widths(SHORT[code]).values()]
 )
-def test_who_is_not_let_in_is_told_why_and_what_to_do(
+def test_a_player_who_is_not_let_in_sees_why_and_what_to_do(
     chromium: Browser, server: services.GameServer, width: int, code: int
 ) -> None:
     ada = Person(server.url, "Ada")
@@ -56,7 +57,7 @@ def test_who_is_not_let_in_is_told_why_and_what_to_do(
             assert fits(page)
             button = notice.get_by_role("button", name="Load again")
             if kind == "crowded":
-                expect(button).to_have_count(0)  # it goes on by itself
+                expect(button).to_have_count(0)  # it retries by itself
             else:
                 so_far = len(tried)
                 button.click()

@@ -1,4 +1,4 @@
-"""Order sheets by clicking: one with a condition, a bid and a claim at both widths; a live game and the end of one."""
+"""Order sheets by clicking: one with a condition, a bid and a claim at both widths; a live game, and the end of one."""
 
 from collections.abc import Iterator
 
@@ -16,24 +16,25 @@ from tests.proof import PROOF
 
 SECONDS = 30
 LAST_SHEETS = 10
-"""Sheets that are left of a recorded game of five: two rounds."""
+"""The sheets that are left of a recorded game of five: two rounds."""
 SMALL = """() => [...document.querySelectorAll('.action-panel button, .action-panel select')]
   .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === 'none')
   .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < 44)
   .map((one) => one.outerHTML.slice(0, 120))"""
-"""What is too small for a thumb; what only keys lead to is cut away until they do."""
+"""Finds touch targets that are too small, except those for the keyboard, which are clipped until they have the
+focus."""
 
 
 @pytest.fixture(scope="module")
 def short_rounds() -> Iterator[services.GameServer]:
-    """Bots do not pause, and everybody has some seconds for a round."""
+    """A server on which bots answer without a pause, and a round lasts some seconds."""
     pace = {"BOT_PACE": "0", "PACE_BLITZ": f"{SECONDS},0"}
     with services.throwaway_database() as database, services.game_server(database, environment=pace) as server:
         yield server
 
 
 def _in_reach(page: Page) -> None:
-    """Nothing is cut off, and all of the sheet is large enough for a thumb."""
+    """Nothing is cut off, and every touch target of the sheet is large enough."""
     assert_whole(page)
     assert page.evaluate(SMALL) == []
 
@@ -53,7 +54,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
         page.locator(f"[data-prompt={kind}]").wait_for()
         assert player.answer() == kind
 
-    # Nearly all one has on the last action with a sword: it is carried out after those of others.
+    # Nearly all ducats go on the last action with a sword: it is carried out after those of others.
     page.locator("[data-prompt=sheet] .sheet").wait_for()
     swords = panel.locator("[data-bid]:not([disabled])", has_text="word")
     for _ in range(6):
@@ -79,10 +80,10 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
 
     panel.locator("[data-action=add-condition]").click()
     panel.locator("[data-menu=statement]").select_option("something")
-    player.looked_over()
+    player.wait_for_survey()
     _in_reach(page)
     player.write_line()
-    player.looked_over()
+    player.wait_for_survey()
     _in_reach(page)
     assert_accessible(page)
     panel.locator("[data-to=read]").click()
@@ -111,14 +112,14 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     panel.locator("[data-action=confirm]").click()
     expect(page.locator(f"[data-prompt-id='{question.id}']")).to_have_count(0)
 
-    # The round is carried out: one is told which of the two lines decided.
+    # The round is carried out: the report says which of the two lines decided.
     tables.look_at(page, "Log")
     expect(page.locator("[data-kind=line_decided]").last).to_contain_text(f"{action}: ")
     expect(page.locator("[data-kind=claims_settled]").last).to_contain_text("Anna")
 
 
 def _is_the_same_in_another_tab(page: Page) -> None:
-    """What is written in one of two tabs is read in the other, where one is in it."""
+    """What is written in one of two tabs is shown in the other, and in the same place."""
     other = page.context.new_page()
     other.goto(page.url)
     to_table = other.locator("[data-action=to-table]")
@@ -197,7 +198,7 @@ def test_two_people_write_the_last_sheets_of_a_game(chromium: Browser, server: s
 
 
 def _is_at_its_end(host: Page, friend: Page, state: engine.State) -> None:
-    """The king is dead, and both end screens show the points that the record leads to."""
+    """The king is dead, and both end screens show the points of the replayed record."""
     outcome = engine.outcome(state)
     assert outcome is not None
     assert outcome.reason == "the_king_is_dead"

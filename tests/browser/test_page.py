@@ -1,4 +1,5 @@
-"""The page comes up: drawn by the server, painted before the client's scripts come, and theirs without a break."""
+"""The first page: rendered at the build, painted before the client's scripts are loaded, and hydrated by them without a
+change."""
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -17,17 +18,17 @@ ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
   const words = [...one.childNodes].map(({data}) => data?.trim()).filter(Boolean)
   return [one.tagName, ...own, ...properties.map((name) => `.${name}=${one[name]}`), ...words].join(' ')
 })"""
-"""Every element with its attributes, its properties that are in no attribute, and its words. Attributes that say what a
-control shows when its form is reset are left out: the property says what it shows now."""
+"""Every element with its attributes, its properties that are in no attribute, and its text. Attributes for the state
+after a form's reset are left out: the property has the current state."""
 
 
 A_FINGER = 44
-"""So many pixels is what one presses high."""
+"""The height of a button in pixels."""
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
 @pytest.mark.parametrize("width", [360, 1280])
-def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
+def test_the_prerendered_page_equals_what_the_client_renders(
     chromium: Browser, own_server: services.GameServer, language: str, width: int
 ) -> None:
     seen = {"locale": language, "viewport": {"width": width, "height": 800}, "reduced_motion": "reduce"}
@@ -36,7 +37,9 @@ def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
         with page.expect_response("**/api/me/"):
             page.goto("/")
         _is_whole(page)
-        assert page.evaluate("localStorage.length + sessionStorage.length") == 0, "it was a first visit"
+        assert page.evaluate("localStorage.length + sessionStorage.length") == 0, (
+            "the storage is empty on a first visit"
+        )
         taken_over = page.evaluate(ELEMENTS)
         page.evaluate("localStorage.setItem('something', '1')")
         with page.expect_response("**/api/me/"):
@@ -46,10 +49,8 @@ def test_what_a_first_visit_takes_over_is_what_the_client_would_draw(
         assert len(taken_over) > 200
 
 
-def test_a_first_visit_shows_a_table_that_can_be_made_as_it_is(
-    chromium: Browser, own_server: services.GameServer
-) -> None:
-    """What is chosen is seen: before the client is there, with it, and when the page is loaded again."""
+def test_a_first_visit_shows_a_form_that_is_ready_to_submit(chromium: Browser, own_server: services.GameServer) -> None:
+    """What is chosen is shown: before the client is loaded, afterwards, and when the page is loaded again."""
     page = tables.page_of(chromium, own_server)
     page.route("**/assets/main-*.js", lambda route: route.abort())
     page.goto("/", wait_until="commit")
@@ -70,10 +71,10 @@ def test_a_first_visit_shows_a_table_that_can_be_made_as_it_is(
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
-def test_the_form_of_a_first_visit_moves_nothing_under_who_presses(
+def test_the_form_of_a_first_visit_shifts_no_layout(
     chromium: Browser, own_server: services.GameServer, language: str
 ) -> None:
-    """What it asks the server for has its place from the beginning."""
+    """What the form loads from the server has its space from the beginning."""
     with new_context(chromium, base_url=own_server.url, locale=language, reduced_motion="reduce") as person:
         page = with_errors_collected(person.new_page())
         held: list[Route] = []
@@ -97,13 +98,13 @@ def _height_of_form(page: Page, width: int) -> float:
 
 
 def _is_whole(page: Page) -> None:
-    """Waits until the list of tables has come, and the page changes no more."""
+    """Waits until the list of tables is loaded and the page no longer changes."""
     page.locator(".empty-list").wait_for()
     page.evaluate(SETTLED)
 
 
-def test_the_first_page_is_seen_and_heard_before_the_client_is_there(page: Page) -> None:
-    """What is pressed too early is done once it can be; what is on the page stays the same elements."""
+def test_the_first_page_is_usable_before_the_client_is_loaded(page: Page) -> None:
+    """Clicks before hydration are replayed afterwards; the elements of the page stay the same."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:

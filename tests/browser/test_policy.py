@@ -1,7 +1,6 @@
-"""No page, of the client or of the admin, wants anything that the Content Security Policy forbids.
+"""No page, of the client or of the admin, violates the Content Security Policy.
 
-At tables the other browser tests hold that: whatever is forbidden there fails them (`with_errors_collected`).
-"""
+At tables the other browser tests cover this: a violation there fails them (`with_errors_collected`)."""
 
 import re
 from collections.abc import Iterator
@@ -19,26 +18,26 @@ OF_THE_CLIENT = ("/", "/games", "/credits", "/learn", "/rules", "/rules/classic"
 
 @pytest.fixture
 def page(chromium: Browser, server: services.GameServer) -> Iterator[Page]:
-    """A page that keeps what the policy has forbidden on it."""
+    """A page that collects its violations of the policy."""
     with new_context(chromium, base_url=server.url, reduced_motion="reduce") as context:
         context.add_init_script(COUNT)
         yield with_errors_collected(context.new_page())
 
 
 def violations(page: Page) -> list[str]:
-    """What the policy has forbidden on the page that is shown."""
+    """The violations on the page that is shown."""
     found: list[str] = page.evaluate("window.violations ?? []")
     return found
 
 
-def test_the_client_wants_nothing_that_is_forbidden(page: Page) -> None:
+def test_the_client_violates_no_policy(page: Page) -> None:
     for address in OF_THE_CLIENT:
         page.goto(address)
         expect(page.locator("#app > *").first).to_be_visible()
         assert violations(page) == [], address
 
 
-def test_the_page_of_the_public_api_wants_nothing_that_is_forbidden(page: Page) -> None:
+def test_the_page_of_the_public_api_violates_no_policy(page: Page) -> None:
     page.goto("/api/v1/")
     expect(page.locator("#api .opblock").first).to_be_visible()
     page.locator("#api .opblock-summary").first.click()
@@ -46,7 +45,7 @@ def test_the_page_of_the_public_api_wants_nothing_that_is_forbidden(page: Page) 
     assert violations(page) == []
 
 
-def test_the_admin_wants_nothing_that_is_forbidden(page: Page, server: services.GameServer) -> None:
+def test_the_admin_violates_no_policy(page: Page, server: services.GameServer) -> None:
     environment = {**server.environment, "DJANGO_SUPERUSER_PASSWORD": "a lion's heart"}
     services.manage(environment, "createsuperuser", "--no-input", "--username", "mo", "--email", "")
     page.goto("/admin/")
@@ -67,7 +66,7 @@ def test_the_admin_wants_nothing_that_is_forbidden(page: Page, server: services.
             assert violations(page) == [], page.url
 
 
-def test_what_is_written_into_a_page_does_not_run(page: Page) -> None:
+def test_a_script_injected_into_a_page_does_not_run(page: Page) -> None:
     page.goto("/credits")
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=nowhere onerror=\"window.ran = 1\">')")
     page.evaluate(
@@ -77,4 +76,4 @@ def test_what_is_written_into_a_page_does_not_run(page: Page) -> None:
     assert page.evaluate("window.ran") is None
     assert {re.sub("-(elem|attr)$", "", one) for one in violations(page)} == {"script-src"}
     assert [one.split(":")[0] for one in errors] == ["forbidden by the policy"] * len(errors)
-    errors.clear()  # it was to be
+    errors.clear()  # the script must not run

@@ -1,4 +1,4 @@
-"""Players who write to one of the others alone, as people see it."""
+"""Players who write to a single other player, as everybody at the table sees it."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -18,10 +18,10 @@ def sit_down(page: Page, address: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("width", [across for across, _ in widths("desk").values()], ids=list(widths("desk")))
-def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(
+def test_the_others_do_not_see_a_private_message_even_after_a_reload(
     chromium: Browser, server: services.GameServer, width: int
 ) -> None:
-    ada, bo, cy, watcher = (page_of(chromium, server) for _ in range(4))
+    ada, bo, cy, spectator = (page_of(chromium, server) for _ in range(4))
     ada.goto("/")
     choose(ada, "In the open and in private", "Three")
     ada.get_by_role("button", name="Make the table").click()
@@ -31,8 +31,8 @@ def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(
     for page, name in ((bo, "Bo"), (cy, "Cy")):
         sit_down(page, ada.url, name)
     ada.get_by_role("button", name="Start the game").click()
-    watcher.goto(ada.url)
-    everybody = (ada, bo, cy, watcher)
+    spectator.goto(ada.url)
+    everybody = (ada, bo, cy, spectator)
     for page in everybody:
         page.set_viewport_size({"width": width, "height": 740})
         page.locator(".table").wait_for()
@@ -42,12 +42,12 @@ def test_what_one_is_told_alone_the_others_do_not_see_not_after_a_reload_either(
     expect(bo.get_by_role("log")).to_contain_text("to Bo alone leave the mine to me")
     ada.get_by_role("button", name="Everybody").click()
     say(ada, "Say something to the table", "good luck")
-    for page in (cy, watcher):
+    for page in (cy, spectator):
         expect(page.get_by_role("log")).to_contain_text("good luck")
         expect(page.get_by_role("log")).not_to_contain_text("leave the mine")
         page.reload()
         page.get_by_role("button" if width == 360 else "tab", name="Chat").click()
         expect(page.get_by_role("log")).to_contain_text("good luck")
         expect(page.get_by_role("log")).not_to_contain_text("leave the mine")
-    expect(watcher.get_by_role("group", name="To")).to_have_count(0)
+    expect(spectator.get_by_role("group", name="To")).to_have_count(0)
     assert ada.evaluate("document.documentElement.scrollWidth") <= width

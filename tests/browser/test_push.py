@@ -1,6 +1,6 @@
-"""The service worker of web push, in a real browser: it comes when it is asked for, rules over no page, shows what it
-is sent, and a click leads to the table. What is sent is put into the browser as its maker's service would; that service
-itself, and the sealing, are the matter of tests/web/test_pushes.py."""
+"""The service worker of web push, in a real browser: it is registered only when asked for, controls no page, shows what
+it is sent, and a click leads to the table. The messages are put into the browser as its push service would deliver
+them; that service itself, and the encryption, are tested in tests/web/test_pushes.py."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ NOTED = """() => {
         return Promise.resolve()
     }
 }"""
-"""Notes what the worker asks the system to show; a browser without a screen forgets it again by itself."""
+"""Records the notifications that the worker shows; a headless browser drops them at once."""
 SHOWN = "() => self.shown"
 REGISTER = """async () => {
     const worker = await navigator.serviceWorker.register('/static/push-worker.js')
@@ -49,18 +49,18 @@ CLICK = """async () => {
 
 @pytest.fixture
 def allowed(chromium: Browser, server: services.GameServer) -> Iterator[BrowserContext]:
-    """A browser that may show notices of the server."""
+    """A browser that may show notifications of the server."""
     with new_context(chromium, base_url=server.url, permissions=["notifications"]) as context:
         yield context
 
 
 def delivered(cdp: CDPSession, origin: str, registration: str, data: str) -> None:
-    """What the maker's service brings."""
+    """Delivers a message as the push service would."""
     cdp.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": registration, "data": data})
 
 
 def registered(page: Page, cdp: CDPSession) -> tuple[str, Worker]:
-    """The worker, under way, and what the browser knows it by."""
+    """The running worker, and the browser's ID of its registration."""
     known: list[dict[str, Any]] = []
     cdp.on("ServiceWorker.workerRegistrationUpdated", lambda event: known.extend(event["registrations"]))
     cdp.send("ServiceWorker.enable")
@@ -73,13 +73,13 @@ def registered(page: Page, cdp: CDPSession) -> tuple[str, Worker]:
 
 
 def shown(page: Page, worker: Worker, number: int) -> Any:
-    """All that was shown, once it is so many."""
+    """All notifications shown, once there are this many."""
     while len(all_of_it := worker.evaluate(SHOWN)) < number:
         page.wait_for_timeout(20)
     return all_of_it
 
 
-def test_it_shows_what_it_is_sent_and_leads_to_the_table(allowed: BrowserContext, server: services.GameServer) -> None:
+def test_it_shows_what_it_is_sent_and_opens_the_table(allowed: BrowserContext, server: services.GameServer) -> None:
     ada = Person(server.url, "Ada")
     room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
     page = allowed.new_page()
@@ -87,16 +87,20 @@ def test_it_shows_what_it_is_sent_and_leads_to_the_table(allowed: BrowserContext
     page.locator("main").wait_for()
     cdp = allowed.new_cdp_session(page)
     registration, worker = registered(page, cdp)
-    told = {"title": "Du bist am Zug: Der Saal", "body": "„Der Saal“ wartet auf dich.", "tag": f"lionheart {room}"}
+    notification = {
+        "title": "Du bist am Zug: Der Saal",
+        "body": "„Der Saal“ wartet auf dich.",
+        "tag": f"lionheart {room}",
+    }
     address = {"lang": "de", "url": f"/rooms/{room}"}
-    delivered(cdp, server.url, registration, json.dumps(told | address))
-    assert shown(page, worker, 1) == [{**told, "lang": "de", "data": {"url": f"/rooms/{room}"}}]
+    delivered(cdp, server.url, registration, json.dumps(notification | address))
+    assert shown(page, worker, 1) == [{**notification, "lang": "de", "data": {"url": f"/rooms/{room}"}}]
     assert worker.evaluate(CLICK) == [["close", ""], ["open", f"/rooms/{room}"]]
     page.goto(f"/rooms/{room}")
     assert worker.evaluate(CLICK) == [["close", ""], ["focus", f"/rooms/{room}"]]
 
 
-def test_it_shows_something_whatever_comes(allowed: BrowserContext, server: services.GameServer) -> None:
+def test_it_shows_a_notification_for_any_message(allowed: BrowserContext, server: services.GameServer) -> None:
     page = allowed.new_page()
     page.goto("/")
     cdp = allowed.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""A page that loses its server comes back by itself, with what was begun in it, and nothing is played twice."""
+"""A page that loses its server reconnects by itself, keeps what was begun in it, and plays nothing twice."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -23,7 +23,7 @@ def own_server() -> Iterator[services.GameServer]:
 
 @dataclass
 class Sitting:
-    """Somebody who has to decide in secret, at a page in a browser of their own."""
+    """A person who has to make a sealed decision, at a page in a browser of their own."""
 
     person: Person
     room: str
@@ -31,12 +31,12 @@ class Sitting:
     page: Page
 
     def stream(self) -> int:
-        """How much has happened, as far as they know: every choice of theirs that was stored counts."""
+        """The number of events that they know of: every stored choice of theirs counts."""
         with self.person.table(self.room) as table:
             return int(table.state["stream"])
 
     def lay(self) -> list[str]:
-        """Chooses decision cards, without sending them; which."""
+        """Chooses decision cards without sending them; returns which."""
         wanted = int(self.page.locator(".decisions").get_attribute("data-count") or 1)
         cards = self.page.locator("[data-decision]:not([disabled])")
         for number in range(wanted):
@@ -53,7 +53,7 @@ class Sitting:
 
 @pytest.fixture
 def sitting(chromium: Browser, own_server: services.GameServer) -> Iterator[Sitting]:
-    """At the first decisions of a game of two."""
+    """A person at the first decisions of a game of two."""
     people = [Person(own_server.url, name) for name in ("Ada", "Bo")]
     room = people[0].post("rooms/", edition="classic", options={"players": 2})["id"]
     people[1].post(f"rooms/{room}/join/")
@@ -70,7 +70,7 @@ def sitting(chromium: Browser, own_server: services.GameServer) -> Iterator[Sitt
         yield Sitting(people[0], room, browser, page)
 
 
-def test_a_choice_sent_without_a_network_is_kept_said_so_and_played_once(sitting: Sitting) -> None:
+def test_a_choice_sent_without_a_network_is_kept_reported_and_played_once(sitting: Sitting) -> None:
     page, before = sitting.page, sitting.stream()
     sitting.lay()
     sitting.browser.set_offline(True)
@@ -86,7 +86,7 @@ def test_a_choice_sent_without_a_network_is_kept_said_so_and_played_once(sitting
     assert sitting.stream() == before + 1
 
 
-def test_a_choice_that_was_begun_outlives_a_reload_and_a_restart_and_two_tabs_stay_in_step(
+def test_a_started_choice_survives_a_reload_and_a_restart_and_two_tabs_stay_in_sync(
     sitting: Sitting, own_server: services.GameServer
 ) -> None:
     page, before = sitting.page, sitting.stream()

@@ -1,5 +1,5 @@
-"""A recorded game, brought in and gone through: by its link, by keys and by the scrubber, through several eyes, at both
-widths."""
+"""A recorded game, imported and replayed: by its link, by keys and with the scrubber, from several perspectives, at
+both widths."""
 
 import re
 
@@ -17,13 +17,13 @@ RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-h
 
 @pytest.fixture(scope="module")
 def address(server: services.GameServer) -> str:
-    """Where the replay is."""
+    """The address of the replay."""
     brought = services.manage(server.environment, "game_import", str(RECORD), "--names", "Ada,Bo,Cleo")
     return server.url + brought.stdout.strip()
 
 
 @pytest.mark.parametrize(("width", "height"), widths("phone").values(), ids=widths("phone"))
-def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, width: int, height: int) -> None:
+def test_a_finished_game_is_replayed(chromium: Browser, address: str, width: int, height: int) -> None:
     with new_context(chromium, viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
         page = with_errors_collected(context.new_page())
         page.goto(f"{address}#60.all")
@@ -31,7 +31,7 @@ def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, wi
         expect(page.locator(".scrubber-caption")).to_contain_text("expands the province of M4")
         box = page.locator(".board-svg").bounding_box()
         assert box is not None
-        assert min(box["width"], box["height"]) > 200, "the board has its place"
+        assert min(box["width"], box["height"]) > 200, "the board has room"
         assert faults(page) == []
         assert_accessible(page)
         page.keyboard.press("ArrowRight")
@@ -63,7 +63,7 @@ def test_a_game_that_is_over_is_gone_through(chromium: Browser, address: str, wi
 
 
 def stands_at(page: Page, moment: int, who: str) -> None:
-    """This moment lies on the table."""
+    """The table shows the position of this moment."""
     expect(page).to_have_url(re.compile(rf"#{moment}\.{who}$"))
     expect(page.get_by_role("slider", name="Moment")).to_have_value(str(moment))
     expect(page.locator(f'.replay[data-moment="{moment}"]')).to_have_count(1)

@@ -1,6 +1,5 @@
-"""Every screen in four languages at both widths: nothing beyond the window, nothing cut off, nothing over something
-else, nothing left in English; and nothing that axe would find, by day and by night. A few screens of them, or all in
-the long form (LIONHEART_PROOF=1)."""
+"""Every screen in four languages at both widths: nothing outside the window, cut off, covered, or left in English, and
+no fault found by axe, in either theme. A few of the screens, or all in the long form (LIONHEART_PROOF=1)."""
 
 from collections.abc import Iterator
 
@@ -17,13 +16,13 @@ from tests.proof import PROOF
 FEW = ("first-page", "classic-decision", "admin-table")
 LOOKED_AT = [one for one in SCREENS if one.name in FEW or PROOF]
 OURS = [one for one in LOOKED_AT if not one.path.startswith("/admin")]
-"""What is not of Django's making."""
-DESK = ("admin", "admin-report", "admin-table", "admin-game", "admin-person", "admin-sanction")
-"""Pages of the admin whose contents are ours."""
+"""Selects elements that are not Django's."""
+ADMIN_PAGES = ("admin", "admin-report", "admin-table", "admin-game", "admin-person", "admin-sanction")
+"""The admin's pages with contents of ours."""
 OUR_PART = {"include": [".staff"], "exclude": [".select2"]}
-"""What is around them, and the list that one searches, are Django's."""
+"""The navigation around them and the list with its search are Django's."""
 ONE_LINE = 45
-"""Pixels; what can be tapped is 44 high."""
+"""Pixels; a touch target is 44 high."""
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +33,7 @@ def house(chromium: Browser) -> Iterator[House]:
 
 
 @pytest.mark.parametrize("screen", LOOKED_AT, ids=lambda screen: screen.name)
-def test_a_screen_is_whole_in_every_language(house: House, screen: Screen) -> None:
+def test_a_screen_fits_in_every_language(house: House, screen: Screen) -> None:
     with house.shown(screen) as page:
         for variant in screen.variants:
             if variant.scheme == "light":
@@ -42,10 +41,10 @@ def test_a_screen_is_whole_in_every_language(house: House, screen: Screen) -> No
                 assert faults(page) == [], variant
                 if screen in OURS and variant.language != "en":
                     assert untranslated(page, variant.language) == [], variant
-                watchers = page.locator(".watchers summary").filter(visible=True)
-                for box in (one.bounding_box() for one in watchers.all()):
+                spectators = page.locator(".watchers summary").filter(visible=True)
+                for box in (one.bounding_box() for one in spectators.all()):
                     assert box is not None
-                    assert box["height"] <= ONE_LINE, f"{variant}: who watches takes two lines"
+                    assert box["height"] <= ONE_LINE, f"{variant}: the list of spectators takes two lines"
 
 
 @pytest.mark.parametrize("screen", OURS, ids=lambda screen: screen.name)
@@ -56,7 +55,9 @@ def test_axe_finds_nothing_on_a_screen(house: House, screen: Screen) -> None:
             assert_flawless(page)
 
 
-@pytest.mark.parametrize("screen", [one for one in LOOKED_AT if one.name in DESK], ids=lambda screen: screen.name)
+@pytest.mark.parametrize(
+    "screen", [one for one in LOOKED_AT if one.name in ADMIN_PAGES], ids=lambda screen: screen.name
+)
 def test_axe_finds_nothing_in_our_part_of_the_admin(house: House, screen: Screen) -> None:
     with house.shown(screen) as page:
         for width in screen.widths:
@@ -64,7 +65,7 @@ def test_axe_finds_nothing_in_our_part_of_the_admin(house: House, screen: Screen
             assert_flawless(page, OUR_PART)
 
 
-def test_what_is_out_of_place_is_found(chromium: Browser) -> None:
+def test_misplaced_elements_are_found(chromium: Browser) -> None:
     page = chromium.new_page(viewport={"width": 360, "height": 740})
     page.set_content("""
       <p style="margin: 0">Eltz</p><p style="margin: -18px 0 0">Trifels</p>

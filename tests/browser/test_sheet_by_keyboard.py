@@ -1,4 +1,5 @@
-"""An order sheet written without a mouse: with a condition, orders on the board, a bid with wish and card, a claim."""
+"""An order sheet written without a mouse: with a condition, orders on the board, a bid with wish and card, and a
+claim."""
 
 import re
 import subprocess
@@ -11,14 +12,14 @@ from tests import services
 from tests.browser import tables
 
 NAMELESS = re.compile(r"^\s*- (button|combobox|spinbutton|radio|link)( \[|:|$)")
-"""A control in the tree that readers get, without a name."""
+"""A control without a name in the accessibility tree."""
 FAR = 60
-"""So many times one presses Tab before one gives up."""
+"""The number of times to press Tab before giving up."""
 
 
 @pytest.fixture
 def table(chromium: Browser, server: services.GameServer) -> Page:
-    """The table of somebody who is to write a sheet with everything in it; seat 1 never answers."""
+    """The table of a person who is about to write a sheet with every kind of part; seat 1 never answers."""
     made = subprocess.run(
         [sys.executable, "-m", "tests.browser.midgame"],
         env=server.environment,
@@ -36,7 +37,7 @@ def table(chromium: Browser, server: services.GameServer) -> Page:
 
 
 def _go(page: Page, selector: str, key: str = "Enter") -> None:
-    """Presses Tab until something has the focus, and then a key."""
+    """Presses Tab until an element has the focus, and then a key."""
     page.locator(selector).first.wait_for()
     for _ in range(FAR):
         if page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
@@ -47,20 +48,20 @@ def _go(page: Page, selector: str, key: str = "Enter") -> None:
 
 
 def _focused(page: Page, selector: str) -> None:
-    """Waits until something has the focus."""
+    """Waits until an element has the focus."""
     page.wait_for_function("(selector) => document.activeElement?.matches(selector)", arg=selector)
 
 
 @pytest.mark.timeout(300)
-def test_a_sheet_is_written_and_handed_in_by_keys_alone(table: Page) -> None:
+def test_a_sheet_is_written_and_handed_in_by_keyboard_alone(table: Page) -> None:
     page = table
-    panel, told = page.locator(".action-panel"), page.locator("[data-changed]")
+    panel, change = page.locator(".action-panel"), page.locator("[data-changed]")
 
-    def looked_over() -> None:
+    def surveyed() -> None:
         panel.locator(".sheet[aria-busy=false]").wait_for()
 
     _go(page, "[data-action=to-table]")
-    looked_over()
+    surveyed()
     actions = panel.locator(".sheet-tab").evaluate_all(
         "all => all.map(one => one.dataset.to).filter(one => /\\d/.test(one))"
     )
@@ -70,10 +71,10 @@ def test_a_sheet_is_written_and_handed_in_by_keys_alone(table: Page) -> None:
         _go(page, f"[data-to='{action}']")
         if panel.locator("[data-action=add-condition]").count() and panel.locator("[data-mode=knight]").count():
             break
-    looked_over()
+    surveyed()
     _go(page, "[data-action=add-condition]")
     _focused(page, "[data-menu=subject]")
-    looked_over()
+    surveyed()
     assert not [line for line in panel.aria_snapshot().splitlines() if NAMELESS.match(line)], panel.aria_snapshot()
     _go(page, "[data-where=space], [data-where=edge]")
     _focused(page, ".board-view")
@@ -81,9 +82,9 @@ def test_a_sheet_is_written_and_handed_in_by_keys_alone(table: Page) -> None:
     page.keyboard.press("Enter")
     _focused(page, "[data-where=space], [data-where=edge]")
     expect(panel.locator("[data-where=space], [data-where=edge]")).to_contain_text("on ")
-    expect(told).to_contain_text(re.compile(rf"{action}: if .* on [A-T]\d"))
+    expect(change).to_contain_text(re.compile(rf"{action}: if .* on [A-T]\d"))
 
-    # An order on the board: entered, taken off, entered again.
+    # An order on the board: entered, removed, entered again.
     page.keyboard.press("b")
     _focused(page, ".board-view")
     page.keyboard.press("PageDown")
@@ -91,8 +92,8 @@ def test_a_sheet_is_written_and_handed_in_by_keys_alone(table: Page) -> None:
     for orders in (1, 0, 1):
         page.keyboard.press("Enter")
         expect(panel.locator(".sheet-order")).to_have_count(orders)
-        looked_over()
-    expect(told).to_contain_text("a knight on")
+        surveyed()
+    expect(change).to_contain_text("a knight on")
     page.keyboard.press("m")
     _go(page, "[data-otherwise=true] .sheet-line-name")
     _go(page, "[data-action=nothing]")
@@ -108,23 +109,23 @@ def test_a_sheet_is_written_and_handed_in_by_keys_alone(table: Page) -> None:
     politics = panel.locator("[data-bid]:not([disabled])", has_text="Politics").first.get_attribute("data-bid")
     _go(page, f"[data-bid='{politics}']")
     _go(page, "input[name=ducats]", "ArrowUp")
-    expect(told).to_contain_text("2 ducats for")
+    expect(change).to_contain_text("2 ducats for")
     _go(page, "[data-wish=fief]")
     _go(page, "[data-hang=renegade]")
     _focused(page, ".board-view")
     for key in ("PageDown", "Enter", "PageDown", "Enter"):
         page.keyboard.press(key)
     _focused(page, "[data-action=drop-card]")
-    expect(told).to_contain_text("with it: Renegade")
+    expect(change).to_contain_text("with it: Renegade")
     _go(page, "[data-action=claim]")
-    expect(told).to_have_text("Claim the ducat pool")
+    expect(change).to_have_text("Claim the ducat pool")
     _go(page, "[data-to=endings]")
     _go(page, "[data-alliance]")
-    expect(told).to_contain_text("End the alliance of")
+    expect(change).to_contain_text("End the alliance of")
 
-    # It reads back in words, and is in.
+    # It is shown in words, and handed in.
     _go(page, "[data-to=read]")
-    looked_over()
+    surveyed()
     said = panel.locator(".sheet-read")
     for words in (
         "if ",

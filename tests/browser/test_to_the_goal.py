@@ -1,5 +1,5 @@
-"""A game of The King Returns that a bot wins by the goal, against somebody who does little, and what is left to see of
-it: the end, the scores, and the check of its shuffles, also where that must not agree or cannot be made."""
+"""A game of The King Returns that a bot wins by the goal against an idle player, and what can be seen afterwards: the
+end, the scores, and the check of its shuffles, also where the check must fail or cannot be made."""
 
 import json
 import re
@@ -19,14 +19,14 @@ from tests.proof import PROOF
 
 pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
 LAST_TURNS = 30
-"""Moves that are left of a recorded game, in which nobody has reached the goal yet."""
+"""The moves that are left of a recorded game, in which no player has reached the goal yet."""
 AGREES, DIFFERS = "Everything agrees.", "Something does not agree! Tell whoever hosts this game."
 WITHOUT_HASHES = "Object.defineProperty(Crypto.prototype, 'subtle', {value: undefined})"
 """What a page finds that came neither over https nor from its own machine."""
 
 
 class IdlePlayer(Player):
-    """They sell what they hold and take it back from the market, so that the deck lasts and the board is the bot's."""
+    """Sells its cards and takes them back from the market, so that the deck lasts and the board is the bot's."""
 
     def _use_card(self) -> None:
         self.panel.locator("[data-sell]").first.click()
@@ -100,13 +100,13 @@ def test_the_score_display_has_goal_and_monopolies(played: Played) -> None:
 
 @pytest.fixture
 def stranger(chromium: Browser, played: Played) -> Iterator[Page]:
-    """A page of somebody who was not there, before it has loaded anything."""
+    """A page of a person who was not in the game, before it has loaded anything."""
     page = tables.page_of(chromium, played.server)
     yield page
     page.context.close()
 
 
-def test_the_shuffle_agrees_for_players_and_strangers(played: Played, stranger: Page) -> None:
+def test_the_shuffle_check_agrees_for_players_and_strangers(played: Played, stranger: Page) -> None:
     stranger.goto(f"/rooms/{played.room}")
     for page in (stranger, played.page):
         said = tables.work_out_the_shuffle(page)
@@ -115,7 +115,7 @@ def test_the_shuffle_agrees_for_players_and_strangers(played: Played, stranger: 
 
 
 def _tampering(change: Callable[[dict[str, Any]], None]) -> Callable[[WebSocketRoute], None]:
-    """A line to the server on which somebody changes what a room says of its shuffle."""
+    """A connection to the server on which what a room says of its shuffle is changed."""
 
     def route(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
@@ -173,8 +173,8 @@ def test_a_browser_that_cannot_hash_names_the_command_which_agrees(played: Playe
     assert AGREES in tables.manage(played.server, *command.inner_text().split()[1:])
 
 
-def test_a_stranger_makes_such_a_table_and_comes_to_it(stranger: Page, played: Played) -> None:
-    """What a page leaves behind does not undo what the next one has begun (as it did where that one was drawn anew
+def test_a_stranger_creates_a_table_with_the_same_options_and_reaches_it(stranger: Page, played: Played) -> None:
+    """The clean-up of the page before does not undo the start of the new one (a bug when that one was re-rendered
     before it was painted)."""
     stranger.goto(f"/rooms/{played.room}")
     stranger.get_by_role("button", name="Make a table like this").click()

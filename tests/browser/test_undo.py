@@ -1,4 +1,4 @@
-"""Taking one's last act back at a page: who is offered it, and that everybody then sees the board as it was."""
+"""Taking back the last act at a page: who is offered it, and that every player then sees the earlier board."""
 
 import time
 from contextlib import ExitStack
@@ -15,12 +15,12 @@ from tests.web.play import asked
 
 
 def may_place_borders(table: Table) -> bool:
-    """Whether somebody is asked for borders, and has several left."""
+    """Whether the player is asked for borders, and has several left."""
     return any(prompt["kind"] == "carry_out" and prompt["borders_left"] > 1 for prompt in asked(table.state))
 
 
 def at_borders(server: services.GameServer, people: list[Person]) -> tuple[str, Person, Person]:
-    """A game of two in which one places borders; its room, that one, and the other."""
+    """A game of two in which one player places borders; its room, that player, and the other."""
     room = people[0].post("rooms/", edition="classic", options={"players": 2})["id"]
     people[1].post(f"rooms/{room}/join/")
     people[0].post(f"rooms/{room}/start/")
@@ -49,12 +49,12 @@ def page_at(chromium: Browser, server: services.GameServer, room: str, person: P
 
 
 def offers(page: Page) -> int:
-    """How many buttons that take something back are on a page."""
+    """The number of undo buttons on a page."""
     return page.locator("[data-action=undo]").count()
 
 
 @pytest.mark.parametrize("size", widths("phone").values(), ids=widths("phone"))
-def test_a_border_is_taken_back_and_gone_from_every_page(
+def test_an_undone_border_disappears_from_every_page(
     chromium: Browser, server: services.GameServer, size: tuple[int, int]
 ) -> None:
     people = [Person(server.url, name) for name in ("Ada", "Bo")]

@@ -1,4 +1,4 @@
-"""Watching and talking, as people see it: who is there, who hears whom, and a table that shows itself to nobody."""
+"""Spectators and chat in the browser: who is here, who can read whom, and a table without spectators."""
 
 import time
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from tests.browser.tables import choose, page_of, quick_server
 
 @pytest.fixture(scope="module")
 def tables() -> Iterator[services.GameServer]:
-    """A server of their own."""
+    """A server for this file."""
     with quick_server() as server:
         yield server
 
 
 def begin(page: Page, watching: str) -> str:
-    """Ada makes a table that so many may watch, and starts its game against a bot; its address."""
+    """Ada creates a table with this option for spectators, and starts a game against a bot; returns its address."""
     page.goto("/")
     choose(page, watching, "Two")
     page.get_by_role("button", name="Make the table").click()
@@ -31,13 +31,13 @@ def begin(page: Page, watching: str) -> str:
 
 
 def say(page: Page, label: str, words: str) -> None:
-    """Says something, and waits until it is there."""
+    """Sends a chat message, and waits until it is shown."""
     page.get_by_role("textbox", name=label).fill(words)
     page.get_by_role("button", name="Say").click()
     expect(page.get_by_role("log")).to_contain_text(words)
 
 
-def test_somebody_watches_from_the_lobby_and_the_players_do_not_hear_them(
+def test_a_spectator_joins_from_the_lobby_and_the_players_do_not_see_their_chat(
     chromium: Browser, tables: services.GameServer
 ) -> None:
     ada, cy = page_of(chromium, tables), page_of(chromium, tables)
@@ -65,7 +65,7 @@ def test_somebody_watches_from_the_lobby_and_the_players_do_not_hear_them(
     expect(cy.get_by_role("log")).to_contain_text("good luck")
 
 
-def test_a_table_that_nobody_may_watch_shows_itself_to_its_players_alone(
+def test_a_table_without_spectators_is_shown_to_its_players_alone(
     chromium: Browser, tables: services.GameServer
 ) -> None:
     ada, cy = page_of(chromium, tables), page_of(chromium, tables)
@@ -78,7 +78,7 @@ def test_a_table_that_nobody_may_watch_shows_itself_to_its_players_alone(
     ada.locator(".table").wait_for()
 
 
-def test_a_table_shows_its_watchers_everything_two_rounds_behind_and_tells_everybody_so(
+def test_a_table_shows_spectators_everything_two_rounds_behind_and_says_so_to_all(
     chromium: Browser, tables: services.GameServer
 ) -> None:
     ada, cy = page_of(chromium, tables), page_of(chromium, tables)

@@ -1,5 +1,5 @@
-"""Games by the interface alone: from the first page to the first decisions, and the last turns to the end screen; in
-the long form whole ones. Two people in two browsers, one of them on a phone, with two bots or alone."""
+"""Games through the interface alone: from the first page to the first decisions, and the last turns to the end screen;
+in the long form whole games. Two people in two browsers, one of them on a phone, with two bots or alone."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -13,13 +13,13 @@ from tests.proof import PROOF
 
 pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
 PHONE = 360
-"""How wide a phone's window is."""
+"""The width of a phone's window."""
 LAST_TURNS = 20
-"""Moves that are left of a recorded game; of classic three times as many, which hold every kind of question."""
+"""The moves that are left of a recorded game; three times as many for classic, to include every kind of question."""
 
 
 def _meet(host_player: Player, friend_player: Player, edition: str, players: str = "Four") -> str:
-    """One makes a table, the other follows the link and sits down; the room's id."""
+    """One person creates a table, the other follows the link and sits down; returns the room's ID."""
     room = tables.make_table(host_player, edition, players, "Hanna")
     friend = friend_player.page
     friend.goto(f"/rooms/{room}")
@@ -30,7 +30,7 @@ def _meet(host_player: Player, friend_player: Player, edition: str, players: str
 
 
 def _begin(chromium: Browser, server: services.GameServer) -> tuple[str, Player, Player]:
-    """Two people meet at a table for four, and play against two bots; the room's id, and the two."""
+    """Two people meet at a table for four, and play against two bots; returns the room's ID and the two players."""
     host_player = Player(tables.page_of(chromium, server), 1)
     friend_player = Player(tables.page_of(chromium, server, PHONE), 2)
     room = _meet(host_player, friend_player, "Classic")

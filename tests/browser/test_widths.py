@@ -1,4 +1,4 @@
-"""The pages at the two widths that they are made for: nothing cut off or out of reach, no fault that axe finds."""
+"""The pages at the two supported widths: nothing cut off or out of reach, and no fault found by axe."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -31,7 +31,7 @@ def test_the_first_page_fits_its_window(sized: Page) -> None:
     _assert_good(sized)
 
 
-def test_the_waiting_room_and_an_address_that_is_none_fit_their_window(sized: Page) -> None:
+def test_the_waiting_room_and_the_not_found_page_fit_their_window(sized: Page) -> None:
     tables.make_table(Player(sized, 3), "Classic", "Four", "Anna")
     sized.get_by_role("heading", level=1).wait_for()
     assert_whole(sized)
@@ -43,7 +43,7 @@ def test_the_waiting_room_and_an_address_that_is_none_fit_their_window(sized: Pa
 
 
 def _assert_good(page: Page) -> None:
-    """Without fault for whoever listens, and for whoever has a thumb."""
+    """Accessible, and without touch targets that are too small."""
     assert_flawless(page)
     window = page.viewport_size
     if window is not None and window["width"] == WIDTHS["phone"][0]:
@@ -51,7 +51,7 @@ def _assert_good(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("edition", "asked"), [("Classic", "decide"), ("The King Returns", "use_card")])
-def test_the_table_fits_its_window_and_what_is_asked_is_in_reach(sized: Page, edition: str, asked: str) -> None:
+def test_the_table_fits_its_window_and_the_question_is_in_reach(sized: Page, edition: str, asked: str) -> None:
     sized.goto("/")
     sized.get_by_role("button", name=f"Play now: {edition}").click()
     player = Player(sized, 3)

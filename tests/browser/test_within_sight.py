@@ -1,5 +1,5 @@
-"""What is asked is in sight as a whole, without scrolling: in the languages with the longest words, on a low screen and
-on a phone."""
+"""The whole question is visible without scrolling: in the languages with the longest words, on a low screen and on a
+phone."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ SEVEN, SEATS = "internet-seven", 7
 LOW: Any = {"width": 1280, "height": 760}
 LOWEST: Any = {"width": 1280, "height": 620}
 LINES_OF_THREE = 60
-"""Pixels that three short lines of the log take, less some."""
+"""The height in pixels of three short lines of the log, with a small tolerance."""
 
 COVERED = """() => [...document.querySelectorAll('.action-panel :is(button, input)')].filter((one) => {
   if (!one.checkVisibility() || getComputedStyle(one).clipPath !== 'none') return false
@@ -25,13 +25,13 @@ COVERED = """() => [...document.querySelectorAll('.action-panel :is(button, inpu
   const corners = [[left + 4, top + 4], [right - 4, bottom - 4]]
   return !corners.every(([x, y]) => one.contains(document.elementFromPoint(x, y)))
 }).map((one) => one.outerHTML.slice(0, 120))"""
-"""What one answers with, and what is over a corner of it or out of the window."""
+"""Finds controls for the answer of which a corner is covered or out of the window."""
 
 SPILT = """() => [...document.querySelectorAll('.player-counts > *')].filter((one) => {
   const [box, around] = [one, one.closest('.player')].map((each) => each.getBoundingClientRect())
   return one.checkVisibility() && box.right > around.right - 4
 }).map((one) => one.title)"""
-"""Numbers of a player that reach over the edge of their panel."""
+"""Finds a player's numbers that stick out of their panel."""
 
 BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) => {
   const all = document.createRange()
@@ -39,7 +39,7 @@ BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) =>
   const lines = new Set([...all.getClientRects()].map(({bottom}) => Math.round(bottom)))
   return one.checkVisibility() && lines.size > one.innerText.split(' ').length
 }).map((one) => one.innerText)"""
-"""Names of players that go on in another line in the midst of a word."""
+"""Finds players' names that are broken within a word."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def house(chromium: Browser, own_server: services.GameServer) -> Iterator[House]
 
 
 @pytest.mark.parametrize("name", ASKING)
-def test_what_is_asked_is_in_sight(house: House, name: str) -> None:
+def test_the_whole_question_is_visible(house: House, name: str) -> None:
     screen = Screen(name, f"/rooms/{{rooms[{name}]}}", "[data-prompt]")
     with house.shown(screen) as page:
         if name == "classic-negotiation":  # with the longest word on the button that confirms
@@ -63,7 +63,7 @@ def test_what_is_asked_is_in_sight(house: House, name: str) -> None:
                 assert page.evaluate(SPILT) == [], (language, width)
 
 
-def test_names_stand_in_one_line_while_seven_write_sheets(house: House) -> None:
+def test_names_stay_on_one_line_while_seven_players_write_sheets(house: House) -> None:
     with house.shown(Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .sheet", then=doing.to_table)) as page:
         page.set_viewport_size(LOW)
         page.locator(".sheet").wait_for()
@@ -73,7 +73,7 @@ def test_names_stand_in_one_line_while_seven_write_sheets(house: House) -> None:
 
 
 @pytest.mark.parametrize("window", [LOW, LOWEST], ids=["low", "lowest"])
-def test_the_newest_moves_can_be_read_while_all_are_asked_something(house: House, window: Any) -> None:
+def test_the_newest_moves_can_be_read_while_all_players_are_asked_something(house: House, window: Any) -> None:
     with house.shown(Screen(ALL_ASKED, f"/rooms/{{rooms[{ALL_ASKED}]}}", "[data-vote]")) as page:
         page.set_viewport_size(window)
         log = page.locator(".talk-body").bounding_box()

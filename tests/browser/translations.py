@@ -1,4 +1,4 @@
-"""What a page says, and what of it is left in English while another language is spoken."""
+"""The text of a page, and what of it is left in English while another language is chosen."""
 
 import json
 import re
@@ -25,11 +25,11 @@ SAID = """() => {
   }
   return [document.title, ...said].filter(Boolean)
 }"""
-"""All that a page says, shown or read aloud: text by text."""
+"""All text of a page, visible or for screen readers, one string each."""
 
 
 def fragments(message: str) -> list[str]:
-    """The words of a message between what it takes."""
+    """The literal parts of a message, between its placeholders."""
     parts, depth, word = [], 0, ""
     for sign in message:
         if sign in "{}":
@@ -41,7 +41,7 @@ def fragments(message: str) -> list[str]:
 
 
 def untranslated(page: Page, language: str) -> list[str]:
-    """What the page still says in English: whole messages, and parts of a few words."""
+    """What the page still shows in English: whole messages, and parts of a few words."""
     there = {part for message in CATALOGUES[language].values() for part in fragments(message)}
     english = {part for message in CATALOGUES["en"].values() for part in fragments(message)} - there
     whole = {part for part in english if re.search("[A-Za-z]{3}", part)}

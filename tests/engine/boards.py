@@ -1,4 +1,4 @@
-"""Boards that several test files share, as diagrams."""
+"""Board diagrams shared by several test files."""
 
 FOUR_PROVINCES = """
 +--+--+--+--+--+--+
@@ -11,4 +11,4 @@ FOUR_PROVINCES = """
 |.  f  f |.  m  t |
 +--+--+--+--+--+--+
 """
-"""A province of six spaces for each colour: yellow's neighbours red's and purple's, grey's neighbours these two."""
+"""A province of six spaces for each colour: yellow's neighbours are red's and purple's, and so are grey's."""

@@ -1,4 +1,4 @@
-"""Says at the end on which Pythons the engine was tried."""
+"""Reports at the end which Python versions the engine was tested on."""
 
 import pytest
 
@@ -6,6 +6,6 @@ from tests.engine.pythons import not_found, pythons
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """One line; those not tried are named."""
+    """One line; versions that were not tested are named."""
     missing = f"; not tried, since not found: {', '.join(not_found())}" if not_found() else ""
     terminalreporter.write_line(f"Recorded games replayed on Python {', '.join(pythons())}{missing}")

@@ -1,4 +1,4 @@
-"""Copies of component data files that a test spoils, and the faults that the loader finds in them (K)."""
+"""Copies of component data files with faults in them, and the faults that the loader reports (K)."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +9,7 @@ from games.engine.components.data_files import ComponentError
 
 
 def spoil(folder: Path, file: str, *changes: tuple[str, str]) -> None:
-    """Replaces, in a copied data file, the first place where each text stands."""
+    """Replaces, in a copied data file, the first occurrence of each text."""
     path = folder / file
     text = path.read_text(encoding="utf-8")
     for old, new in changes:

@@ -1,4 +1,4 @@
-"""Other worlds: states that differ from a given one only in what a viewer may not know (C-26, R-20)."""
+"""Alternative worlds: states that differ from a given one only in what a viewer may not know (C-26, R-20)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -15,16 +15,15 @@ from tests.engine import disguise_powers, disguise_sheets
 from tests.engine.playing import answer
 
 SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_fell")
-"""Hands and money at the end; the lead, drawn by the seed when setup is over; and an offer that falls for want of
-ducats tells, by the rule, that they are gone."""
+"""Events that reveal hidden information by rule: hands and money at the end; the lead, drawn from the seed when setup
+is over; and an offer that falls because its ducats are gone."""
 
 
 def disguised(state: engine.State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> engine.State:
-    """Another world that the viewer cannot tell from this one: others' ducats and cards, sealed choices, the order of
-    the stacks and of the deck behind its next cards, and the seed are others.
+    """An alternative world that the viewer cannot distinguish from this one: it has different ducats and cards of other
+    seats, sealed choices, orders of the stacks and of the deck behind its next cards, and seed.
 
-    With `keep_sealed` what has been laid or bid in secret stays, so that it is revealed alike.
-    """
+    With `keep_sealed`, sealed decisions and bids stay the same, so that their reveal is the same."""
     if isinstance(state, InternetState):
         return disguise_sheets.disguised(state, viewer, luck, keep_sealed)
     if isinstance(state, ReturnsState):
@@ -42,7 +41,7 @@ def _classic(state: State, viewer: int | None, luck: Random, keep_sealed: bool) 
 
 
 def next_cards(deck: tuple[ActionCard, ...]) -> int:
-    """How many cards are turned up together next: Silver Finds, and the one after them."""
+    """The number of cards that are turned up together next: Silver Finds, and the card after them."""
     return next((place for place, card in enumerate(deck, 1) if card.kind != "silver_find"), len(deck))
 
 
@@ -54,7 +53,7 @@ def _deck(deck: tuple[ActionCard, ...], luck: Random) -> tuple[ActionCard, ...]:
 
 
 def _needed(state: State, seat: int, keep_sealed: bool) -> Counter[PoliticsCard]:
-    """The cards that a seat must have, since it has announced or bid them and that stays."""
+    """The cards that a seat must have, since it has announced or bid them and `keep_sealed` is set."""
     needed: Counter[PoliticsCard] = Counter()
     if not keep_sealed:
         return needed
@@ -77,7 +76,8 @@ def _bid(state: State, seat: int) -> Bid:
 def _with_other_cards(
     state: State, viewer: int | None, hidden: tuple[int, ...], luck: Random, keep_sealed: bool
 ) -> State:
-    """Exchange what lies in the hidden hands and the stacks, each as large as before; not a stack the viewer sees."""
+    """Exchanges the cards in the hidden hands and the stacks, which keep their sizes; not a stack that the viewer
+    sees."""
     kept = {seat: _needed(state, seat, keep_sealed) for seat in hidden}
     seen = state.phase.stack if isinstance(state.phase, TakingCard) and state.phase.seat == viewer else None
     stacks = [number for number in (1, 2) if number != seen]
@@ -101,7 +101,8 @@ def _shuffled_stacks(state: State, luck: Random) -> tuple[tuple[PoliticsCard, ..
 
 
 def _with_other_ducats(state: State, hidden: tuple[int, ...], luck: Random, keep_sealed: bool) -> State:
-    """Other sums, but never less than what a seat has offered in the open, since that shows that it has it."""
+    """Different sums, but never less than what a seat has openly offered, since the offer shows that it has that
+    much."""
     if state.options.open_money:
         return state
     seats = list(state.seats)
@@ -117,7 +118,7 @@ def _with_other_ducats(state: State, hidden: tuple[int, ...], luck: Random, keep
 
 
 def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> State:
-    """Other sealed decisions and bids where any were made."""
+    """Different sealed decisions and bids where any were made."""
     phase = state.phase
     if isinstance(phase, Decisions) and state.hidden_decisions:
         asked = engine.waiting(state)
@@ -140,8 +141,8 @@ def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> 
 
 
 def counterpart(other: engine.State, viewer: int | None, seat: int, move: engine.Move, luck: Random) -> engine.Move:
-    """What the seat does in the other world: the same where all can see it, or where it is the viewer's own; in secret
-    it may do something else."""
+    """The seat's move in the alternative world: the same where it is public or the viewer's own; a secret move may
+    differ."""
     if isinstance(other, InternetState):
         stays = seat == viewer or move.kind == "take_back"
         return move if stays else disguise_sheets.secret_answer(other, seat, luck)
@@ -155,7 +156,7 @@ def looks(move: engine.Move, seat: int, viewer: int | None) -> bool:
 
 
 def reveals(before: engine.State, after: engine.State) -> bool:
-    """Whether a move made everybody turn over what they had laid or bid."""
+    """Whether a move revealed all sealed decisions or bids."""
     if isinstance(before, InternetState):
         return disguise_sheets.reveals(before, after)
     sealed = isinstance(before.phase, Duel) or (isinstance(before.phase, Decisions) and before.hidden_decisions)

@@ -1,4 +1,4 @@
-"""Other worlds of The King Returns: what a viewer may not know is another (R-20)."""
+"""Alternative worlds of The King Returns: what a viewer may not know is different (R-20)."""
 
 from dataclasses import replace
 from random import Random
@@ -9,12 +9,11 @@ from games.engine.mechanics.rng import Rng
 
 
 def disguised(state: State, viewer: int | None, luck: Random) -> State:
-    """Another world that the viewer cannot tell from this one: others' hands, the deck's order, the seed and, where
-    money is hidden, others' ducats are others.
+    """An alternative world that the viewer cannot distinguish from this one: it has different hands of other seats,
+    order of the deck, seed and, where money is hidden, ducats of other seats.
 
-    What a move of the moment would show stays: the top card where the viewer may draw it; of who acts one card, and at
-    least the ducats that are there.
-    """
+    What a move of the current phase would reveal stays the same: the top card where the viewer may draw it; of the
+    acting seat one card, and at least the ducats that it needs."""
     hidden = () if isinstance(state.phase, Ended) else tuple(seat for seat in range(state.players) if seat != viewer)
     kept = {card for seat in hidden if seat == state.acting for card in luck.sample(state.seats[seat].hand, 1)}
     if state.acting == viewer:
@@ -32,7 +31,7 @@ def disguised(state: State, viewer: int | None, luck: Random) -> State:
 
 
 def _exchange(state: State, hidden: tuple[int, ...], kept: set[PowerCard], luck: Random) -> dict[PowerCard, PowerCard]:
-    """Which card lies where another lay: of its letter, since the letters on the backs can be counted (R-3)."""
+    """Permutes the hidden cards, each with one of the same letter, since the letters on the backs are public (R-3)."""
     exchanged = {card: card for card in kept}
     for letter in STACKS:
         cards = [card for card in state.deck if card.stack == letter]

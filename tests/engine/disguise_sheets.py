@@ -1,4 +1,5 @@
-"""Other worlds of an internet game: states that differ from a given one only in what a viewer may not know (I-19)."""
+"""Alternative worlds of an internet game: states that differ from a given one only in what a viewer may not know
+(I-19)."""
 
 from dataclasses import replace
 from random import Random
@@ -12,16 +13,16 @@ from games.engine.mechanics.rng import Rng
 from tests.engine.internet_playing import answer
 
 DRAWN_IN_A_ROUND = 8
-"""So many pools are kept where the next ones are opened: two, and the Silver Finds before and after them."""
+"""The number of pools that stay the same where the next ones are opened: two, and the Silver Finds before and after
+them."""
 
 
 def disguised(state: State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> State:
-    """Another world that the viewer cannot tell from this one: others' politics cards, those of one round exchanged,
-    the order of the pools to come, the seed, and others' sealed choices are others.
+    """An alternative world that the viewer cannot distinguish from this one: others' politics cards are exchanged
+    within a round, and the order of the coming pools, the seed, and others' sealed choices are different.
 
-    With `keep_sealed` a round is resolved alike: the lots and the next pools stay, and others' sheets do the same, but
-    by another line of theirs.
-    """
+    With `keep_sealed` a round has the same result: the lots and the next pools stay, and others' sheets do the same
+    through another of their lines."""
     if isinstance(state.phase, Ended):
         return state
     hidden = [seat for seat in range(state.players) if seat != viewer]
@@ -38,19 +39,19 @@ def disguised(state: State, viewer: int | None, luck: Random, keep_sealed: bool 
 
 
 def secret_answer(state: State, seat: int, luck: Random) -> engine.Move:
-    """What a seat could choose in secret; not that it takes its choice back, which is told to all."""
+    """A choice that a seat could make in secret; it never takes its choice back, which is public."""
     while (made := answer(state, seat, luck)).kind == "take_back":
         pass
     return made
 
 
 def reveals(before: State, after: State) -> bool:
-    """Whether the last choice was made, and a round resolved."""
+    """Whether the last choice was made, and so a round resolved."""
     return before.step != after.step
 
 
 def _deck(state: State, luck: Random, kept: int) -> tuple[Any, ...]:
-    """The pools to come, those of each group in another order, but for the first."""
+    """The coming pools, those of each group in another order, except the first `kept`."""
     first, rest = state.deck[:kept], list(state.deck[kept:])
     luck.shuffle(rest)
     return (*first, *sorted(rest, key=lambda pool: pool.group))
@@ -62,7 +63,7 @@ def _plays_cards(state: State, seat: int) -> bool:
 
 
 def _in_other_words(state: State, hidden: list[int]) -> State:
-    """Sheets without conditions have one, of which nothing depends."""
+    """Adds a condition to sheets without conditions that does not change the result."""
     if not isinstance(state.phase, Sheets):
         return state
     choices = list(state.phase.choices)

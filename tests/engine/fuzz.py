@@ -1,10 +1,10 @@
-"""Random games of every edition at every kind of table, for as long as it is told: `make fuzz`.
+"""Random games of every edition with every one of its table options, until the time is up: `make fuzz`.
 
-After each move every invariant must hold and everything that changed must have been told; now and then explanations are
-compared with prompts, the state is stored and read again, what is hidden is exchanged, and an act is taken back.
-FUZZ_SECONDS says how long, FUZZ_SEED where to begin. A game that fails is stored as a record under `var/failed-games/`;
-`python -m tests.engine.fuzz <record>` plays it again, checking every move.
-"""
+After each move every invariant must hold and every change must be reported by an event; a sample of the moves is also
+checked by comparing explanations with prompts, storing and reading the state, exchanging hidden information, and
+undoing.
+FUZZ_SECONDS is the duration, FUZZ_SEED the first seed. A game that fails is stored as a record under
+`var/failed-games/`; `python -m tests.engine.fuzz <record>` replays it, checking every move."""
 
 import os
 import secrets
@@ -26,11 +26,12 @@ from tests.engine.test_random_games import FAILED, Game
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "60"))
 SEED = os.environ.get("FUZZ_SEED") or secrets.token_hex(4)
 OFTEN, SELDOM = 0.05, 0.01
-"""How often a state is stored and read again, and how often it is asked for explanations and secrets."""
+"""The share of the moves after which the state is stored and read again, and that of those after which explanations and
+secrets are checked."""
 
 
 def main() -> int:
-    """Plays until the time is up, or what was recorded."""
+    """Plays until the time is up, or replays a record."""
     if sys.argv[1:]:
         return play_again(Path(sys.argv[1]))
     print(f"Fuzzing for {SECONDS:.0f} s from FUZZ_SEED={SEED}", flush=True)
@@ -42,8 +43,8 @@ def main() -> int:
         game = Game(edition, options, f"{SEED}-{number}")
         try:
             finished = play(game, Random(game.name), end)
-        except Exception:  # noqa: BLE001 - whatever went wrong is told, with how to see it again
-            return told(game)
+        except Exception:  # noqa: BLE001 - every failure is reported, with how to reproduce it
+            return report_failure(game)
         moves += len(game.moves)
         played[edition] += finished
         if monotonic() > end:
@@ -53,12 +54,12 @@ def main() -> int:
 
 
 def play(game: Game, luck: Random, end: float) -> bool:
-    """Plays a game, checking as it goes; whether it came to its end before the time was up."""
+    """Plays a game with all checks; returns whether it was finished before the time was up."""
     while not game.over:
         if monotonic() > end:
             return False
         game.play(*next_move(game.state, luck))
-        look(game.state, luck)
+        check_sample(game.state, luck)
         if luck.random() < OFTEN:
             game.undo()
     assert engine.waiting(game.state) == {}
@@ -67,8 +68,8 @@ def play(game: Game, luck: Random, end: float) -> bool:
     return True
 
 
-def look(state: Any, luck: Random, everything: bool = False) -> None:
-    """What is too slow to be looked at after each move."""
+def check_sample(state: Any, luck: Random, everything: bool = False) -> None:
+    """Checks that are too slow to run after each move."""
     if everything or luck.random() < OFTEN:
         assert engine.state_from_json(engine.state_to_json(state)) == state
     if state.edition == "internet":
@@ -85,8 +86,8 @@ def look(state: Any, luck: Random, everything: bool = False) -> None:
         test_secrecy.compare(state, disguised(state, viewer, luck), viewer, luck)
 
 
-def told(game: Game) -> int:
-    """Says what went wrong, stores the game, and how to play it again."""
+def report_failure(game: Game) -> int:
+    """Reports what went wrong, stores the game, and says how to replay it."""
     traceback.print_exc()
     FAILED.mkdir(parents=True, exist_ok=True)
     file = FAILED / f"{game.name}.txt"
@@ -97,7 +98,7 @@ def told(game: Game) -> int:
 
 
 def play_again(file: Path) -> int:
-    """Plays a record with every check; the samples are taken after its last move, where it went wrong, at length."""
+    """Replays a record with every check; the slow ones run after its last move, where it went wrong, exhaustively."""
     record = engine.record_from_text(file.read_text(encoding="utf-8"))
     game = Game(record.edition, dict(record.options), record.seed)
     for seat, move in record.moves:
@@ -106,7 +107,7 @@ def play_again(file: Path) -> int:
         else:
             game.play(seat, move)
     for number in range(20):
-        look(game.state, Random(number), everything=True)
+        check_sample(game.state, Random(number), everything=True)
     print(f"{len(record.moves)} moves, and nothing was wrong.")
     return 0
 

@@ -1,4 +1,4 @@
-"""A round as full as it can be: two winners of every action, every sheet with as many lines as I-11 allows."""
+"""The largest possible round: two winners of every action, every sheet with as many lines as I-11 allows."""
 
 from dataclasses import replace
 from functools import reduce
@@ -25,8 +25,8 @@ KINDS = (
 
 
 def full_round(players: int, board: Board | None = None) -> tuple[State, int, HandIn]:
-    """A state in which one sheet is missing, its seat, and the sheet after which the round is resolved; on the board of
-    so many players, or on another."""
+    """A state in which one sheet is missing, the seat that it is missing from, and the sheet that completes the round;
+    on the board for this number of players, or on the given one."""
     state, luck = _in_round_8(players, board), Random(1)
     won = tuple(
         WonAction(action, what, (number % players, (number + players // 2) % players))

@@ -1,4 +1,4 @@
-"""Moves of internet out of any values, legal or not, for what reads and writes them."""
+"""Hypothesis strategies for moves of internet with any values, legal or not, to test reading and writing."""
 
 from typing import Any
 
@@ -78,4 +78,4 @@ MOVES: dict[type, st.SearchStrategy[Any]] = {
     TakeBack: st.just(TakeBack()),
     NoSheet: st.just(NoSheet()),
 }
-"""Every kind of move that internet has."""
+"""Every kind of move in internet."""

@@ -1,5 +1,5 @@
-"""Whole games of internet for tests: sheets at random, but so that conditions hold and fail, provinces are founded and
-fought over, politics cards are won, played and lost, and odd things are ordered as well."""
+"""Whole games of internet for tests: sheets are random, but conditions hold and fail, provinces are founded and fought
+over, politics cards are won, played and lost, and unusual orders occur as well."""
 
 from collections.abc import Iterator
 from random import Random
@@ -46,11 +46,11 @@ EVERY_INTERNET_TABLE: tuple[dict[str, Any], ...] = (
     *({"players": players} for players in (4, 5, 6, 7)),
     {"players": 4, "colour_bidding": False, "open_politics": True},
 )
-"""The options of every kind of table of internet."""
+"""Every combination of table options in internet."""
 
 
 def moments(options: dict[str, Any], seed: str) -> Iterator[Moment]:
-    """A game from its start to its end; the same options and seed give the same game."""
+    """A game from start to end; the same options and seed give the same game."""
     luck = Random(f"{seed} {options}")
     state, events = engine.new_game("internet", options, seed)
     yield Moment(state, events)
@@ -61,7 +61,7 @@ def moments(options: dict[str, Any], seed: str) -> Iterator[Moment]:
 
 
 def next_move(state: State, luck: Random) -> tuple[int, engine.Move]:
-    """A legal move of a seat that may act: mostly one that is awaited, now and then a change of mind."""
+    """A legal move of a seat that may act: usually one that is waited for, sometimes a changed answer."""
     pending = engine.pending(state)
     others = [seat for seat in range(state.players) if seat not in pending]
     seat = luck.choice(others if others and luck.random() < 0.1 else pending)
@@ -69,7 +69,7 @@ def next_move(state: State, luck: Random) -> tuple[int, engine.Move]:
 
 
 def answer(state: State, seat: int, luck: Random) -> engine.Move:
-    """A legal answer to what a seat is asked."""
+    """A legal answer to a seat's prompt."""
     prompt = engine.waiting(state)[seat][0]
     match prompt.kind:
         case "colour_bids":
@@ -86,7 +86,7 @@ def answer(state: State, seat: int, luck: Random) -> engine.Move:
 
 
 def sheet(state: State, seat: int, prompt: SheetPrompt, luck: Random) -> HandIn:
-    """A sheet that is accepted: what cannot be paid is left out, the bids first."""
+    """An accepted sheet: what the seat cannot pay for is left out, the bids first."""
     whole = HandIn(
         round=prompt.round,
         orders=tuple(_action(state, seat, terms, luck) for terms in prompt.terms),
@@ -164,7 +164,7 @@ def some_orders(state: State, seat: int, terms: ActionTerms, luck: Random) -> tu
 
 
 def _sword(state: State, seat: int, luck: Random) -> Order:
-    """A knight or an expansion that is legal today, or, now and then, that might become so."""
+    """A knight or an expansion that is legal now or, sometimes, that might become legal."""
     board = state.board
     knights, expansions = names_of(knight_spaces(board, seat)), expansions_of(board, seat)
     fees = forest_fees(board, knights, 5)
@@ -193,7 +193,7 @@ def _bids(state: State, seat: int, prompt: SheetPrompt, luck: Random) -> tuple[P
 
 
 def _plays(state: State, seat: int, prompt: SheetPrompt, luck: Random) -> list[Play]:
-    """Cards that can be played, one of a kind: mostly as is legal today."""
+    """Cards that can be played, one of a kind: usually as is legal now."""
     plays: list[Play] = []
     renegades = list(possible_renegades(state.board, seat)) if prompt.renegade_cards else []
     if renegades:

@@ -1,9 +1,8 @@
-"""A table to try the rules of internet on: positions from board diagrams, sheets as text, rounds resolved.
+"""Helpers to test the rules of internet: positions from board diagrams, sheets as text, resolved rounds.
 
-Seats are numbered as their letters stand in a diagram: Y is seat 0, R 1, P 2, G 3. Sheets are written as in
-`sheet_text.py`; a line "1A otherwise: nothing" is added for every action that a sheet does not mention, and the round.
-What serves every edition (`refused`, `found`, `scores`) is in `table.py`.
-"""
+Seats are numbered by their letters in a diagram: Y is seat 0, R 1, P 2, G 3. Sheets are written as in `sheet_text.py`;
+a line "1A otherwise: nothing" is added for every action that a sheet does not mention, and so is the round.
+Helpers for every edition (`refused`, `found`, `scores`) are in `table.py`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -51,7 +50,7 @@ Won = Mapping[str, tuple[str, Sequence[int]]]
 
 
 def pool_action(text: str) -> PoolAction:
-    """An action from its text: "borders 4", "sword"."""
+    """A pool action from its text: "borders 4", "sword"."""
     kind, _, number = text.partition(" ")
     return PoolAction(kind, int(number or 0))
 
@@ -89,9 +88,8 @@ def position(
 ) -> State:
     """A state in which the sheets of a round are asked for.
 
-    `won` are the actions to be carried out, by name: what it is, and by whom. Cards in `hands` were won in the round
-    `held_since`.
-    """
+    `won` maps the name of each action to be carried out to its kind and its winners. Cards in `hands` were won in the
+    round `held_since`."""
     board = board_from_text(diagram)
     broken = board_problems(board)
     assert not broken, f"the rules cannot reach this position: {'; '.join(broken)}"
@@ -134,7 +132,8 @@ def written(state: State, seat: int, text: str = "") -> HandIn:
 def resolve(
     state: State, sheets: Mapping[int, str] | None = None, missed: Sequence[int] = ()
 ) -> tuple[State, tuple[Event, ...]]:
-    """The round resolved with these sheets, and what happened; who has none here hands in an empty one."""
+    """Resolves the round with these sheets; returns the state and the events. A seat without a sheet hands in an empty
+    one."""
     happened: tuple[Event, ...] = ()
     for seat in range(state.players):
         move = NoSheet() if seat in missed else written(state, seat, (sheets or {}).get(seat, ""))
@@ -143,24 +142,24 @@ def resolve(
     return state, happened
 
 
-def told(events: Sequence[Event], kind: str) -> list[Any]:
+def events_of(events: Sequence[Event], kind: str) -> list[Any]:
     """The events of a kind, in their order."""
     return [event for event in events if event.kind == kind]
 
 
 def only(events: Sequence[Event], kind: str) -> Any:
-    """The event of a kind of which there must be exactly one."""
-    (event,) = told(events, kind)
+    """The only event of a kind; there must be exactly one."""
+    (event,) = events_of(events, kind)
     return event
 
 
 def settled(events: Sequence[Event], action: ActionName) -> Any:
     """How the bids on an action were settled."""
-    return next(event for event in told(events, "action_settled") if event.action == action)
+    return next(event for event in events_of(events, "action_settled") if event.action == action)
 
 
 def ducats(state: State) -> list[int]:
-    """Everybody's ducats."""
+    """Every seat's ducats."""
     return [seat.ducats for seat in state.seats]
 
 

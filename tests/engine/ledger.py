@@ -1,4 +1,4 @@
-"""The books of a game: every point, ducat, card, knight and border must come from a happening that was told."""
+"""Checks the accounts of a game: every change of points, ducats, cards, knights and borders must come from an event."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from games.engine.mechanics.table import TableState
 
 
 def discrepancies(before: TableState, events: Sequence[Event], after: TableState) -> list[str]:
-    """Where what a move changed is not what its events say (B-11, B-12, C-25)."""
+    """The changes by a move that its events do not account for (B-11, B-12, C-25)."""
     found = []
     for seat in range(before.players):
         old, new = before.seats[seat], after.seats[seat]
@@ -24,13 +24,13 @@ def discrepancies(before: TableState, events: Sequence[Event], after: TableState
             difference.subtract(was)
             difference.subtract(came)
             if any(difference.values()):
-                found.append(f"seat {seat} has {what} that no event tells of: {dict(difference)}")
+                found.append(f"seat {seat} has {what} that no event accounts for: {dict(difference)}")
     if before.edition == "internet" and _ducat_pool(before, events) != after.ducat_pool:  # type: ignore[attr-defined]
-        found.append(f"the ducat pool holds not the {_ducat_pool(before, events)} that events tell of")
+        found.append(f"the ducat pool does not hold the {_ducat_pool(before, events)} that events account for")
     if not any(event.kind == "expanded" for event in events):
         borders = before.board.border_count + _borders(events)
         if after.board.border_count != borders:
-            found.append(f"{after.board.border_count} borders stand where events tell of {borders}")
+            found.append(f"{after.board.border_count} borders are on the board where events account for {borders}")
     return found
 
 
@@ -47,7 +47,7 @@ def _points(events: Sequence[Any], seat: int) -> Counter[Any]:
 
 
 def _ducats(events: Sequence[Any], seat: int) -> int:
-    """What a seat has been given, less what it has paid: ducats only enter and leave by a rule."""
+    """What a seat has received minus what it has paid: ducats only enter and leave by a rule."""
     ducats = 0
     for event in events:
         match event.kind:
@@ -71,8 +71,8 @@ def _ducats(events: Sequence[Any], seat: int) -> int:
 
 
 def _settled(event: Any, seat: int) -> int:
-    """What a seat got, less what it paid, for its colour, an action or a claim; of an action's bidders the winners pay,
-    who bid less than the highest gets a share (I-3, I-9, I-10)."""
+    """What a seat received minus what it paid, for its colour, an action or a claim; of an action's bidders the winners
+    pay, and those who bid less than the highest get a share (I-3, I-9, I-10)."""
     if event.kind == "colour_taken":
         return -int(event.ducats) if event.seat == seat else 0
     if event.kind == "claims_settled":
@@ -114,7 +114,7 @@ def _ducat_pool(before: Any, events: Sequence[Any]) -> int:
 
 
 def _hand(seat: Any) -> Counter[Any]:
-    """The cards of a hand; in internet the round in which they were won does not matter here."""
+    """The cards of a hand; in internet the round in which they were won is ignored here."""
     return Counter(getattr(card, "card", card) for card in seat.hand)
 
 

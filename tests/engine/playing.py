@@ -1,5 +1,6 @@
-"""Whole games for tests: at random, but so that provinces are founded and fought over, politics and power cards played
-and alliances bought off, and odd things done as well. Not the bots: tests of the engine stand on the engine alone."""
+"""Whole games for tests: the moves are random, but provinces are founded and fought over, politics and power cards are
+played, alliances are bought off, and unusual moves occur as well. They do not use the bots, so that tests of the engine
+depend on the engine alone."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -33,7 +34,7 @@ from games.engine.geometry import EDGES, Mask, bit, spaces_beside, spaces_of
 
 T = TypeVar("T")
 BESIDE = {name: bit(first) | bit(second) for name, edge in EDGES.items() for first, second in [spaces_beside(edge)]}
-"""The two spaces that an edge parts, as a set."""
+"""The two spaces that an edge separates, as a set."""
 
 EVERY_TABLE: tuple[dict[str, Any], ...] = tuple(
     {"players": players, "setup": setup, "decisions": decisions}
@@ -42,23 +43,23 @@ EVERY_TABLE: tuple[dict[str, Any], ...] = tuple(
     for decisions in ("hidden", "open")
     if players > 2 or setup == "variable"
 )
-"""The options of every kind of table of the classic game."""
+"""Every combination of table options in the classic game."""
 
 EVERY_RETURNS_TABLE: tuple[dict[str, Any], ...] = tuple(
     {"players": players, "hidden_money": hidden} for players in (2, 3, 4) for hidden in (False, True)
 )
-"""The options of every kind of table of The King Returns."""
+"""Every combination of table options in The King Returns."""
 
 EVERY_GAME: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("classic", options) for options in EVERY_TABLE),
     *(("returns", options) for options in EVERY_RETURNS_TABLE),
 )
-"""Every edition at every kind of table of its own."""
+"""Classic and The King Returns with every combination of their table options."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A point of a game: the state, what just happened, and the move that led here (None at the start)."""
+    """A point of a game: the state, the latest events, and the move that led to it (None at the start)."""
 
     state: engine.State
     events: tuple[engine.Event, ...]
@@ -67,12 +68,12 @@ class Moment:
 
 
 def name_of(options: str | dict[str, Any]) -> str:
-    """An edition, or a table's options in a few words, for the names of tests."""
+    """The name of an edition, or a table's options in a few words, for test IDs."""
     return options if isinstance(options, str) else " ".join(str(value) for value in options.values())
 
 
 def moments(options: dict[str, Any], seed: str, edition: str = "classic") -> Iterator[Moment]:
-    """A game from its start to its end; the same options and seed give the same game."""
+    """A game from start to end; the same options and seed give the same game."""
     luck = Random(f"{seed} {options}")
     state, events = engine.new_game(edition, options, seed)
     yield Moment(state, events)
@@ -83,7 +84,7 @@ def moments(options: dict[str, Any], seed: str, edition: str = "classic") -> Ite
 
 
 def next_move(state: engine.State, luck: Random) -> tuple[int, engine.Move]:
-    """A legal move of a seat that may act: mostly one that the game waits for, now and then another."""
+    """A legal move of a seat that may act: usually one that the game waits for, sometimes another."""
     prompts = engine.waiting(state)
     others = [seat for seat in prompts if seat not in engine.pending(state)]
     seat = luck.choice(others if others and luck.random() < 0.1 else engine.pending(state))
@@ -105,7 +106,7 @@ def answer(state: engine.State, seat: int, prompt: Any, luck: Random) -> engine.
             treasures = tuple(value for value in prompt.treasures if luck.random() < 0.3)
             return Bid(min(prompt.limit, luck.choice((0, 1, 1, 2, 3, 8))), treasures)
         case "carry_out":
-            return _deed(state, seat, prompt, luck)
+            return _effect(state, seat, prompt, luck)
         case "choose_stack":
             return ChooseStack(luck.choice(prompt.stacks))
         case "take_card":
@@ -119,7 +120,7 @@ def answer(state: engine.State, seat: int, prompt: Any, luck: Random) -> engine.
 
 
 def _power(prompt: Any, luck: Random) -> engine.Move:
-    """An answer to one of the questions that only The King Returns puts; rather playing cards than selling them."""
+    """An answer to a question that only The King Returns asks; prefers playing cards to selling them."""
     match prompt.kind:
         case "use_card":
             playable = [(choice.card.name, symbol) for choice in prompt.choices for symbol in choice.symbols]
@@ -139,7 +140,7 @@ def _power(prompt: Any, luck: Random) -> engine.Move:
 
 
 def _decision(state: State, prompt: Any, luck: Random) -> Decide:
-    """Politics and border actions rather than ducats, so that games have something to fight over."""
+    """Prefers politics and border actions to ducats, so that there is something to fight over."""
     assert state.card is not None
     wishes = {"borders": 5, "politics": 4, "two_swords": 3, "sword": 2, "ducats": 1}
     kinds = {card: wishes[state.card.actions[card - 1].kind] for card in prompt.cards}
@@ -172,22 +173,23 @@ def _bargain(prompt: Any, luck: Random) -> Move:
     return luck.choice(answers)
 
 
-def _deed(state: engine.State, seat: int, prompt: Any, luck: Random) -> Move:
-    deeds: list[Move] = []
+def _effect(state: engine.State, seat: int, prompt: Any, luck: Random) -> Move:
+    effects: list[Move] = []
     if prompt.edges:
-        deeds.append(PlaceBorder(enclosing_edge(state, seat, prompt.edges, luck)))
+        effects.append(PlaceBorder(enclosing_edge(state, seat, prompt.edges, luck)))
     if prompt.knights:
         space, payments = _entry(prompt.knights, luck)
-        deeds.append(PlaceKnight(space, luck.choice(payments)))
+        effects.append(PlaceKnight(space, luck.choice(payments)))
     if prompt.expansions:
         castle, firsts = _entry(prompt.expansions, luck)
         first, seconds = _entry(firsts, luck)
-        deeds += [Expand(castle, (first, luck.choice(seconds)) if seconds else (first,))] * 2
-    return luck.choice(deeds) if deeds and luck.random() > 0.02 else Stop()
+        effects += [Expand(castle, (first, luck.choice(seconds)) if seconds else (first,))] * 2
+    return luck.choice(effects) if effects and luck.random() > 0.02 else Stop()
 
 
 def enclosing_edge(state: engine.State, seat: int, edges: tuple[str, ...], luck: Random) -> str:
-    """An edge around the castle that is nearest to being enclosed, close by or one step off; or any edge."""
+    """An edge around the castle that is nearest to being enclosed, adjacent to the enclosure or one step away; or any
+    edge."""
     board, needed = state.board, []
     for castle in spaces_of(board.castles[seat] & ~board.founded):
         inside = board.connected(bit(castle), board.pieces_of(seat))
@@ -200,6 +202,6 @@ def enclosing_edge(state: engine.State, seat: int, edges: tuple[str, ...], luck:
 
 
 def _entry(choices: Mapping[str, T], luck: Random) -> tuple[str, T]:
-    """One of the keys of a factored choice, with what it leads to."""
+    """One of the keys of a factored choice, with its value."""
     key = luck.choice(list(choices))
     return key, choices[key]

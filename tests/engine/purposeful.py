@@ -1,4 +1,4 @@
-"""Games that are played for a purpose, to where random games hardly ever go (recording.py)."""
+"""Games played towards a goal, to reach situations that random games hardly ever reach (recording.py)."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -11,14 +11,14 @@ from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight, Stop
 from tests.engine.playing import Moment, next_move
 
 TRIED = 40
-"""So many of the deeds that an action allows are tried, to find the one that serves the purpose best."""
+"""The number of effects tried for an action, to find the one that serves the goal best."""
 Purpose = Callable[[engine.State, int], tuple[int, ...]]
-"""What a state is worth to a seat; more is better."""
+"""The value of a state for a seat; greater is better."""
 
 
 def towards(purpose: Purpose, borders: bool) -> Callable[[dict[str, Any], str, str], Iterator[Moment]]:
-    """Plays whole games at random, but so that what is done on the board serves the purpose as well as can be; where
-    borders are placed only if they serve it."""
+    """Plays whole games at random, except that effects on the board serve the goal as well as possible; borders are
+    placed only if they serve it."""
 
     def play(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
         luck = Random(f"{seed} {options}")
@@ -36,29 +36,30 @@ def towards(purpose: Purpose, borders: bool) -> Callable[[dict[str, Any], str, s
 
 
 def _best(state: engine.State, seat: int, prompt: Any, purpose: Purpose, luck: Random) -> engine.Move:
-    deeds: list[engine.Move] = [PlaceBorder(edge) for edge in prompt.edges]
-    deeds += [PlaceKnight(space, ways[0]) for space, ways in prompt.knights.items()]
+    effects: list[engine.Move] = [PlaceBorder(edge) for edge in prompt.edges]
+    effects += [PlaceKnight(space, ways[0]) for space, ways in prompt.knights.items()]
     for castle, firsts in prompt.expansions.items():
         for first, seconds in firsts.items():
-            deeds += [Expand(castle, (first, second)) for second in seconds] or [Expand(castle, (first,))]
-    tried = luck.sample(deeds, min(TRIED, len(deeds)))
+            effects += [Expand(castle, (first, second)) for second in seconds] or [Expand(castle, (first,))]
+    tried = luck.sample(effects, min(TRIED, len(effects)))
     return max(tried, key=lambda deed: purpose(engine.apply(state, seat, deed)[0], seat), default=Stop())
 
 
 def many_borders(state: Any, seat: int) -> tuple[int, ...]:
-    """As many borders on the board as can be."""
+    """Maximises the number of borders on the board."""
     return (state.board.border_count,)
 
 
-def ruin(state: Any, seat: int) -> tuple[int, ...]:
-    """That somebody else has as few points as can be; then, that more can be taken from a neighbour."""
+def weaken_an_opponent(state: Any, seat: int) -> tuple[int, ...]:
+    """Minimises the points of the seat's weakest opponent; then prefers states in which more can be taken from a
+    neighbour."""
     return -min(things.score for other, things in enumerate(state.seats) if other != seat), _advantage(
         state.board, seat
     )
 
 
 def _advantage(board: Board, seat: int) -> int:
-    """By how many knights a province of the seat exceeds a neighbouring one of another colour, at most."""
+    """The greatest number of knights by which a province of the seat exceeds a neighbouring one of another colour."""
     return max(
         (
             own.knight_count - other.knight_count

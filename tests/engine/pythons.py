@@ -1,4 +1,4 @@
-"""The Pythons of this machine that the engine must run on: all from 3.11 up."""
+"""Finds this machine's Python interpreters of all versions that the engine supports: 3.11 and later."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 
 @cache
 def pythons() -> dict[str, str]:
-    """The Pythons found, by version: on the path, and where pyenv keeps them."""
+    """The interpreters by version, found on the path and in pyenv's folder."""
     kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     found = {f"{sys.version_info.major}.{sys.version_info.minor}": sys.executable}
     for version in VERSIONS:
@@ -30,6 +30,6 @@ def not_found() -> list[str]:
 
 
 def _is(python: str, version: str) -> bool:
-    """Whether it starts and is that version; a pyenv shim may be there for a Python that is not chosen."""
+    """Whether it starts and is that version; a pyenv shim may exist for a version that is not selected."""
     said = subprocess.run([python, "--version"], capture_output=True, text=True, check=False)
     return said.returncode == 0 and said.stdout.startswith(f"Python {version}.")

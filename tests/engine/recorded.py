@@ -1,7 +1,6 @@
-"""Recorded games and a digest of the states of each, for any Python that has the engine and nothing else.
+"""Recorded games and a digest of the states of each; needs nothing but a Python with the engine.
 
-`python -m tests.engine.recorded NAME...` prints the digests of some as this Python computes them.
-"""
+`python -m tests.engine.recorded NAME...` prints the digests of these games as this Python computes them."""
 
 import json
 import sys
@@ -19,17 +18,17 @@ DIGESTS = RECORDS / "digests.txt"
 
 @dataclass(frozen=True)
 class Digest:
-    """What identifies all states of a game, from the start to the last move.
+    """Identifies all states of a game, from the start to the last move.
 
-    `whole` is a SHA-256 of them, 16 hex digits of it. `trace` has two hex digits for each state and all before it, and
-    finds the first state that differs: a change is seen there with a probability of 255 in 256, else one move later.
-    """
+    `whole` is a SHA-256 of them, shortened to 16 hex digits. `trace` has two hex digits for each state and all before
+    it, and locates the first state that differs: a change is seen there with a probability of 255 in 256, else one move
+    later."""
 
     whole: str
     trace: str
 
     def first_difference(self, other: "Digest") -> int | None:
-        """The number of moves after which two games differ first, or None if they do not."""
+        """The number of moves after which two games first differ, or None if they do not."""
         if self == other:
             return None
         pairs = zip(self._steps(), other._steps(), strict=False)
@@ -41,12 +40,12 @@ class Digest:
 
 
 def names() -> list[str]:
-    """The recorded games, each a record in `name.txt`."""
+    """The names of the recorded games, each a record in `name.txt`."""
     return sorted(path.stem for path in RECORDS.glob("*.txt") if path != DIGESTS)
 
 
 def read(name: str) -> engine.Record:
-    """A recorded game."""
+    """Reads a recorded game."""
     return engine.record_from_text((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
 
 
@@ -63,7 +62,7 @@ def write_digests(computed: dict[str, Digest]) -> None:
 
 
 def states(record: engine.Record) -> Iterator[tuple[Any, tuple[engine.Event, ...]]]:
-    """The state at the start and after every move, each with what happened."""
+    """The state at the start and after every move, each with its events."""
     state, events = engine.new_game(record.edition, record.options, record.seed)
     yield state, events
     for seat, move in record.moves:
@@ -72,7 +71,7 @@ def states(record: engine.Record) -> Iterator[tuple[Any, tuple[engine.Event, ...
 
 
 def digest(record: engine.Record) -> Digest:
-    """The digest of a game, computed by playing it."""
+    """The digest of a game, computed by replaying it."""
     so_far, trace = sha256(), ""
     for state, _ in states(record):
         so_far.update(json.dumps(engine.state_to_json(state), sort_keys=True).encode())

@@ -1,9 +1,8 @@
-"""The ways in which a game can go and end, one recorded game for each.
+"""Records one game for each scenario.
 
-`python -m tests.engine.recording` records them again: after a change of tiles, decks or rules that is meant to change
-games; with names after it only those. `--digests` keeps the games and computes their digests again: after a change of
-what a state holds.
-"""
+`python -m tests.engine.recording` records them again, after a change of tiles, decks or rules that is meant to change
+games; with names, only those. `--digests` keeps the games and recomputes their digests, after a change of what a state
+holds."""
 
 import sys
 from collections.abc import Callable
@@ -16,12 +15,12 @@ from games.engine.mechanics.board_actions import PROVINCES_BARRING_BORDERS
 from games.engine.mechanics.castles import SPACES_BETWEEN
 from games.engine.mechanics.placement import BORDERS_IN_PRINT
 from tests.engine import recorded
-from tests.engine.purposeful import many_borders, ruin, towards
+from tests.engine.purposeful import many_borders, towards, weaken_an_opponent
 from tests.engine.recording_internet import INTERNET_WAYS
-from tests.engine.ways import Steps, Way, among_bots, happens, nobody_there, shared_win, won_by_money
+from tests.engine.scenarios import Scenario, Steps, among_bots, default_moves_only, happens, shared_win, won_by_money
 
 MANY_PICKED = 30
-"""Power cards taken from the market in one game: few games see more."""
+"""Power cards taken from the market in one game: few games have more."""
 
 
 def _silver_finds_in_a_row(steps: Steps) -> bool:
@@ -62,7 +61,7 @@ def _earliest_end(steps: Steps) -> bool:
 
 
 def _castles_nearer(steps: Steps) -> bool:
-    """Whether a castle was set with fewer than six spaces to another of its colour, since nothing else was left."""
+    """Whether a castle was set with fewer than six spaces to another of its colour, since no other space was left."""
     placed = [e for _, events in steps for e in events if e.kind == "castle_placed"]
     pairs = combinations(placed, 2)
     return any(
@@ -80,7 +79,7 @@ def _below_zero(steps: Steps) -> bool:
 
 
 def _borders_used_up(steps: Steps) -> bool:
-    """Whether a border could not be placed because no more were there."""
+    """Whether a border could not be placed because the supply was empty."""
     return any(
         e.kind == "action_ended"
         and e.borders
@@ -92,14 +91,14 @@ def _borders_used_up(steps: Steps) -> bool:
     )
 
 
-def returns(players: int, shows: Callable[[Steps], bool], hidden_money: bool = False) -> Way:
-    """A way that a game of The King Returns can go."""
-    return Way({"players": players, "hidden_money": hidden_money}, shows, edition="returns")
+def returns(players: int, shows: Callable[[Steps], bool], hidden_money: bool = False) -> Scenario:
+    """A scenario of The King Returns, played at random."""
+    return Scenario({"players": players, "hidden_money": hidden_money}, shows, edition="returns")
 
 
-def sensible(players: int, shows: Callable[[Steps], bool], hidden_money: bool = False) -> Way:
-    """A way that a game of The King Returns can go among players with sense."""
-    return Way({"players": players, "hidden_money": hidden_money}, shows, among_bots, "returns")
+def sensible(players: int, shows: Callable[[Steps], bool], hidden_money: bool = False) -> Scenario:
+    """A scenario of The King Returns, played by plain bots."""
+    return Scenario({"players": players, "hidden_money": hidden_money}, shows, among_bots, "returns")
 
 
 def _monopoly_lost(steps: Steps) -> bool:
@@ -116,37 +115,37 @@ def table(players: int, setup: str = "variable", decisions: str = "hidden", **mo
     return {"players": players, "setup": setup, "decisions": decisions, **more}
 
 
-# Two things that the rules provide for happen in no game with our own tiles and cards, only in tests of these rules: a
+# Two cases in the rules occur in no game with our own tiles and cards, only in tests of these rules: a
 # castle that is skipped (test_setup_castles.py), and a politics action that lapses because both stacks are empty
 # (test_classic_stacks.py).
-WAYS: dict[str, Way] = {
-    "two-players-hidden": Way(table(2), happens("politics_returned")),
-    "two-players-open": Way(table(2, decisions="open"), happens("action_lapsed", why="tie")),
-    "three-players-hidden": Way(table(3), happens("knight_turned")),
-    "three-players-open": Way(table(3, decisions="open"), happens("alliance_forced")),
-    "three-players-basic-hidden": Way(table(3, "basic"), happens("cut_off")),
-    "three-players-basic-open": Way(table(3, "basic", "open"), happens("province_founded")),
-    "four-players-hidden": Way(table(4), happens("politics_returned")),
-    "four-players-open": Way(table(4, decisions="open"), happens("knight_turned")),
-    "four-players-basic-hidden": Way(table(4, "basic"), happens("deal_made")),
-    "four-players-basic-open": Way(table(4, "basic", "open"), happens("alliance_ended")),
-    "open-money": Way(table(3, open_money=True), happens("deal_made")),
-    "shared-win": Way(table(4), shared_win),
-    "won-by-money": Way(table(3, "basic", "open"), won_by_money),
-    "silver-finds-in-a-row": Way(table(3), _silver_finds_in_a_row),
-    "land-of-two-owners-taken": Way(table(3), _from_two_owners),
-    "two-pieces-cut-off-at-once": Way(table(3, "basic"), happens("cut_off", 2)),
-    "two-provinces-founded-at-once": Way(table(3), happens("province_founded", 2)),
-    "expansion-founds-a-province": Way(table(2, decisions="open"), _expansion_founds),
-    "knights-used-up": Way(table(2), _knights_used_up),
-    "duel-won-by-treasures-alone": Way(table(4, "basic"), _duel_by_treasures_alone),
-    "alliance-bought-off-amid-anothers-action": Way(table(3), _bought_off_amid_another_action),
-    "king-dies-on-the-last-card": Way(table(2), _last_card),
-    "king-dies-as-early-as-can-be": Way(table(4, decisions="open"), _earliest_end),
-    "castles-nearer-than-six-spaces": Way(table(2), _castles_nearer),
-    "both-politics-stacks-empty": Way(table(2), _both_stacks_empty),
-    "score-below-zero": Way(table(3, "basic", "open"), _below_zero, towards(ruin, borders=False)),
-    "borders-used-up": Way(table(4, "basic", "open"), _borders_used_up, towards(many_borders, borders=True)),
+SCENARIOS: dict[str, Scenario] = {
+    "two-players-hidden": Scenario(table(2), happens("politics_returned")),
+    "two-players-open": Scenario(table(2, decisions="open"), happens("action_lapsed", why="tie")),
+    "three-players-hidden": Scenario(table(3), happens("knight_turned")),
+    "three-players-open": Scenario(table(3, decisions="open"), happens("alliance_forced")),
+    "three-players-basic-hidden": Scenario(table(3, "basic"), happens("cut_off")),
+    "three-players-basic-open": Scenario(table(3, "basic", "open"), happens("province_founded")),
+    "four-players-hidden": Scenario(table(4), happens("politics_returned")),
+    "four-players-open": Scenario(table(4, decisions="open"), happens("knight_turned")),
+    "four-players-basic-hidden": Scenario(table(4, "basic"), happens("deal_made")),
+    "four-players-basic-open": Scenario(table(4, "basic", "open"), happens("alliance_ended")),
+    "open-money": Scenario(table(3, open_money=True), happens("deal_made")),
+    "shared-win": Scenario(table(4), shared_win),
+    "won-by-money": Scenario(table(3, "basic", "open"), won_by_money),
+    "silver-finds-in-a-row": Scenario(table(3), _silver_finds_in_a_row),
+    "land-of-two-owners-taken": Scenario(table(3), _from_two_owners),
+    "two-pieces-cut-off-at-once": Scenario(table(3, "basic"), happens("cut_off", 2)),
+    "two-provinces-founded-at-once": Scenario(table(3), happens("province_founded", 2)),
+    "expansion-founds-a-province": Scenario(table(2, decisions="open"), _expansion_founds),
+    "knights-used-up": Scenario(table(2), _knights_used_up),
+    "duel-won-by-treasures-alone": Scenario(table(4, "basic"), _duel_by_treasures_alone),
+    "alliance-bought-off-amid-anothers-action": Scenario(table(3), _bought_off_amid_another_action),
+    "king-dies-on-the-last-card": Scenario(table(2), _last_card),
+    "king-dies-as-early-as-can-be": Scenario(table(4, decisions="open"), _earliest_end),
+    "castles-nearer-than-six-spaces": Scenario(table(2), _castles_nearer),
+    "both-politics-stacks-empty": Scenario(table(2), _both_stacks_empty),
+    "score-below-zero": Scenario(table(3, "basic", "open"), _below_zero, towards(weaken_an_opponent, borders=False)),
+    "borders-used-up": Scenario(table(4, "basic", "open"), _borders_used_up, towards(many_borders, borders=True)),
     "returns-by-the-deck-two-players": returns(2, happens("game_ended", reason="deck"), hidden_money=True),
     "returns-by-the-deck-three-players": returns(3, happens("game_ended", reason="deck")),
     "returns-by-the-deck-four-players": returns(4, happens("game_ended", reason="deck"), hidden_money=True),
@@ -157,30 +156,32 @@ WAYS: dict[str, Way] = {
     "returns-much-from-the-market": sensible(4, _much_from_the_market),
     "returns-traitor": returns(3, happens("traitor_found")),
     "returns-alliance": returns(4, happens("alliance_made")),
-    "returns-nobody-there": Way({"players": 3}, happens("game_ended", reason="deck"), nobody_there, "returns"),
-    "nobody-there-two-players": Way(table(2), lambda steps: True, nobody_there),
-    "nobody-there-four-players": Way(table(4), shared_win, nobody_there),
+    "returns-nobody-there": Scenario(
+        {"players": 3}, happens("game_ended", reason="deck"), default_moves_only, "returns"
+    ),
+    "nobody-there-two-players": Scenario(table(2), lambda steps: True, default_moves_only),
+    "nobody-there-four-players": Scenario(table(4), shared_win, default_moves_only),
     **INTERNET_WAYS,
 }
 
 
 def record(name: str) -> engine.Record:
-    """A game that goes the named way, from the first seed that leads to one."""
-    way = WAYS[name]
+    """A game of the named scenario, from the first seed that leads to one."""
+    scenario = SCENARIOS[name]
     for number in count():
         seed = f"{name} {number}"
-        played = list(way.play(way.options, seed, way.edition))
-        if way.shows([(moment.state, moment.events) for moment in played]):
+        played = list(scenario.play(scenario.options, seed, scenario.edition))
+        if scenario.shows([(moment.state, moment.events) for moment in played]):
             moves = tuple((moment.seat, moment.move) for moment in played[1:])
-            return engine.Record(way.edition, way.options, seed, engine.RULES_VERSION, moves)
+            return engine.Record(scenario.edition, scenario.options, seed, engine.RULES_VERSION, moves)
     raise AssertionError
 
 
 def main() -> None:
     """Records every game again, or only its digest."""
     only_digests = "--digests" in sys.argv[1:]
-    chosen = [name for name in WAYS if not sys.argv[1:] or only_digests or name in sys.argv[1:]]
-    digests = {name: digest for name, digest in recorded.digests().items() if name in WAYS}
+    chosen = [name for name in SCENARIOS if not sys.argv[1:] or only_digests or name in sys.argv[1:]]
+    digests = {name: digest for name, digest in recorded.digests().items() if name in SCENARIOS}
     for name in chosen:
         game = recorded.read(name) if only_digests else record(name)
         (recorded.RECORDS / f"{name}.txt").write_text(engine.record_to_text(game), encoding="utf-8")

@@ -1,8 +1,7 @@
-"""The ways in which a game of internet can go and end; `recording.py` records one game for each.
+"""The scenarios of internet; `recording.py` records one game for each.
 
-One thing that the rules provide for happens in no game that chance leads to, only in tests of the rule: two win a
-politics action when a single card is left (test_internet_auction.py).
-"""
+One case in the rules occurs in no game that chance leads to, only in tests of the rule: two players win a politics
+action when a single card is left (test_internet_auction.py)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,27 +9,27 @@ from typing import Any
 from games import engine
 from tests.engine import internet_playing
 from tests.engine.playing import Moment
-from tests.engine.ways import Steps, Way, among_bots, happens, nobody_there, shared_win, won_by_money
+from tests.engine.scenarios import Scenario, Steps, among_bots, default_moves_only, happens, shared_win, won_by_money
 
 EARLIEST, LATEST_OF_SIX = 14, 18
 """The King Is Dead is among the first pools of its group, or among the last."""
 
 
 def at_random(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
-    """A game of sheets at random, with conditions, cards and endings on them."""
+    """A game of random sheets, with conditions, cards and endings on them."""
     yield from internet_playing.moments(options, seed)
 
 
-def _random(players: int, shows: Callable[[Steps], bool], **options: Any) -> Way:
-    return Way({"players": players, **options}, shows, at_random, "internet")
+def _random(players: int, shows: Callable[[Steps], bool], **options: Any) -> Scenario:
+    return Scenario({"players": players, **options}, shows, at_random, "internet")
 
 
-def _sensible(players: int, shows: Callable[[Steps], bool], **options: Any) -> Way:
-    return Way({"players": players, **options}, shows, among_bots, "internet")
+def _sensible(players: int, shows: Callable[[Steps], bool], **options: Any) -> Scenario:
+    return Scenario({"players": players, **options}, shows, among_bots, "internet")
 
 
-def _nobody(players: int) -> Way:
-    return Way({"players": players}, shared_win, nobody_there, "internet")
+def _nobody(players: int) -> Scenario:
+    return Scenario({"players": players}, shared_win, default_moves_only, "internet")
 
 
 def _two_carry_out(steps: Steps) -> bool:
@@ -55,11 +54,11 @@ def _all_claim(steps: Steps) -> bool:
 
 
 def _decided_by_one_of_its_own(steps: Steps) -> bool:
-    """Whether a list was decided by a line after a first that did not hold."""
+    """Whether a list was decided by a line after a first one that did not hold."""
     return any(e.kind == "line_decided" and not e.otherwise and e.line > 1 for _, events in steps for e in events)
 
 
-INTERNET_WAYS: dict[str, Way] = {
+INTERNET_WAYS: dict[str, Scenario] = {
     "internet-four-players": _sensible(4, happens("province_founded")),
     "internet-five-players": _sensible(5, happens("expanded")),
     "internet-six-players": _sensible(6, happens("knight_turned")),

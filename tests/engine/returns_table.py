@@ -1,9 +1,8 @@
-"""A table to try the rules of The King Returns on: positions from board diagrams, cards played.
+"""Helpers to test the rules of The King Returns: positions from board diagrams, cards played.
 
-Seats are numbered as their letters stand in a diagram: Y is seat 0, R 1, P 2, G 3; with two players P is neutral. Cards
-are written as in the data files, "borders 2" or "borders 2 / expansion", and named "a", "b", "c" in the order given.
-What serves every edition (`refused`, `prompt`, `found`, `scores`) is in `table.py`.
-"""
+Seats are numbered by their letters in a diagram: Y is seat 0, R 1, P 2, G 3; with two players P is neutral. Cards are
+written as in the data files, "borders 2" or "borders 2 / expansion", and named "a", "b", "c" in the order given.
+Helpers for every edition (`refused`, `prompt`, `found`, `scores`) are in `table.py`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -33,7 +32,7 @@ OPEN_LAND = """
 |.P .p .  .  . |
 +--+--+--+--+--+
 """
-"""A board for tests in which the board plays no part: no border, no province, no mine."""
+"""A board for tests in which the board does not matter: no border, no province, no mine."""
 
 SALE = 2
 
@@ -45,7 +44,7 @@ def card(text: str, *, name: str = "a", price: int = 0, sale: int = SALE, stack:
 
 
 def cards(*texts: str | PowerCard, names: Sequence[str] = ascii_lowercase, **card_args: Any) -> tuple[PowerCard, ...]:
-    """Several cards, named in their order; those that are cards already stay as they are."""
+    """Several cards, named in their order; card objects are returned unchanged."""
     return tuple(
         text if isinstance(text, PowerCard) else card(text, name=name, **card_args)
         for name, text in zip(names, texts, strict=False)
@@ -72,11 +71,10 @@ def position(
     hidden_money: bool = False,
     phase: Phase | None = None,
 ) -> State:
-    """A state in which `seat`, with `hand`, must sell or play, or in `phase`.
+    """A state in which `seat`, with `hand`, must sell or play, or is in `phase`.
 
-    `hands` by seat are the others'. Each knight that the diagram does not show is in supply, unless `knights` says
-    otherwise; each seat has the points that its provinces are worth, unless `points` says otherwise.
-    """
+    `hands` are those of the other seats. Each knight that the diagram does not show is in supply, unless `knights` says
+    otherwise; each seat has the points that its provinces are worth, unless `points` says otherwise."""
     board = board_from_text(diagram, players + (players == 2))
     if isinstance(phase, Setup):
         board = replace(board, settled=False, founded=EMPTY)
@@ -117,14 +115,15 @@ def points_on(board: Any, seat: int) -> tuple[int, int]:
 
 
 def play(state: State, seat: int, move: engine.Move) -> tuple[State, tuple[Event, ...]]:
-    """The state after a legal move, and what happened; the board must be sound, and scores keep to what is held."""
+    """The state after a legal move, and its events; the board must be consistent, and scores must match the
+    provinces."""
     after, events = table.play(state, seat, move)
-    assert _beside_the_board(after) == _beside_the_board(state), "scores and the worth of provinces drift apart"
+    assert _beside_the_board(after) == _beside_the_board(state), "scores and the values of provinces diverge"
     return after, events
 
 
 def _beside_the_board(state: State) -> list[int]:
-    """What each seat has scored beside what its provinces are worth and the ducat bonus."""
+    """Each seat's score without what its provinces are worth and the ducat bonus."""
     bonus = CAUSES.index("ducats")
     return [
         seat.score - seat.scores[bonus] - sum(points_on(state.board, number)) for number, seat in enumerate(state.seats)
@@ -132,7 +131,7 @@ def _beside_the_board(state: State) -> list[int]:
 
 
 def play_all(state: State, *moves: tuple[int, engine.Move]) -> tuple[State, tuple[Event, ...]]:
-    """The state after several moves, each with its seat, and all that happened."""
+    """The state after several moves, each with its seat, and all their events."""
     happened: tuple[Event, ...] = ()
     for seat, move in moves:
         state, events = play(state, seat, move)
@@ -141,14 +140,14 @@ def play_all(state: State, *moves: tuple[int, engine.Move]) -> tuple[State, tupl
 
 
 def carrying_out(diagram: str, seat: int, symbol: str, price: int = 0, **position_args: Any) -> State:
-    """A seat has played a card with this symbol, at first for nothing."""
+    """A seat has played a card with this symbol, free of charge by default."""
     hand = (card(symbol, price=price), "borders 1", "borders 1")
     state, _ = play(position(diagram, seat=seat, hand=hand, **position_args), seat, PlayCard("a", 1))
     return state
 
 
 def sell_on(state: State, turns: int) -> tuple[State, list[Event]]:
-    """So many turns in which each sells their first card and, where asked, draws from the deck."""
+    """Plays this many turns in which each seat sells its first card and, where asked, draws from the deck."""
     happened: list[Event] = []
     for _ in range(turns):
         (seat,) = engine.pending(state)
@@ -161,7 +160,7 @@ def sell_on(state: State, turns: int) -> tuple[State, list[Event]]:
 
 
 def result(state: State) -> OutcomeView:
-    """How the game ended, as all can see."""
+    """How the game ended, as shown to all."""
     outcome = engine.outcome(state)
     assert isinstance(outcome, OutcomeView)
     return outcome

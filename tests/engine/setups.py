@@ -1,4 +1,4 @@
-"""Random setups: whether castles find their distance on the boards that an edition's tiles can make (B-10)."""
+"""Random setups: whether castles keep their distance on the boards that an edition's tiles can make (B-10)."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -9,21 +9,20 @@ from games.engine.mechanics.board import Land
 from tests.proof import PROOF
 
 SETUPS = 10_000 if PROOF else 300
-"""How many setups are tried: in the long form, LIONHEART_PROOF=1, as many as K-1 asks for."""
+"""The number of setups tried: in the long form, LIONHEART_PROOF=1, as many as K-1 asks for."""
 
 NEAR = {
     space: Mask(sum(bit(other) for other in spaces_of(rectangle(15, 12)) if distance(space, other) - 1 < 6))
     for space in spaces_of(rectangle(15, 12))
 }
-"""For each space of any board those where no castle of the same colour may stand (B-10)."""
+"""For each space of any board the spaces where no castle of the same colour may stand (B-10)."""
 
 
 def share_relaxed(land: Callable[[random.Random], Land], turns: str, knight_ground: str) -> float:
-    """Which part of many random setups, each on a board from `land`, needs a shorter distance; printed too.
+    """Returns and prints the share of random setups, each on a board from `land`, that need a shorter distance.
 
-    `turns` are the colours whose castle and knight are set, one after another; `knight_ground` is the terrain that
-    knights may be set on.
-    """
+    `turns` are the colours whose castle and knight are set, one after another; `knight_ground` is the terrain on which
+    knights may be set."""
     rng = random.Random(turns)
     relaxed = sum(not _fits(land(rng), turns, knight_ground, rng) for _ in range(SETUPS))
     print(f"{turns}: {relaxed} of {SETUPS} setups need B-10's relaxation")
@@ -31,12 +30,12 @@ def share_relaxed(land: Callable[[random.Random], Land], turns: str, knight_grou
 
 
 def turned_at_random(tiles: Sequence[Tile], rng: random.Random) -> list[tuple[str, ...]]:
-    """The rows of tiles in the same order, each turned at random."""
+    """The rows of tiles in the same order, each tile rotated at random."""
     return [tile.turned(rng.randrange(4)).rows for tile in tiles]
 
 
 def _fits(land: Land, turns: str, knight_ground: str, rng: random.Random) -> bool:
-    """Sets all pairs at random; whether six spaces could be kept between castles throughout."""
+    """Sets all pairs at random; returns whether six spaces could be kept between castles throughout."""
     castle_ground, free = land.of("."), land.of(knight_ground)
     barred: dict[str, Mask] = dict.fromkeys(turns, EMPTY)
     for colour in turns:

@@ -1,11 +1,10 @@
-"""A table to try the classic rules on: positions from board diagrams, moves played, refusals read, events found.
+"""Helpers to test the classic rules: positions from board diagrams, moves, refusals, events.
 
 The second half, from `play` on, serves every edition; positions of The King Returns are in `returns_table.py`.
 
-Seats are numbered as their letters stand in a diagram: Y is seat 0, R 1, P 2, G 3. With fewer players the next colour
-is the neutral one. Cards are written as in the data files: actions "borders 3" and "two_swords", politics cards
-"treasure 4" and "renegade".
-"""
+Seats are numbered by their letters in a diagram: Y is seat 0, R 1, P 2, G 3. With fewer players the next colour is the
+neutral one. Cards are written as in the data files: actions "borders 3" and "two_swords", politics cards "treasure 4"
+and "renegade"."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -42,7 +41,7 @@ OPEN_LAND = """
 |.P .p .  .g .G|
 +--+--+--+--+--+
 """
-"""A board for tests in which the board plays no part: no border, no province."""
+"""A board for tests in which the board does not matter: no border, no province."""
 
 
 def action(text: str) -> Action:
@@ -59,7 +58,7 @@ def action_card(*actions: str, name: str = "test card") -> ActionCard:
 SILVER_FIND = ActionCard("silver find", "C", "silver_find", ())
 KING_IS_DEAD = ActionCard("the king is dead", "E", "the_king_is_dead", ())
 NEXT_CARD = action_card("ducats 6", "borders 1", "sword", name="next card")
-"""What is turned up after the round of the test, unless the test stacks the deck otherwise; then the king dies."""
+"""The card turned up after the test's round, unless the test stacks the deck otherwise; then the king dies."""
 
 
 def politics_card(text: str) -> PoliticsCard:
@@ -91,8 +90,7 @@ def position(
 ) -> State:
     """A state in which decision cards are to be laid, or in `phase`. `hands` by seat; `knights` left in supply.
 
-    Each knight that the diagram does not show is in supply, unless `knights` says otherwise.
-    """
+    Each knight that the diagram does not show is in supply, unless `knights` says otherwise."""
     colours = players + (players < 4)
     board = board_from_text(diagram, colours)
     if not settled:
@@ -127,8 +125,8 @@ def position(
 def settling(
     diagram: str = OPEN_LAND, *actions: str, choices: Mapping[int, Sequence[int]], **position_args: Any
 ) -> tuple[State, tuple[Event, ...]]:
-    """A round in which all have laid their cards (`choices` by seat; who is not in it chose nothing), as far as the
-    first question that its actions put, and what has happened on the way."""
+    """A round in which all have laid their cards (`choices` by seat; a seat that is not in it chose nothing), advanced
+    to the first question of its actions; returns the state and the events so far."""
     card = (*actions, "ducats 6", "ducats 6", "ducats 6")[:3]
     start = position(diagram, card=card, **position_args)
     laid = [Decide(tuple(cards), (None,) * len(cards)) for cards in (choices.get(s, ()) for s in range(start.players))]
@@ -138,20 +136,20 @@ def settling(
 
 
 def carrying_out(diagram: str, seat: int, what: str, **position_args: Any) -> State:
-    """A seat carries out action 1, which is `what`: "borders 2", "sword", "two_swords", "politics"; nobody chose the
+    """A seat carries out action 1, which is `what`: "borders 2", "sword", "two_swords", "politics"; no seat chose the
     other two."""
     state, _ = settling(diagram, what, choices={seat: (1,)}, **position_args)
     return state
 
 
 def contest(*seats: int, over: str = "sword", diagram: str = OPEN_LAND, **position_args: Any) -> State:
-    """Seats contend for action 1: two negotiate, more bid. Nobody chose the other two actions."""
+    """Seats compete for action 1: two negotiate, more bid. No seat chose the other two actions."""
     state, _ = settling(diagram, over, choices=dict.fromkeys(seats, (1,)), **position_args)
     return state
 
 
 def play(state: S, seat: int, move: engine.Move) -> tuple[S, tuple[Event, ...]]:
-    """The state after a legal move, and what happened; the board must be sound after it."""
+    """The state after a legal move, and its events; the board must be consistent after it."""
     after, events = engine.apply(state, seat, move)
     assert isinstance(after, type(state))
     assert not board_problems(after.board), board_to_text(after.board)
@@ -159,7 +157,7 @@ def play(state: S, seat: int, move: engine.Move) -> tuple[S, tuple[Event, ...]]:
 
 
 def play_all(state: S, *moves: tuple[int, engine.Move]) -> tuple[S, tuple[Event, ...]]:
-    """The state after several moves, each with its seat, and all that happened."""
+    """The state after several moves, each with its seat, and all their events."""
     happened: tuple[Event, ...] = ()
     for seat, move in moves:
         state, events = play(state, seat, move)
@@ -168,7 +166,7 @@ def play_all(state: S, *moves: tuple[int, engine.Move]) -> tuple[S, tuple[Event,
 
 
 def refused(state: TableState, seat: int, move: engine.Move) -> Refusal:
-    """Why a move is refused (rule, reason, data): `explain` says the same as `apply`, and nothing has changed."""
+    """Why a move is refused (rule, reason, data): `explain` agrees with `apply`, and the state is unchanged."""
     before = engine.state_to_json(state)
     with pytest.raises(IllegalMove) as raised:
         engine.apply(state, seat, move)
@@ -178,7 +176,7 @@ def refused(state: TableState, seat: int, move: engine.Move) -> Refusal:
 
 
 def rejected(state: TableState, seat: Any, move: Any, prompt: str | None = None) -> EngineError:
-    """The typed error that bad input is answered with; nothing has changed."""
+    """The typed error for invalid input; the state is unchanged."""
     before = engine.state_to_json(state)
     with pytest.raises(EngineError) as raised:
         engine.apply(state, seat, move, prompt)
@@ -187,7 +185,7 @@ def rejected(state: TableState, seat: Any, move: Any, prompt: str | None = None)
 
 
 def prompt(state: TableState, seat: int, kind: type[P]) -> P:
-    """The prompt of a kind that waits for a seat; there must be one."""
+    """A seat's open prompt of a kind; there must be one."""
     found = [asked for asked in engine.waiting(state).get(seat, ()) if isinstance(asked, kind)]
     assert len(found) == 1, f"seat {seat} has {len(found)} prompts of {kind.__name__}"
     return found[0]
@@ -199,7 +197,7 @@ def found(events: Sequence[Event], kind: type[E]) -> list[E]:
 
 
 def only(events: Sequence[Event], kind: type[E]) -> E:
-    """The event of a kind of which there must be exactly one."""
+    """The only event of a kind; there must be exactly one."""
     matching = found(events, kind)
     assert len(matching) == 1, f"{len(matching)} events of {kind.__name__} in {[event.kind for event in events]}"
     return matching[0]

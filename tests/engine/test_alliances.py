@@ -57,7 +57,7 @@ def test_provinces_that_share_an_edge_are_neighbours_and_corners_do_not_count() 
 
 
 @pytest.mark.rule("B-2")
-def test_a_neighbouring_province_of_another_colour_can_be_neutral_and_is_never_ones_own() -> None:
+def test_a_neighbouring_province_of_another_colour_may_be_neutral_and_never_belongs_to_the_same_owner() -> None:
     assert neighbour_names(BOARD, "A1") == ["E1", "A3"]
     assert neighbour_names(BOARD, "E1") == ["A1", "F1", "E3"]
     own_beside = board_from_text(
@@ -83,7 +83,7 @@ def test_an_alliance_joins_two_neighbouring_provinces_of_different_colours() -> 
 
 
 @pytest.mark.rule("B-9")
-def test_at_most_one_alliance_joins_the_same_two_whoever_made_it() -> None:
+def test_at_most_one_alliance_joins_the_same_two_provinces_whichever_owner_made_it() -> None:
     allied = ally(BOARD, "E1", "A1")
     assert alliance_refusal(allied, "C-22", RED, "A1", "E1") == refused("B-9", "allied_already", own="A1", other="E1")
     assert alliance_refusal(allied, "C-22", YELLOW, "E1", "A1") == refused(
@@ -104,8 +104,8 @@ def test_neither_of_the_two_can_expand_into_the_other() -> None:
 
 
 @pytest.mark.rule("B-9")
-def test_an_alliance_bars_only_the_two_provinces_and_not_their_owners() -> None:
-    """An allied province barred, the same owner's other province free (C-22)."""
+def test_an_alliance_bars_only_the_two_provinces_and_not_their_owners_other_ones() -> None:
+    """An allied province is barred, the same owner's other province is not (C-22)."""
     board = board_from_text(
         """
         +--+--+--+--+--+--+
@@ -121,7 +121,7 @@ def test_an_alliance_bars_only_the_two_provinces_and_not_their_owners() -> None:
 
 
 @pytest.mark.rule("B-9")
-def test_it_stays_when_a_third_party_takes_what_joined_the_two() -> None:
+def test_an_alliance_stays_when_a_third_party_takes_the_land_between_the_two() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -140,7 +140,7 @@ def test_it_stays_when_a_third_party_takes_what_joined_the_two() -> None:
 
 
 @pytest.mark.rule("B-9")
-def test_provinces_that_were_parted_are_barred_from_each_other_across_the_gap() -> None:
+def test_separated_allies_stay_barred_from_each_other_across_the_gap() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -157,7 +157,7 @@ def test_provinces_that_were_parted_are_barred_from_each_other_across_the_gap() 
 
 
 @pytest.mark.rule("B-9")
-def test_ending_one_leaves_the_others_standing() -> None:
+def test_ending_one_alliance_keeps_the_others() -> None:
     allied = ally(ally(BOARD, "A1", "E1"), "A1", "A3")
     assert standing_alliances(allied, RED) == {"A1": ("E1", "A3")}
     left = end_alliance(allied, "E1", "A1")
@@ -166,7 +166,7 @@ def test_ending_one_leaves_the_others_standing() -> None:
 
 
 @pytest.mark.rule("B-9")
-def test_the_alliances_that_a_colour_could_make_are_those_that_nothing_refuses() -> None:
+def test_the_possible_alliances_of_a_colour_are_those_that_are_not_refused() -> None:
     assert possible_alliances(BOARD, RED) == {"A1": ("E1", "A3"), "F1": ("E1",)}
     castles = [SPACE_NAMES[castle] for castle in BOARD.provinces]
     for colour in (YELLOW, RED, PURPLE, GREY):
@@ -177,6 +177,6 @@ def test_the_alliances_that_a_colour_could_make_are_those_that_nothing_refuses()
                 assert listed == (alliance_refusal(BOARD, "C-22", colour, own, other) is None)
 
 
-def test_the_rule_of_a_card_is_named_for_a_pair_that_it_cannot_name() -> None:
+def test_the_refusal_of_an_impossible_pair_names_the_rule_of_the_card() -> None:
     refusal = pair_refusal(BOARD, "C-23", RED, "A1", "E3")
     assert refusal == refused("C-23", "not_neighbours", own="A1", other="E3")

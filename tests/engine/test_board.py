@@ -142,7 +142,7 @@ def test_a_province_of_a_neutral_colour_is_a_province_like_any_other() -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_no_provinces_are_reckoned_until_setup_is_over() -> None:
+def test_no_provinces_are_computed_until_setup_is_over() -> None:
     alone = board_from_text(
         """
         +--+--+
@@ -156,7 +156,7 @@ def test_no_provinces_are_reckoned_until_setup_is_over() -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_a_castle_stays_known_by_its_space_whatever_its_region_becomes() -> None:
+def test_a_castle_is_identified_by_its_space_when_its_region_changes() -> None:
     board = board_from_text(
         """
         +--+--+--+--+
@@ -182,7 +182,7 @@ def test_provinces_come_in_board_order_of_their_castles() -> None:
     assert [names_of(1 << castle) for castle in board.provinces] == [("B1",), ("C1",), ("B2",)]
 
 
-def test_who_stands_where_is_known() -> None:
+def test_pieces_are_found_by_their_space() -> None:
     board = board_from_text(
         """
         +--+--+--+--+
@@ -208,7 +208,7 @@ def test_a_board_never_changes() -> None:
 
 
 @pytest.mark.rule("B-1")
-def test_every_edge_bears_one_border_at_most() -> None:
+def test_every_edge_holds_at_most_one_border() -> None:
     once = EMPTY_BOARD.with_border(EDGES["A1|B1"]).with_border(EDGES["A1|A2"])
     assert once.border_count == 2
     assert once.has_border(EDGES["A1|B1"])

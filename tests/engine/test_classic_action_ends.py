@@ -1,4 +1,4 @@
-"""When an action on the board ends by itself: not while alliances are all that bars it (C-12, C-13, C-22)."""
+"""When an action on the board ends by itself: not while only alliances bar it (C-12, C-13, C-22)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,11 +22,11 @@ ROW = """
 |.Y .y .y|.  .  .r .R|
 +--+--+--+--+--+--+--+
 """
-"""Yellow's province has more knights than red's, beside it."""
+"""Yellow's province has more knights than its neighbour red's."""
 
 
 @pytest.mark.rule("C-12", "C-22")
-def test_who_has_no_knight_left_is_asked_though_an_alliance_bars_the_expansion() -> None:
+def test_a_player_without_knights_is_asked_though_an_alliance_bars_the_expansion() -> None:
     state = position(
         ROW, players=2, knights=(0, 11), hands={1: ("forced_alliance",)}, card=("sword", "ducats 6", "ducats 6"), lead=1
     )
@@ -43,7 +43,7 @@ def test_who_has_no_knight_left_is_asked_though_an_alliance_bars_the_expansion()
 
 
 @pytest.mark.rule("C-13", "C-22")
-def test_two_swords_with_one_knight_left_go_on_to_the_expansion_behind_an_alliance() -> None:
+def test_two_swords_with_one_knight_left_continue_to_the_expansion_barred_by_an_alliance() -> None:
     row = ROW.replace(".y .y", ".y . ") + "A1=G1"
     state, events = play(carrying_out(row, 0, "two_swords", knights=(1, 11, 12, 12)), 0, PlaceKnight("C1"))
     assert "action_ended" not in [event.kind for event in events]
@@ -54,7 +54,7 @@ def test_two_swords_with_one_knight_left_go_on_to_the_expansion_behind_an_allian
 
 @pytest.mark.rule("C-22", "C-27")
 @pytest.mark.parametrize("ducats", [0, 9, 10, 99])
-def test_what_the_end_of_an_alliance_costs_is_not_considered(ducats: int) -> None:
+def test_the_cost_of_ending_an_alliance_is_not_considered(ducats: int) -> None:
     state = carrying_out(ROW + "A1=G1", 0, "sword", knights=(0, 11, 12, 12), ducats=(ducats, 12, 12, 12))
     assert engine.pending(state) == (0,)
     assert engine.default_move(state, 0) == Stop()
@@ -68,7 +68,7 @@ def test_an_alliance_with_a_neutral_province_counts_like_any_other() -> None:
 
 
 @pytest.mark.rule("C-12")
-def test_an_action_ends_by_itself_where_only_knights_bar_what_is_allied() -> None:
+def test_an_action_ends_by_itself_where_knights_bar_the_allied_province_too() -> None:
     """Ending the alliance would not help: the other province has as many knights."""
     row = ROW.replace(".y .y", ".y . ") + "A1=G1"
     _, events = settling(row, "sword", choices={0: (1,)}, knights=(0, 11, 12, 12))
@@ -82,7 +82,7 @@ PLAYERS = 3
 
 
 def _boards() -> Iterator[Board]:
-    """Boards that are provinces from side to side, a castle and some knights in each, some of them allied."""
+    """Boards divided into provinces from side to side, a castle and some knights in each, some of them allied."""
     luck = Random("allied")
     for _ in range(BOARDS):
         upper, lower = "|", "|"
@@ -103,7 +103,7 @@ def _boards() -> Iterator[Board]:
 
 
 def _asked(board: Board, what: str, knights: int) -> Iterator[CarryOutPrompt | None]:
-    """What each seat is asked that is to carry out an action on a board; None where it is over at once."""
+    """The prompt for a seat that is to carry out an action on a board; None where the action ends at once."""
     for seat in range(PLAYERS):
         state, _ = settling(
             board_to_text(board),
@@ -120,7 +120,9 @@ def _asked(board: Board, what: str, knights: int) -> Iterator[CarryOutPrompt | N
 @pytest.mark.rule("C-11", "C-12", "C-13", "C-22")
 @pytest.mark.parametrize("knights", [0, 1])
 @pytest.mark.parametrize("what", ["sword", "two_swords", "borders 2"])
-def test_an_action_goes_on_while_anything_is_possible_without_alliances_and_else_ends(what: str, knights: int) -> None:
+def test_an_action_continues_while_anything_is_possible_without_alliances_and_otherwise_ends(
+    what: str, knights: int
+) -> None:
     behind = 0
     for board in _boards():
         now, unallied = _asked(board, what, knights), _asked(replace(board, alliances=()), what, knights)

@@ -60,7 +60,7 @@ def test_as_many_borders_as_the_action_says_may_be_placed_and_no_more(count: int
 
 
 @pytest.mark.rule("C-11", "B-4")
-def test_each_border_is_judged_on_the_board_that_the_one_before_left() -> None:
+def test_each_border_is_validated_on_the_board_with_the_previous_one() -> None:
     state = carrying_out(OPEN_LAND, 0, "borders 2")
     state, _ = play(state, 0, PlaceBorder("C1|D1"))
     assert "C1|D1" not in prompt(state, 0, CarryOutPrompt).edges
@@ -76,7 +76,7 @@ def test_borders_allow_no_knight_and_no_expansion() -> None:
 
 
 @pytest.mark.rule("C-11")
-def test_who_holds_three_provinces_may_place_no_border() -> None:
+def test_a_player_with_three_provinces_may_place_no_border() -> None:
     state, events = settling(THREE_PROVINCES, "borders 3", choices={0: (1,)})
     assert kinds(events)[:2] == ["action_won", "action_ended"]
     ended = only(events, ActionEnded)
@@ -88,7 +88,7 @@ def test_who_holds_three_provinces_may_place_no_border() -> None:
 
 @pytest.mark.rule("C-11")
 def test_the_limit_of_three_provinces_is_named_before_any_rule_of_the_edge() -> None:
-    """Nobody is ever asked for borders that they may not place; a question put all the same says why not."""
+    """No seat is ever asked for borders that it may not place; if it were, the refusal would say why."""
     state = carrying_out(TWO_PROVINCES_AND_A_HALF, 0, "borders 3")
     barred = replace(state, board=position(THREE_PROVINCES).board)
     assert engine.explain(barred, 0, PlaceBorder("C1|D1")) == Refusal("C-11", "three_provinces")
@@ -96,7 +96,7 @@ def test_the_limit_of_three_provinces_is_named_before_any_rule_of_the_edge() -> 
 
 
 @pytest.mark.rule("C-11")
-def test_what_is_left_of_the_borders_is_forgone_when_the_third_province_is_founded_amid_the_action() -> None:
+def test_remaining_borders_are_forgone_when_the_third_province_is_founded_during_the_action() -> None:
     state = carrying_out(TWO_PROVINCES_AND_A_HALF, 0, "borders 3")
     state, events = play(state, 0, PlaceBorder("B3|C3"))
     assert only(events, ProvinceFounded).castle == "A3"
@@ -113,7 +113,7 @@ def test_the_limit_holds_for_two_players_too() -> None:
 
 
 @pytest.mark.rule("C-11")
-def test_who_holds_three_provinces_may_still_choose_bargain_and_duel_for_borders() -> None:
+def test_a_player_with_three_provinces_may_still_choose_bargain_and_duel_for_borders() -> None:
     state = position(THREE_PROVINCES, card=("borders 3", "sword", "sword"))
     assert prompt(state, 0, DecidePrompt).cards == (1, 2, 3)
     play(state, 0, Decide((1,), (None,)))
@@ -267,7 +267,7 @@ def test_only_the_seat_that_won_the_action_carries_it_out() -> None:
 
 @pytest.mark.rule("C-26", "C-12")
 def test_an_action_whose_only_knights_cost_too_much_does_not_end_by_itself() -> None:
-    """Ending it would tell the others how little money there is."""
+    """Ending it would reveal to the others how little money there is."""
     forest = """
     +--+--+--+--+
     |.Y f  m  .R|

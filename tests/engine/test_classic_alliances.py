@@ -33,7 +33,7 @@ from tests.engine.table import (
 )
 
 ALLIED = FOUR_PROVINCES + "A1=D1"
-"""Yellow and red are allied, and red could else expand into yellow's province."""
+"""Yellow and red are allied; red could otherwise expand into yellow's province."""
 
 
 def force(own: str, other: str) -> Decide:
@@ -41,7 +41,7 @@ def force(own: str, other: str) -> Decide:
 
 
 def table(**position_args: object) -> State:
-    """Openly laid decisions, so that a card takes effect at once; yellow holds a Forced Alliance."""
+    """Decisions are laid openly, so that a card takes effect at once; yellow holds a Forced Alliance."""
     chosen = {"hidden": False, "hands": {0: ("forced_alliance",)}, **position_args}
     return position(FOUR_PROVINCES, **chosen)  # type: ignore[arg-type]
 
@@ -67,7 +67,7 @@ def test_a_forced_alliance_joins_an_own_and_a_neighbouring_province_of_another_c
         ("Z26", "D1", Refusal("C-22", "not_own_province", {"castle": "Z26"})),
     ],
 )
-def test_it_needs_a_province_of_ones_own_and_a_neighbouring_one_of_another_colour(
+def test_an_alliance_needs_an_own_province_and_a_neighbouring_one_of_another_colour(
     own: str, other: str, why: Refusal
 ) -> None:
     assert refused(table(), 0, force(own, other)) == why
@@ -88,7 +88,7 @@ def test_a_neutral_province_can_be_allied() -> None:
 
 
 @pytest.mark.rule("C-22", "B-9")
-def test_between_the_same_two_provinces_stands_at_most_one_alliance() -> None:
+def test_the_same_two_provinces_have_at_most_one_alliance() -> None:
     state = position(ALLIED, hidden=False, lead=1, hands={1: ("forced_alliance",)})
     assert refused(state, 1, force("D1", "A1")) == Refusal("B-9", "allied_already", {"own": "D1", "other": "A1"})
     play(state, 1, force("D1", "D3"))
@@ -96,7 +96,7 @@ def test_between_the_same_two_provinces_stands_at_most_one_alliance() -> None:
 
 @pytest.mark.rule("C-22", "B-9")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_while_it_stands_neither_expands_into_the_other(seat: int) -> None:
+def test_while_allied_neither_province_expands_into_the_other(seat: int) -> None:
     own, space = (("A1", "D2"), ("D1", "C2"))[seat]
     boards = {True: ALLIED, False: FOUR_PROVINCES}
     for allied, board in boards.items():
@@ -122,7 +122,7 @@ def test_either_owner_can_end_it_by_paying_ten_ducats_to_the_bank(seat: int, own
 @pytest.mark.parametrize(
     ("seat", "own", "other"), [(2, "A3", "D3"), (2, "A1", "D1"), (0, "D1", "A1"), (0, "A1", "A3"), (3, "D3", "D1")]
 )
-def test_nobody_else_can_end_it_and_no_alliance_that_does_not_stand(seat: int, own: str, other: str) -> None:
+def test_no_other_player_can_end_an_alliance_and_a_missing_one_cannot_be_ended(seat: int, own: str, other: str) -> None:
     why = Refusal("C-22", "no_such_alliance", {"own": own, "other": other})
     assert refused(position(ALLIED), seat, EndAlliance(own, other)) == why
 
@@ -132,7 +132,7 @@ def test_nobody_else_can_end_it_and_no_alliance_that_does_not_stand(seat: int, o
     ("treasures", "ducats", "left"),
     [((12,), 0, 12), ((10,), 0, 12), ((8,), 2, 10), ((), 10, 2)],
 )
-def test_treasures_pay_for_it_at_full_value_and_the_excess_is_lost(
+def test_treasures_pay_for_ending_an_alliance_at_full_value_and_the_excess_is_lost(
     treasures: tuple[int, ...], ducats: int, left: int
 ) -> None:
     state = position(ALLIED, hands={0: ("treasure 8", "treasure 10", "treasure 12")})
@@ -144,7 +144,7 @@ def test_treasures_pay_for_it_at_full_value_and_the_excess_is_lost(
 
 
 @pytest.mark.rule("C-22", "B-12")
-def test_who_cannot_pay_ten_cannot_end_it() -> None:
+def test_a_player_who_cannot_pay_ten_cannot_end_an_alliance() -> None:
     state = position(ALLIED, ducats=(9, 12, 12, 12))
     assert refused(state, 0, EndAlliance("A1", "D1")) == Refusal("C-22", "too_few_ducats", {"sum": 10})
     assert 0 not in engine.waiting(state) or not [p for p in engine.waiting(state)[0] if p.kind == "end_alliance"]
@@ -154,7 +154,7 @@ def test_who_cannot_pay_ten_cannot_end_it() -> None:
 
 @pytest.mark.rule("C-22")
 @pytest.mark.parametrize("phase", ["decisions", "negotiation", "duel", "carrying out", "choosing", "taking"])
-def test_it_can_be_ended_at_any_time_by_who_is_not_asked_for_anything_too(phase: str) -> None:
+def test_an_alliance_can_be_ended_at_any_time_even_by_a_player_with_no_other_question(phase: str) -> None:
     taking, _ = play(carrying_out(ALLIED, 2, "politics"), 2, ChooseStack(1))
     states = {
         "decisions": position(ALLIED, hidden=False, lead=2),
@@ -175,7 +175,7 @@ def test_it_can_be_ended_at_any_time_by_who_is_not_asked_for_anything_too(phase:
 
 
 @pytest.mark.rule("C-22")
-def test_it_is_never_the_answer_that_the_game_waits_for() -> None:
+def test_the_game_never_waits_for_the_end_of_an_alliance() -> None:
     state = carrying_out(ALLIED, 0, "politics")
     assert [asked.kind for asked in engine.waiting(state)[0]] == ["choose_stack", "end_alliance"]
     state, _ = play(state, 0, ChooseStack(1))
@@ -184,13 +184,13 @@ def test_it_is_never_the_answer_that_the_game_waits_for() -> None:
 
 
 @pytest.mark.rule("C-22", "B-9")
-def test_once_ended_the_expansion_is_free() -> None:
+def test_after_the_end_of_the_alliance_the_expansion_is_legal() -> None:
     state, _ = play(carrying_out(ALLIED, 1, "sword"), 1, EndAlliance("D1", "A1"))
     play(state, 1, Expand("D1", ("C1",)))
 
 
 @pytest.mark.rule("C-22", "B-2")
-def test_an_alliance_with_a_neutral_province_is_ended_only_by_its_one_owner() -> None:
+def test_an_alliance_with_a_neutral_province_is_ended_only_by_its_one_player() -> None:
     state = position(FOUR_PROVINCES + "A3=D3", players=3)
     assert [seat for seat in range(3) if "end_alliance" in [p.kind for p in engine.waiting(state)[seat]]] == [2]
     state, _ = play(state, 2, EndAlliance("A3", "D3"))
@@ -198,7 +198,7 @@ def test_an_alliance_with_a_neutral_province_is_ended_only_by_its_one_owner() ->
 
 
 @pytest.mark.rule("C-22", "B-9")
-def test_a_province_can_have_several_alliances_and_each_is_ended_for_itself() -> None:
+def test_a_province_can_have_several_alliances_and_each_is_ended_separately() -> None:
     state = position(FOUR_PROVINCES + "A1=D1\nA1=A3", ducats=(20, 12, 12, 12))
     asked = prompt(state, 0, EndAlliancePrompt)
     assert asked.alliances == {"A1": ("D1", "A3")}
@@ -208,7 +208,7 @@ def test_a_province_can_have_several_alliances_and_each_is_ended_for_itself() ->
 
 
 @pytest.mark.rule("B-9", "C-22")
-def test_an_alliance_stands_when_the_two_no_longer_share_a_border() -> None:
+def test_an_alliance_stays_when_the_two_no_longer_share_a_border() -> None:
     diagram = """
     +--+--+--+--+
     |.Y .y|.  .R|
@@ -225,13 +225,13 @@ def test_an_alliance_stands_when_the_two_no_longer_share_a_border() -> None:
 
 
 @pytest.mark.rule("C-22", "C-17")
-def test_a_bid_counts_with_what_the_alliance_cost() -> None:
+def test_the_cost_of_ending_an_alliance_reduces_a_later_bid() -> None:
     state, _ = play(contest(0, 2, 3, diagram=ALLIED), 0, EndAlliance("A1", "D1"))
     assert refused(state, 0, Bid(3)).data == {"ducats": 3, "limit": 2}
 
 
 @pytest.mark.rule("B-9")
-def test_an_alliance_bars_no_knight_and_is_kept_by_an_action_that_has_nothing_to_do_with_it() -> None:
+def test_an_alliance_bars_no_knight_and_unrelated_actions_keep_it() -> None:
     state, events = play(carrying_out(ALLIED, 0, "sword"), 0, PlaceKnight("C1"))
     assert not found(events, AllianceEnded)
     assert state.board.alliances

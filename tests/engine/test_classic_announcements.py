@@ -49,7 +49,7 @@ def test_an_announcement_is_hidden_with_the_choice_even_from_its_target() -> Non
 
 @pytest.mark.rule("C-8")
 def test_announcements_are_carried_out_clockwise_from_the_lead() -> None:
-    """Whoever comes first makes the other's Renegade impossible: its knight is needed now, or its space not joined."""
+    """The first of them makes the other's Renegade impossible: its knight is needed now, or its space not joined."""
     red = Renegade("D1", "A1", "B1", "D2", (8,))
     for lead, order in ((0, [0, 1]), (1, [1, 0])):
         state = table(lead=lead)
@@ -86,7 +86,7 @@ def test_an_announcement_can_be_changed_and_taken_back_with_the_choice() -> None
 
 
 @pytest.mark.rule("C-8", "C-25")
-def test_a_card_that_is_not_legal_when_its_turn_comes_returns_to_its_owners_hand_known_to_all() -> None:
+def test_a_card_that_is_illegal_in_its_turn_returns_publicly_to_its_owners_hand() -> None:
     red = Renegade("D1", "A1", "B1", "D2", (8,))
     state, events = play_all(table(lead=1), (1, lay(1, red)), (0, lay(1, TURN_RED)), (2, lay(1)), (3, lay(1)))
     returned = only(events, PoliticsReturned)
@@ -132,7 +132,7 @@ def test_an_announcement_must_be_legal_on_the_board_as_it_stands(
 @pytest.mark.parametrize(
     ("announced", "rule"), [(ForcedAlliance("D1", "A1"), "C-22"), (Renegade("A3", "A1", "B1", "C3"), "C-23")]
 )
-def test_only_a_card_that_one_holds_can_be_announced(announced: PoliticsPlay, rule: str) -> None:
+def test_only_a_card_in_hand_can_be_announced(announced: PoliticsPlay, rule: str) -> None:
     seat = 1 if rule == "C-22" else 2
     assert refused(table(), seat, lay(1, announced)) == Refusal(rule, "no_such_card", {"card": announced.kind})
 
@@ -193,7 +193,7 @@ def test_an_open_card_takes_effect_before_the_next_player_lays() -> None:
 
 
 @pytest.mark.rule("C-8")
-def test_the_open_lead_of_three_plays_what_goes_with_the_first_card_before_laying_the_second() -> None:
+def test_the_open_lead_of_three_plays_the_first_cards_announcement_before_laying_the_second() -> None:
     state = table(**THREE_PLAYERS, hidden=False, hands={0: ("forced_alliance", "forced_alliance")})
     state, _ = play(state, 0, lay(1, ALLY_RED))
     assert engine.pending(state) == (0,)

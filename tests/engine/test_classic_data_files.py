@@ -1,4 +1,4 @@
-"""How the data files of the classic edition are read, and faulty ones refused (K-1 to K-5)."""
+"""Reading the data files of the classic edition, and refusing faulty ones (K-1 to K-5)."""
 
 import shutil
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.engine.data_files import faults_found, spoil
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of our data files that a test can spoil."""
+    """A copy of our data files, in which a test can introduce faults."""
     return Path(shutil.copytree(OUR_FOLDER, tmp_path / "classic"))
 
 
@@ -56,7 +56,7 @@ def test_every_fault_of_the_tiles_is_named(folder: Path) -> None:
 
 @pytest.mark.rule("K-1")
 def test_missing_and_unknown_tiles_and_keys_are_named(folder: Path) -> None:
-    """A slip in a key is not passed over in silence."""
+    """A misspelt key is not ignored."""
     spoil(folder, "tiles.toml", ("F = [", "G = ["), ('design = "ours"', 'design = "mine"\ncolour = 3'))
     assert faults_in(folder) == [
         'tiles.toml: design: "ours" or "printed" is expected, not \'mine\'',
@@ -110,8 +110,8 @@ def test_every_fault_of_the_decks_is_named(folder: Path) -> None:
 
 
 @pytest.mark.rule("K-2")
-def test_our_deck_is_held_to_its_money_politics_and_trends(folder: Path) -> None:
-    """Eight ducats become four on three cards, a politics action too many twice, and E is full of borders."""
+def test_our_deck_must_have_its_money_politics_and_trends(folder: Path) -> None:
+    """Eight ducats become four on three cards, there is a politics action too many twice, and E is full of borders."""
     spoil(
         folder,
         "decks.toml",
@@ -164,7 +164,7 @@ def test_every_fault_of_the_start_position_is_named(folder: Path) -> None:
 
 
 @pytest.mark.rule("K-5")
-def test_a_ready_province_has_six_spaces_and_a_town_and_is_the_only_one(folder: Path) -> None:
+def test_each_colour_has_one_ready_province_of_six_spaces_with_a_town(folder: Path) -> None:
     """Yellow's loses its town to a fence, red's is a space short, and a second castle of grey's is fenced in."""
     spoil(
         folder,
@@ -183,7 +183,7 @@ def test_a_ready_province_has_six_spaces_and_a_town_and_is_the_only_one(folder: 
 
 
 def test_missing_keys_and_wrong_types_are_named_once(folder: Path) -> None:
-    """What is missing is not complained of a second time by the checks that would have needed it."""
+    """The checks that would have needed a missing key do not report it again."""
     spoil(
         folder,
         "basic.toml",
@@ -202,7 +202,7 @@ def test_missing_keys_and_wrong_types_are_named_once(folder: Path) -> None:
 
 
 def test_faults_of_all_files_are_reported_together(folder: Path) -> None:
-    """A missing file and one that is no TOML leave the others checked."""
+    """A missing file and one that is no TOML do not stop the check of the others."""
     (folder / "tiles.toml").unlink()
     (folder / "decks.toml").write_text("[action_cards\n", encoding="utf-8")
     spoil(folder, "basic.toml", ('"I3"', '"I33"'))
@@ -213,8 +213,8 @@ def test_faults_of_all_files_are_reported_together(folder: Path) -> None:
 
 
 @pytest.mark.rule("K-1", "K-2")
-def test_a_typed_in_copy_is_not_held_to_what_ours_promises(folder: Path) -> None:
-    """With `design = "printed"` a tile with five mines, and stacks of other sizes, are right."""
+def test_a_typed_in_copy_need_not_have_the_trends_of_ours(folder: Path) -> None:
+    """With `design = "printed"` a tile with five mines, and stacks of other sizes, are accepted."""
     printed = ('design = "ours"', 'design = "printed"')
     spoil(folder, "tiles.toml", printed, ('"..f.m"', '"m.f.m"'), ('".ft.m"', '"..t.m"'))
     spoil(folder, "decks.toml", printed, ("\n[action_cards.B]", 'B0 = ["sword", "sword", "sword"]\n\n[action_cards.B]'))

@@ -1,4 +1,4 @@
-"""Laying decision cards in secret (C-7); with politics cards beside them: `test_classic_announcements.py`."""
+"""Laying decision cards in secret (C-7); with politics cards: `test_classic_announcements.py`."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_hidden_decisions_ask_all_seats_at_the_same_time() -> None:
 
 
 @pytest.mark.rule("C-7")
-def test_nothing_of_a_hidden_choice_is_shown_but_that_it_was_made_until_the_last_is_in() -> None:
+def test_a_hidden_choice_shows_only_that_it_was_made_until_the_last_is_in() -> None:
     state, events = play_all(position(), (2, lay(3)), (0, lay(1)), (1, lay(1)))
     assert events == (DecisionMade(seat=2), DecisionMade(seat=0), DecisionMade(seat=1))
     assert engine.pending(state) == (3,)
@@ -45,7 +45,7 @@ def test_all_hidden_choices_are_turned_over_at_once_with_the_last() -> None:
 
 
 @pytest.mark.rule("C-7")
-def test_a_hidden_choice_can_be_changed_until_the_last_is_in_and_nobody_hears_of_it() -> None:
+def test_a_hidden_choice_can_be_changed_secretly_until_the_last_is_in() -> None:
     state, _ = play(position(), 0, lay(1))
     question = prompt(state, 0, DecidePrompt)
     assert question.made == lay(1)
@@ -113,7 +113,7 @@ def test_the_lead_of_two_players_is_a_chooser_of_both_actions_and_may_get_both()
 
 
 @pytest.mark.rule("C-7", "C-16")
-def test_the_lead_of_two_players_contends_for_the_action_that_the_other_chose_too() -> None:
+def test_the_lead_of_two_players_competes_for_the_action_that_the_other_chose_too() -> None:
     state = position(fewer(2), players=2, card=("sword", "sword", "ducats 6"))
     state, _ = play_all(state, (1, lay(2)), (0, lay(1, 2)))
     state, _ = play(state, 0, Stop())

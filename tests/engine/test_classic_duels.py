@@ -22,7 +22,7 @@ from tests.engine.table import settling as settling_round
 
 
 def bids(*sums: int) -> list[tuple[int, Bid]]:
-    """Bids of seats 0, 1, 2 …"""
+    """The bids of seats 0, 1, 2 …"""
     return [(seat, Bid(ducats)) for seat, ducats in enumerate(sums)]
 
 
@@ -76,7 +76,7 @@ def test_a_bid_may_be_changed_until_all_are_in() -> None:
         (Bid(0, (8, 8)), Refusal("C-24", "no_such_treasure", {"treasure": 8})),
     ],
 )
-def test_a_bid_is_any_part_of_ones_own_ducats_and_treasures(bid: Bid, why: Refusal) -> None:
+def test_a_bid_is_any_part_of_the_players_own_ducats_and_treasures(bid: Bid, why: Refusal) -> None:
     state = contest(0, 1, 2, hands={0: ("treasure 8", "fief 5"), 1: ("treasure 10",)})
     assert refused(state, 0, bid) == why
     for good in (Bid(0), Bid(12), Bid(12, (8,)), Bid(0, (8,))):
@@ -102,7 +102,7 @@ def test_any_number_of_treasures_may_be_bid_even_more_than_needed() -> None:
 
 
 @pytest.mark.rule("C-17")
-def test_who_loses_keeps_their_treasures_too() -> None:
+def test_losing_bidders_keep_their_treasures_too() -> None:
     state = contest(0, 1, 2, hands={0: ("treasure 8",)})
     state, _ = play_all(state, (0, Bid(0, (8,))), (1, Bid(9)), (2, Bid(0)))
     assert state.seats[0].hand == politics_cards("treasure 8")
@@ -110,7 +110,7 @@ def test_who_loses_keeps_their_treasures_too() -> None:
 
 
 @pytest.mark.rule("C-17")
-def test_a_duel_that_was_called_is_fought_by_the_two_alone() -> None:
+def test_a_duel_called_in_a_negotiation_is_between_the_two_alone() -> None:
     state, _ = play(contest(1, 3), 3, CallDuel())
     state, events = play_all(state, (3, Bid(0)), (1, Bid(1)))
     assert only(events, ActionWon).seat == 1
@@ -118,7 +118,7 @@ def test_a_duel_that_was_called_is_fought_by_the_two_alone() -> None:
 
 
 @pytest.mark.rule("C-18")
-def test_only_the_tied_highest_bid_once_more_and_nobody_has_paid_yet() -> None:
+def test_only_the_tied_highest_bid_again_and_no_player_has_paid_yet() -> None:
     state, events = play_all(contest(0, 1, 2, 3), *bids(5, 3, 5, 4))
     revealed = only(events, BidsRevealed)
     assert (revealed.winner, revealed.tied) == (None, (0, 2))
@@ -137,7 +137,7 @@ def test_two_tied_do_not_negotiate_again() -> None:
 
 
 @pytest.mark.rule("C-18")
-def test_the_second_bid_is_free_anew_and_may_be_lower() -> None:
+def test_the_second_bid_is_independent_and_may_be_lower() -> None:
     state, _ = play_all(contest(0, 1, 2), *bids(12, 12, 0))
     assert prompt(state, 0, BidPrompt).made is None
     state, events = play_all(state, (0, Bid(1)), (1, Bid(0)))
@@ -147,7 +147,7 @@ def test_the_second_bid_is_free_anew_and_may_be_lower() -> None:
 
 @pytest.mark.rule("C-18")
 @pytest.mark.parametrize("again", [(4, 4, 2), (4, 4, 4), (0, 0, 0)])
-def test_a_tie_for_the_highest_in_the_second_bid_leaves_the_action_to_nobody_and_the_money_where_it_is(
+def test_a_second_tie_for_the_highest_bid_lapses_the_action_and_costs_nothing(
     again: tuple[int, int, int],
 ) -> None:
     state, _ = play_all(contest(0, 1, 2), *bids(6, 6, 6))
@@ -180,7 +180,7 @@ def duel_among_allies(**position_args: object) -> State:
 
 
 @pytest.mark.rule("C-22", "C-17")
-def test_ducats_in_a_sealed_bid_are_bound_and_cannot_end_an_alliance() -> None:
+def test_ducats_in_a_sealed_bid_are_committed_and_cannot_end_an_alliance() -> None:
     state, _ = play(duel_among_allies(), 0, Bid(3))
     assert refused(state, 0, EndAlliance("A1", "D1")) == Refusal("C-22", "too_few_ducats", {"sum": 10})
     assert not [p for p in engine.waiting(state)[0] if isinstance(p, EndAlliancePrompt)]
@@ -190,7 +190,7 @@ def test_ducats_in_a_sealed_bid_are_bound_and_cannot_end_an_alliance() -> None:
 
 
 @pytest.mark.rule("C-22", "C-17", "C-24")
-def test_a_treasure_in_a_sealed_bid_is_bound_while_another_is_free() -> None:
+def test_a_treasure_in_a_sealed_bid_is_committed_while_another_is_free() -> None:
     state = duel_among_allies(ducats=(0, 0, 0, 0), hands={0: ("treasure 10", "treasure 12")})
     state, _ = play(state, 0, Bid(0, (10,)))
     assert prompt(state, 0, EndAlliancePrompt).payments == ((12,),)
@@ -208,8 +208,8 @@ def test_the_bid_may_be_changed_after_paying_but_only_within_what_is_left() -> N
 
 
 @pytest.mark.rule("C-22", "C-17", "C-24")
-def test_of_two_treasures_alike_only_the_one_in_the_bid_is_bound() -> None:
-    """No deck of ours has two, but one that somebody types in may."""
+def test_of_two_equal_treasures_only_the_one_in_the_bid_is_committed() -> None:
+    """Our deck has no two alike, but a deck that is typed in may."""
     state = duel_among_allies(ducats=(0, 0, 0, 0), hands={0: ("treasure 10", "treasure 10")})
     state, _ = play(state, 0, Bid(0, (10,)))
     state, _ = play(state, 0, EndAlliance("A1", "D1", (10,)))
@@ -225,7 +225,7 @@ def test_a_contests_prompts_are_answered_by_their_ids(state: State) -> None:
 
 
 @pytest.mark.rule("C-17", "C-22")
-def test_only_a_bid_that_was_made_binds_ducats() -> None:
+def test_only_a_submitted_bid_commits_ducats() -> None:
     state = contest(0, 1, 2)
     assert [bound_in_bid(state, seat) for seat in range(4)] == [Bid(0)] * 4
     state, _ = play(state, 1, Bid(3))
@@ -234,7 +234,7 @@ def test_only_a_bid_that_was_made_binds_ducats() -> None:
 
 @pytest.mark.rule("C-16")
 @pytest.mark.parametrize(("proposer", "other"), [(0, 1), (1, 0)])
-def test_an_offer_is_offered_to_the_other_and_stands_as_ones_own(proposer: int, other: int) -> None:
+def test_an_offer_is_shown_to_the_other_player_and_as_the_proposers_own(proposer: int, other: int) -> None:
     state, _ = play(contest(0, 1), proposer, Propose(True, 2))
     offer = Offer(1, True, 2)
     theirs, own = prompt(state, other, NegotiatePrompt), prompt(state, proposer, NegotiatePrompt)

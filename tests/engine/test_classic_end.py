@@ -1,4 +1,4 @@
-"""The King Is Dead: mines, Fiefs, and who has won (C-21, C-25)."""
+"""The King Is Dead: mines, Fiefs, and the winner (C-21, C-25)."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ MINES = """
 def the_end(
     diagram: str = OPEN_LAND, points: tuple[int, ...] = (), **position_args: object
 ) -> tuple[State, list[Event]]:
-    """The King Is Dead is turned up with these points on the table."""
+    """The state after The King Is Dead is turned up with these points on the table."""
     players = position(diagram, **position_args).players  # type: ignore[arg-type]
     state = position(diagram, deck=(KING_IS_DEAD,), card=("sword", "sword", "ducats 0"), **position_args)  # type: ignore[arg-type]
     for seat, score in enumerate(points):
@@ -47,7 +47,7 @@ def the_end(
 
 
 def result(state: State) -> OutcomeView:
-    """How the game ended, as all can see."""
+    """How the game ended, as shown to all."""
     outcome = engine.outcome(state)
     assert isinstance(outcome, OutcomeView)
     return outcome
@@ -93,7 +93,7 @@ def test_most_points_win() -> None:
 
 
 @pytest.mark.rule("C-21", "B-11")
-def test_fewer_than_nothing_can_be_most() -> None:
+def test_a_negative_score_can_win() -> None:
     assert only(the_end(points=(-5, -3, -4, -9))[1], GameEnded).winners == (1,)
 
 
@@ -129,7 +129,7 @@ def test_no_other_politics_card_scores() -> None:
 
 
 @pytest.mark.rule("C-21")
-def test_the_end_ends_the_game_for_everybody() -> None:
+def test_the_end_leaves_no_player_anything_to_do() -> None:
     state, events = the_end(OPEN_LAND)
     assert kinds(events)[-1] == "game_ended"
     assert engine.waiting(state) == {}

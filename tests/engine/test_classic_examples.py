@@ -118,8 +118,8 @@ def test_three_offered_and_refused_four_offered_the_other_way_and_taken() -> Non
 
 
 @pytest.mark.rule("C-16")
-def test_an_action_is_never_divided_so_nobody_can_offer_one_border_each() -> None:
-    """The only terms that a proposal has are who acts and who pays what."""
+def test_an_action_is_never_divided_so_no_player_can_offer_one_border_each() -> None:
+    """The only terms of a proposal are who acts and who pays what."""
     state, _ = play_all(contest(0, 1, over="borders 2"), (0, Propose(True, 0)), (1, Accept(1, True, 0)))
     state, _ = play(state, 0, PlaceBorder("C1|C2"))
     assert engine.pending(state) == (0,)

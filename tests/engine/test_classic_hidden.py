@@ -34,7 +34,7 @@ HANDS = {0: ("treasure 8",), 1: ("fief 3", "forced_alliance")}
 
 
 def in_phase(phase: str, **position_args: Any) -> State:
-    """A position in which seat 1 has, where it can, already committed something in secret."""
+    """A position in which seat 1, if it can, has already committed something in secret."""
     args = {"diagram": BOARD, "hands": HANDS, **position_args}
     match phase:
         case "decisions":
@@ -54,8 +54,8 @@ def in_phase(phase: str, **position_args: Any) -> State:
 PHASES = ("decisions", "negotiation", "duel", "carrying_out", "choose_stack", "take_card")
 
 
-def all_that_is_told(state: State, viewer: int | None) -> tuple[Any, Any]:
-    """The view and the prompts of a viewer, as they are sent."""
+def sent_to(state: State, viewer: int | None) -> tuple[Any, Any]:
+    """A viewer's view and prompts, as they are sent."""
     prompts = engine.waiting(state).get(viewer, ()) if viewer is not None else ()
     return engine.to_json(engine.view(state, viewer)), engine.to_json(prompts)
 
@@ -63,20 +63,20 @@ def all_that_is_told(state: State, viewer: int | None) -> tuple[Any, Any]:
 @pytest.mark.rule("C-26")
 @pytest.mark.parametrize("viewer", [0, 2, 3, None])
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_number_of_anothers_ducats_is_hidden(phase: str, viewer: int | None) -> None:
+def test_the_number_of_another_players_ducats_is_hidden(phase: str, viewer: int | None) -> None:
     one, other = in_phase(phase), in_phase(phase, ducats=(12, 7, 12, 12))
-    assert all_that_is_told(one, viewer) == all_that_is_told(other, viewer)
-    assert all_that_is_told(one, 1) != all_that_is_told(other, 1)
+    assert sent_to(one, viewer) == sent_to(other, viewer)
+    assert sent_to(one, 1) != sent_to(other, 1)
     assert engine.view(one, viewer).seats[1].ducats is None
 
 
 @pytest.mark.rule("C-26")
 @pytest.mark.parametrize("viewer", [0, 2, 3, None])
 @pytest.mark.parametrize("phase", PHASES)
-def test_which_politics_cards_another_holds_is_hidden_but_not_how_many(phase: str, viewer: int | None) -> None:
+def test_another_players_politics_cards_are_hidden_but_not_their_number(phase: str, viewer: int | None) -> None:
     one, other = in_phase(phase), in_phase(phase, hands={**HANDS, 1: ("renegade", "treasure 12")})
-    assert all_that_is_told(one, viewer) == all_that_is_told(other, viewer)
-    assert all_that_is_told(one, 1) != all_that_is_told(other, 1)
+    assert sent_to(one, viewer) == sent_to(other, viewer)
+    assert sent_to(one, 1) != sent_to(other, 1)
     assert (engine.view(one, viewer).seats[1].hand, engine.view(one, viewer).seats[1].politics_cards) == (None, 2)
 
 
@@ -84,7 +84,7 @@ def test_which_politics_cards_another_holds_is_hidden_but_not_how_many(phase: st
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
 @pytest.mark.parametrize("phase", PHASES)
 def test_the_deck_the_stacks_and_the_seed_are_hidden_from_all(phase: str, viewer: int | None) -> None:
-    """But for the stack that one looks through."""
+    """Except for the stack that the viewer looks through."""
     state = in_phase(phase)
     first, second = state.stacks
     looking = phase == "take_card" and viewer == 1
@@ -95,7 +95,7 @@ def test_the_deck_the_stacks_and_the_seed_are_hidden_from_all(phase: str, viewer
         stacks=(politics_cards("fief 5", "fief 4"), second if looking else politics_cards("a", "b", "c")),
     )
     assert first != other.stacks[0]
-    assert all_that_is_told(state, viewer) == all_that_is_told(other, viewer)
+    assert sent_to(state, viewer) == sent_to(other, viewer)
     shown = engine.view(state, viewer)
     assert (shown.politics_stacks, shown.action_stacks) == ((2, 3), {"A": 0, "B": 1, "C": 0, "D": 0, "E": 1})
 
@@ -105,7 +105,7 @@ def test_the_deck_the_stacks_and_the_seed_are_hidden_from_all(phase: str, viewer
 def test_sealed_decisions_and_their_announcements_are_hidden(viewer: int | None) -> None:
     start = position(BOARD, hands=HANDS)
     announced = Decide((3,), (ForcedAlliance("D1", "D3"),))
-    views = [all_that_is_told(play(start, 1, lay)[0], viewer) for lay in (Decide((1,), (None,)), announced)]
+    views = [sent_to(play(start, 1, lay)[0], viewer) for lay in (Decide((1,), (None,)), announced)]
     assert views[0] == views[1]
     happened = [engine.visible(play(start, 1, lay)[1], viewer) for lay in (Decide((1,), (None,)), announced)]
     assert happened[0] == happened[1]
@@ -116,7 +116,7 @@ def test_sealed_decisions_and_their_announcements_are_hidden(viewer: int | None)
 def test_sealed_bids_are_hidden(viewer: int | None) -> None:
     start = contest(1, 2, 3, diagram=BOARD, hands={**HANDS, 1: ("treasure 12", "treasure 10")})
     states = [play(start, 1, bid) for bid in (Bid(0), Bid(12), Bid(3, (12,)))]
-    assert len({str(all_that_is_told(state, viewer)) for state, _ in states}) == 1
+    assert len({str(sent_to(state, viewer)) for state, _ in states}) == 1
     assert len({events for _, events in states}) == 1
 
 
@@ -127,7 +127,7 @@ def test_a_card_taken_is_known_to_its_taker_alone(viewer: int | None) -> None:
     seen = []
     for card in ("treasure 3", "fief 4"):
         after, events = play(state, 1, TakeCard(politics_card(card)))
-        seen.append((all_that_is_told(after, viewer), engine.visible(events, viewer)))
+        seen.append((sent_to(after, viewer), engine.visible(events, viewer)))
         assert politics_card(card) in engine.view(after, 1).seats[1].hand
     assert seen[0] == seen[1]
 
@@ -151,20 +151,20 @@ def test_a_spectator_sees_what_is_public(phase: str) -> None:
 
 
 @pytest.mark.rule("C-26")
-def test_what_is_asked_is_asked_of_its_seat_alone() -> None:
-    """Its prompt lists what its own money allows."""
+def test_a_prompt_is_shown_to_its_seat_alone() -> None:
+    """The prompt lists what the seat's own money allows."""
     assert set(engine.waiting(in_phase("carrying_out"))) <= {0, 1}
     assert [asked.kind for asked in engine.waiting(in_phase("carrying_out"))[0]] == ["end_alliance"]
 
 
 @pytest.mark.rule("C-26")
-def test_one_sees_ones_own_ducats_and_cards() -> None:
+def test_a_player_sees_their_own_ducats_and_cards() -> None:
     mine = engine.view(in_phase("decisions", ducats=(12, 7, 12, 12)), 1).seats[1]
     assert (mine.ducats, mine.hand) == (7, politics_cards("fief 3", "forced_alliance"))
 
 
 @pytest.mark.rule("C-26")
-def test_with_open_money_all_see_the_ducats_but_not_the_cards() -> None:
+def test_with_open_money_all_players_see_the_ducats_but_not_the_cards() -> None:
     state = in_phase("decisions", open_money=True, ducats=(12, 7, 12, 12))
     for viewer in (0, None):
         assert [seat.ducats for seat in engine.view(state, viewer).seats] == [12, 7, 12, 12]
@@ -181,8 +181,8 @@ def test_proposals_and_revealed_bids_are_public() -> None:
 
 @pytest.mark.rule("C-26")
 @pytest.mark.parametrize("viewer", [0, 2, None])
-def test_why_a_move_of_ones_own_is_refused_tells_nothing_of_the_others(viewer: int | None) -> None:
-    """The other's demand can be accepted or not; only whoever would pay learns it."""
+def test_the_refusal_of_a_players_own_move_reveals_nothing_about_the_others(viewer: int | None) -> None:
+    """The other's demand can be accepted or not; only the player who would pay learns it."""
     rich, poor = in_phase("negotiation"), in_phase("negotiation", ducats=(12, 3, 12, 12))
     moves = (Propose(False, 999), Bid(1), Decide((1,), (None,)))
     for move in moves:

@@ -1,4 +1,5 @@
-"""Where rules of the board meet: foundings, expansions, cut-off pieces, supplies. Cards and money: the next file."""
+"""Interactions of board rules: foundings, expansions, cut-off pieces, supplies. Those of cards and money are in
+`test_classic_meetings_cards.py`."""
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_a_border_founds_two_provinces_of_two_owners(seat: int, order: list[str]
 
 
 @pytest.mark.rule("B-5", "C-11")
-def test_a_third_province_founded_amid_the_action_ends_the_borders_even_if_the_same_border_founds_for_another() -> None:
+def test_a_third_province_founded_during_the_action_ends_it_even_if_the_same_border_founds_for_another() -> None:
     diagram = """
     +--+--+--+--+
     |.Y|.Y|.  .R|
@@ -56,7 +57,7 @@ def test_a_third_province_founded_amid_the_action_ends_the_borders_even_if_the_s
 
 
 @pytest.mark.rule("C-11")
-def test_a_third_province_of_somebody_else_does_not_end_the_borders() -> None:
+def test_a_third_province_of_another_player_does_not_end_the_borders() -> None:
     diagram = """
     +--+--+--+--+--+
     |.Y|.Y|.  .R .G|
@@ -70,8 +71,8 @@ def test_a_third_province_of_somebody_else_does_not_end_the_borders() -> None:
 
 
 @pytest.mark.rule("C-11", "B-5", "B-7")
-def test_borders_chosen_with_two_provinces_are_forgone_when_an_action_before_founded_the_third() -> None:
-    """Whatever the third came from: here an expansion of red's, in action 1, split the open land."""
+def test_borders_chosen_with_two_provinces_are_forgone_when_an_earlier_action_founded_the_third() -> None:
+    """It does not matter how the third was founded: here an expansion of red's, in action 1, split the open land."""
     diagram = """
     +--+--+--+--+--+
     |.Y|.Y|.R .r .r|
@@ -110,7 +111,7 @@ def test_an_expansion_that_splits_open_land_founds_provinces_of_others_after_its
 
 
 @pytest.mark.rule("B-8", "C-20")
-def test_an_expansion_cuts_off_two_zones_at_once_each_for_itself() -> None:
+def test_an_expansion_cuts_off_two_zones_at_once_each_separately() -> None:
     diagram = """
     +--+--+--+--+--+
     |.  . |.R|.y .Y|
@@ -151,7 +152,7 @@ def test_an_expansion_takes_from_two_owners() -> None:
 
 
 @pytest.mark.rule("B-7f", "B-8", "C-20")
-def test_an_expansion_into_a_zone_that_its_own_first_space_cut_off_takes_it_from_its_owner_before_the_move() -> None:
+def test_an_expansion_into_a_zone_cut_off_by_its_first_space_takes_it_from_the_owner_before_the_move() -> None:
     """C1 severs C2 and C3 from red's castle; C2, taken too, was red's before the move, and only C3 is cut off."""
     diagram = """
     +--+--+--+--+

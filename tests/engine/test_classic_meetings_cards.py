@@ -1,4 +1,4 @@
-"""Where the rules of cards and money meet: Renegades, alliances, duels, supplies, two cards in two contests."""
+"""Interactions of the rules for cards and money: Renegades, alliances, duels, supplies, two cards in two contests."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_an_alliance_of_the_same_reveal_does_not_stop_a_renegade() -> None:
 
 
 @pytest.mark.rule("C-8", "C-22", "C-23")
-def test_buying_an_alliance_off_before_the_reveal_can_make_ones_own_renegade_impossible() -> None:
+def test_buying_an_alliance_off_before_the_reveal_can_make_the_players_own_renegade_impossible() -> None:
     state = position(FOUR_PROVINCES + "A1=A3", hands={0: ("renegade",)}, card=("sword", "sword", "sword"))
     state, _ = play_all(state, (0, lay(1, Renegade("A1", "D1", "F1", "A2"))), (0, EndAlliance("A1", "A3")))
     state, events = play_all(state, *((seat, lay(2)) for seat in (1, 2, 3)))
@@ -104,7 +104,7 @@ def test_buying_an_alliance_off_before_the_reveal_can_make_ones_own_renegade_imp
 
 
 @pytest.mark.rule("C-18", "C-9")
-def test_a_double_tie_leaves_the_action_to_nobody_and_the_next_is_settled() -> None:
+def test_a_double_tie_lapses_the_action_and_the_next_is_settled() -> None:
     choices = {0: (1,), 1: (1,), 2: (1,), 3: (2,)}
     state, _ = settling(OPEN_LAND, "sword", "sword", choices=choices)
     state, _ = play_all(state, *((seat, Bid(5)) for seat in (0, 1, 2)))
@@ -158,7 +158,7 @@ def test_a_demand_above_the_others_hidden_money_stands_and_is_refused_to_the_pay
 
 
 @pytest.mark.rule("C-22", "C-13", "B-9")
-def test_an_alliance_is_bought_off_amid_anothers_action_and_frees_the_land_for_it() -> None:
+def test_an_alliance_bought_off_during_another_players_action_frees_the_land_for_it() -> None:
     state, _ = settling(FOUR_PROVINCES + "A1=D1", "two_swords", choices={1: (1,)})
     state, _ = play(state, 1, PlaceKnight("F2"))
     assert refused(state, 1, Expand("D1", ("C1",))) == Refusal("B-9", "alliance", {"space": "C1"})
@@ -171,7 +171,7 @@ def test_an_alliance_is_bought_off_amid_anothers_action_and_frees_the_land_for_i
 
 
 @pytest.mark.rule("C-22", "C-16")
-def test_an_alliance_bought_off_amid_a_negotiation_of_others_changes_nothing_in_it() -> None:
+def test_an_alliance_bought_off_during_others_negotiation_does_not_affect_it() -> None:
     state = contest(2, 3, diagram=FOUR_PROVINCES + "A1=D1")
     state, _ = play(state, 2, Propose(True, 12))
     state, events = play(state, 0, EndAlliance("A1", "D1"))
@@ -189,7 +189,7 @@ def test_with_both_politics_stacks_empty_the_round_goes_on_with_the_next_action(
 
 
 @pytest.mark.rule("C-7", "C-16", "C-17", "C-22")
-def test_the_lead_of_three_stands_in_two_contests_with_two_cards_and_may_win_both() -> None:
+def test_the_lead_of_three_enters_two_contests_with_two_cards_and_may_win_both() -> None:
     state, events = settling(OPEN_LAND, "sword", "sword", choices={0: (1, 2), 1: (1,), 2: (2,)}, players=3)
     assert only(events, NegotiationOpened) == NegotiationOpened(action=1, seats=(0, 1))
     state, _ = play_all(state, (0, Propose(True, 5)), (1, Accept(1, True, 5)))

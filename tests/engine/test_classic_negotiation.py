@@ -20,11 +20,11 @@ from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import OPEN_LAND, contest, kinds, only, play, play_all, prompt, refused, settling
 
 PAY, TAKE = True, False
-"""The two kinds of proposal: "I pay and act", "I take and leave it to you"."""
+"""The two kinds of proposal: "I pay and act", "You pay me and act"."""
 
 
 @pytest.mark.rule("C-16")
-def test_exactly_two_choosers_negotiate_and_nobody_else_has_a_say() -> None:
+def test_exactly_two_choosers_negotiate_without_the_others() -> None:
     state, events = settling(OPEN_LAND, "sword", choices={1: (1,), 3: (1,)})
     assert only(events, NegotiationOpened) == NegotiationOpened(action=1, seats=(1, 3))
     assert engine.pending(state) == (1, 3)
@@ -36,7 +36,7 @@ def test_exactly_two_choosers_negotiate_and_nobody_else_has_a_say() -> None:
 
 
 @pytest.mark.rule("C-16")
-def test_an_accepted_offer_moves_the_ducats_between_the_two_and_who_pays_acts() -> None:
+def test_an_accepted_offer_moves_ducats_to_the_other_player_and_the_payer_acts() -> None:
     state, events = play_all(contest(0, 1), (0, Propose(PAY, 5)), (1, Accept(1, PAY, 5)))
     assert only(events, Proposed) == Proposed(seat=0, act=True, ducats=5)
     assert only(events, DealMade) == DealMade(seat=1, payer=0, payee=1, ducats=5, acting=0)
@@ -46,7 +46,7 @@ def test_an_accepted_offer_moves_the_ducats_between_the_two_and_who_pays_acts() 
 
 
 @pytest.mark.rule("C-16")
-def test_an_accepted_demand_is_paid_by_who_accepts_and_they_act() -> None:
+def test_an_accepted_demand_is_paid_by_the_accepting_player_who_acts() -> None:
     state, events = play_all(contest(0, 1), (0, Propose(TAKE, 5)), (1, Accept(1, TAKE, 5)))
     assert only(events, DealMade) == DealMade(seat=1, payer=1, payee=0, ducats=5, acting=1)
     assert only(events, ActionWon).seat == 1
@@ -55,20 +55,20 @@ def test_an_accepted_demand_is_paid_by_who_accepts_and_they_act() -> None:
 
 @pytest.mark.rule("C-16")
 @pytest.mark.parametrize("act", [PAY, TAKE])
-def test_nothing_at_all_can_be_proposed_and_accepted(act: bool) -> None:
+def test_zero_ducats_can_be_proposed_and_accepted(act: bool) -> None:
     state, events = play_all(contest(0, 1), (0, Propose(act, 0)), (1, Accept(1, act, 0)))
     assert only(events, ActionWon).seat == (0 if act else 1)
     assert [seat.ducats for seat in state.seats] == [12, 12, 12, 12]
 
 
 @pytest.mark.rule("C-16")
-def test_less_than_nothing_cannot_be_proposed() -> None:
+def test_a_negative_sum_cannot_be_proposed() -> None:
     for act in (PAY, TAKE):
         assert refused(contest(0, 1), 0, Propose(act, -1)) == Refusal("C-16", "below_zero", {"ducats": -1})
 
 
 @pytest.mark.rule("C-16")
-def test_ones_own_offer_needs_the_ducats() -> None:
+def test_a_player_must_have_the_ducats_that_they_offer() -> None:
     state = contest(0, 1, ducats=(4, 12, 0, 0))
     why = Refusal("C-16", "offer_not_covered", {"ducats": 5, "limit": 4})
     assert refused(state, 0, Propose(PAY, 5)) == why
@@ -114,7 +114,7 @@ def test_each_side_has_one_standing_proposal_which_a_new_one_replaces() -> None:
 
 
 @pytest.mark.rule("C-16")
-def test_a_proposal_can_be_withdrawn_and_then_stands_no_longer() -> None:
+def test_a_withdrawn_proposal_no_longer_stands() -> None:
     state, _ = play(contest(0, 1), 0, Propose(PAY, 2))
     state, events = play(state, 0, Withdraw(1))
     assert only(events, ProposalFell) == ProposalFell(seat=0, broke=False)
@@ -124,7 +124,7 @@ def test_a_proposal_can_be_withdrawn_and_then_stands_no_longer() -> None:
 
 
 @pytest.mark.rule("C-16")
-def test_nobody_accepts_a_proposal_of_their_own() -> None:
+def test_no_player_accepts_their_own_proposal() -> None:
     state, _ = play(contest(0, 1), 0, Propose(PAY, 2))
     assert refused(state, 0, Accept(1, PAY, 2)).reason == "not_standing"
 
@@ -149,7 +149,7 @@ def test_a_late_answer_to_a_proposal_does_not_settle_another_of_the_same_terms()
 
 
 @pytest.mark.rule("C-16")
-def test_a_prompt_says_whether_the_other_has_said_anything_since() -> None:
+def test_a_prompt_says_whether_the_other_player_has_answered_since() -> None:
     state = contest(0, 1)
 
     def answered() -> list[bool]:
@@ -162,7 +162,7 @@ def test_a_prompt_says_whether_the_other_has_said_anything_since() -> None:
 
 
 @pytest.mark.rule("C-16")
-def test_proposals_that_cross_settle_nothing_by_themselves() -> None:
+def test_crossing_proposals_settle_nothing_by_themselves() -> None:
     state, events = play_all(contest(0, 1), (0, Propose(PAY, 5)), (1, Propose(TAKE, 5)))
     assert kinds(events) == ["proposed", "proposed"]
     assert engine.pending(state) == (0, 1)
@@ -181,7 +181,7 @@ def test_an_offer_falls_when_its_ducats_are_no_longer_there() -> None:
 
 
 @pytest.mark.rule("C-16")
-def test_an_offer_whose_ducats_are_still_there_and_a_demand_stand_on() -> None:
+def test_affordable_offers_and_demands_keep_standing() -> None:
     state = contest(0, 1, diagram=FOUR_PROVINCES + "A1=D1")
     state, _ = play_all(state, (0, Propose(PAY, 2)), (1, Propose(TAKE, 9)))
     for seat, own, other in ((0, "A1", "D1"), (1, "D1", "A1")):

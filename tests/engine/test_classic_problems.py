@@ -1,4 +1,4 @@
-"""`problems` finds every state of a classic game that no legal moves can reach."""
+"""`problems` reports every state of a classic game that no legal moves can reach."""
 
 from dataclasses import replace
 
@@ -71,7 +71,7 @@ def test_an_offer_that_cannot_be_kept_is_found(state: State, proposal: Offer, so
 
 
 @pytest.mark.rule("C-16")
-def test_a_demand_may_pass_what_anybody_has(state: State) -> None:
+def test_a_demand_may_exceed_what_any_player_has(state: State) -> None:
     assert found(replace(state, phase=Negotiation(1, (0, 2), (Offer(1, False, 99), None)))) == ""
 
 
@@ -101,5 +101,5 @@ def test_points_that_their_cause_cannot_give_are_found(state: State, cause: str,
 
 @pytest.mark.rule("C-7")
 @pytest.mark.parametrize("laid", [Decide((4,), (None,)), Decide((1, 1), (None, None)), Decide((1,), ())])
-def test_decision_cards_that_nobody_can_lay_are_found(state: State, laid: Decide) -> None:
+def test_impossible_decision_cards_are_found(state: State, laid: Decide) -> None:
     assert found(replace(state, decisions=(None, laid, None))) == f"seat 1 cannot have laid {laid.cards}"

@@ -16,13 +16,13 @@ def turn(own: str, other: str, knight: str, space: str, *treasures: int) -> Deci
 
 
 def table(diagram: str = FOUR_PROVINCES, **position_args: object) -> State:
-    """Openly laid decisions, so that a card takes effect at once; yellow holds a Renegade."""
+    """Decisions are laid openly, so that a card takes effect at once; yellow holds a Renegade."""
     chosen = {"hidden": False, "hands": {0: ("renegade",)}, **position_args}
     return position(diagram, **chosen)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("C-23", "C-25")
-def test_a_knight_of_theirs_goes_back_to_its_supply_and_one_of_ones_own_comes_into_play() -> None:
+def test_the_targets_knight_returns_to_supply_and_an_own_knight_comes_into_play() -> None:
     state, events = play(table(), 0, turn("A1", "D1", "F1", "C1"))
     assert only(events, KnightTurned) == KnightTurned(
         seat=0, own="A1", other="D1", colour=1, knight="F1", space="C1", ducats=0, treasures=()
@@ -157,7 +157,7 @@ def test_a_treasure_counts_at_face_value_with_ducats_for_the_rest_and_no_change(
         ((8, 8), Refusal("C-23", "no_such_treasure", {"treasure": 8})),
     ],
 )
-def test_no_treasure_goes_that_the_sum_is_reached_without_and_none_that_one_lacks(
+def test_no_treasure_beyond_the_sum_and_none_that_the_player_lacks_can_be_paid(
     treasures: tuple[int, ...], why: Refusal
 ) -> None:
     state = table(FORESTS, hands={0: ("renegade", "treasure 8", "treasure 10")})
@@ -184,7 +184,7 @@ def test_nothing_is_paid_where_nothing_is_due() -> None:
 
 
 @pytest.mark.rule("C-24")
-def test_each_payment_stands_alone() -> None:
+def test_each_payment_is_separate() -> None:
     """What a Treasure was worth beyond the first forest does not pay for the second."""
     woods = FOUR_PROVINCES.replace("|.Y .y . ", "|.Y .y f ")
     state = carrying_out(woods, 0, "two_swords", ducats=(0, 12, 12, 12), hands={0: ("treasure 12",)})

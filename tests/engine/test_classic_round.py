@@ -1,4 +1,4 @@
-"""The course of a round: the card turned up, actions settled in their order, ducats shared (C-5 to C-10)."""
+"""The sequence of a round: the card turned up, actions settled in their order, ducats shared (C-5 to C-10)."""
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_actions_are_settled_in_their_order_each_carried_out_before_the_next() -
 
 
 @pytest.mark.rule("C-9")
-def test_who_gets_an_action_is_settled_on_what_the_action_before_it_left() -> None:
+def test_an_action_is_settled_on_the_board_left_by_the_previous_one() -> None:
     """Red's sword comes after yellow's borders, and finds the space beside its knight closed off."""
     state, _ = settling(OPEN_LAND, "borders 1", "sword", choices={0: (1,), 1: (2,)})
     state, _ = play(state, 0, PlaceBorder("C1|D1"))

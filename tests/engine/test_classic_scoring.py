@@ -20,7 +20,7 @@ LAND = board_from_text(
 
 
 def area(board: Board, spaces: int, *others: str) -> int:
-    """So many spaces of the lower row and then of the upper from the left, and others by name."""
+    """This many spaces of the lower row and then of the upper from the left, and others by name."""
     names = [f"{column}2" for column in "ABCDEFGHIJKLMNOPQRST"] + [f"{column}1" for column in "ABCDEFGHIJKLMNOPQRS"]
     return sum(bit(SPACES[name]) for name in [*names[:spaces], *others])
 
@@ -63,7 +63,7 @@ TO_BE_FOUNDED = """
 
 @pytest.mark.rule("C-19", "B-5")
 @pytest.mark.parametrize(("seat", "order"), [(0, ["A1", "E1"]), (1, ["E1", "A1"]), (2, ["A1", "E1"])])
-def test_a_founding_scores_at_once_for_the_owner_whoever_caused_it(seat: int, order: list[str]) -> None:
+def test_a_founding_scores_at_once_for_the_owner_whichever_player_caused_it(seat: int, order: list[str]) -> None:
     state, events = play(carrying_out(TO_BE_FOUNDED, seat, "borders 1"), seat, PlaceBorder("C2|D2"))
     assert [event.castle for event in found(events, ProvinceFounded)] == order
     assert found(events, ProvinceFounded)[order.index("E1")].returned == ("D1|D2",)
@@ -72,7 +72,7 @@ def test_a_founding_scores_at_once_for_the_owner_whoever_caused_it(seat: int, or
 
 
 @pytest.mark.rule("C-19", "B-2")
-def test_a_neutral_founding_scores_for_nobody() -> None:
+def test_a_neutral_founding_scores_for_no_player() -> None:
     diagram = TO_BE_FOUNDED.replace(".R", ".G").replace(".r", ".g")
     state, events = play(carrying_out(diagram, 2, "borders 1", players=3), 2, PlaceBorder("C2|D2"))
     assert [(event.castle, event.colour) for event in found(events, ProvinceFounded)] == [("A1", 0), ("E1", 3)]
@@ -93,7 +93,7 @@ ROW = """
 
 
 @pytest.mark.rule("C-20")
-def test_the_acting_player_scores_the_spaces_taken_and_who_loses_them_loses_the_same() -> None:
+def test_the_acting_player_scores_the_spaces_taken_and_their_owner_loses_the_same() -> None:
     state, events = play(carrying_out(ROW, 0, "sword"), 0, Expand("A1", ("C1", "C2")))
     assert only(events, Expanded) == Expanded(seat=0, castle="A1", spaces=("C1", "C2"), lost=("G1",))
     assert scores(events) == [(0, 7, "expansion"), (1, -7, "spaces_lost")]
@@ -114,7 +114,7 @@ def test_a_mine_taken_is_a_space_like_any_other() -> None:
 
 
 @pytest.mark.rule("C-20", "B-7c")
-def test_spaces_of_nobody_are_scored_and_cost_nobody_anything() -> None:
+def test_unowned_spaces_are_scored_and_cost_no_player_points() -> None:
     open_below = ROW.replace("|.Y .y|t", "|.Y .y|t").replace(".P .p .  .  .  .g .G", ".  .P .p .  .  .g .G")
     state, events = play(carrying_out(open_below, 0, "sword"), 0, Expand("A1", ("A3",)))
     assert scores(events) == [(0, 1, "expansion")]
@@ -122,7 +122,7 @@ def test_spaces_of_nobody_are_scored_and_cost_nobody_anything() -> None:
 
 
 @pytest.mark.rule("C-20", "B-2")
-def test_land_of_a_neutral_province_scores_as_usual() -> None:
+def test_land_taken_from_a_neutral_province_scores_like_any_other() -> None:
     diagram = """
     +--+--+--+--+
     |.Y .y|t  .P|
@@ -147,7 +147,7 @@ CUT = """
 
 
 @pytest.mark.rule("C-20", "B-8")
-def test_for_a_piece_cut_off_its_former_owner_loses_its_value_towns_included_and_nobody_gains_it() -> None:
+def test_a_piece_cut_off_costs_its_owner_its_value_with_towns_and_no_player_gains_it() -> None:
     state, events = play(carrying_out(CUT, 0, "sword"), 0, Expand("E1", ("C2",)))
     assert kinds(events)[:4] == ["expanded", "scored", "scored", "cut_off"]
     assert [(piece.castle, piece.colour, piece.spaces) for piece in found(events, CutOff)] == [
@@ -171,7 +171,7 @@ def test_a_space_taken_is_never_also_in_a_piece_cut_off() -> None:
 
 
 @pytest.mark.rule("C-19", "C-20")
-def test_every_point_is_kept_by_its_cause() -> None:
+def test_every_point_is_recorded_with_its_cause() -> None:
     state, _ = play(carrying_out(CUT, 0, "sword"), 0, Expand("E1", ("C2",)))
     red = engine.view(state, None).seats[1]
     assert {cause: points for cause, points in red.scores.items() if points} == {"spaces_lost": -1, "cut_off": -11}
@@ -179,7 +179,7 @@ def test_every_point_is_kept_by_its_cause() -> None:
 
 
 @pytest.mark.rule("B-5", "C-19", "C-20")
-def test_a_preview_tells_what_a_move_would_bring_and_changes_nothing() -> None:
+def test_a_preview_shows_what_a_move_would_score_and_changes_nothing() -> None:
     state = carrying_out(CUT, 0, "sword")
     before = engine.state_to_json(state)
     promised = engine.preview(state, 0, Expand("E1", ("C2",)))

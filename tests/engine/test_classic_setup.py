@@ -24,7 +24,7 @@ def new(players: int, seed: str = "1", **options: str) -> State:
 
 
 def set_all(state: State) -> tuple[State, list[CastlePlaced], list[str]]:
-    """All castles set where a stand-in would set them: the state after it, who set which, and all that happened."""
+    """Sets all castles with default moves; returns the state, who set which, and all events."""
     placed: list[CastlePlaced] = []
     happened: list[str] = []
     while isinstance(state.phase, Setup):
@@ -95,7 +95,7 @@ def test_the_variable_game_shuffles_and_turns_the_tiles() -> None:
 
 
 @pytest.mark.rule("C-2")
-def test_the_tiles_lie_in_any_order_and_each_in_any_turn() -> None:
+def test_the_tiles_are_in_any_order_and_each_in_any_rotation() -> None:
     tiles = our_components().tiles
     seen = set()
     for seed in SEEDS:
@@ -155,7 +155,7 @@ def test_the_variable_setup_is_the_default() -> None:
 
 
 @pytest.mark.rule("C-4")
-def test_each_stack_of_the_deck_is_shuffled_by_itself_and_the_stacks_lie_in_order() -> None:
+def test_each_stack_of_the_deck_is_shuffled_separately_and_the_stacks_stay_in_order() -> None:
     decks = {new(4, seed).deck for seed in SEEDS}
     assert len(decks) == len(SEEDS)
     for deck in decks:
@@ -177,7 +177,7 @@ def test_the_politics_cards_are_shuffled_into_stacks_of_six_and_seven() -> None:
 
 
 @pytest.mark.rule("C-5")
-def test_the_first_lead_player_is_drawn_anew_after_setup() -> None:
+def test_the_first_lead_player_is_drawn_again_after_setup() -> None:
     drawn = set()
     for seed in SEEDS:
         state, events = engine.new_game("classic", {"players": 4, "setup": "basic"}, seed)
@@ -259,7 +259,7 @@ def test_a_castle_needs_a_free_space_for_its_knight() -> None:
 
 
 @pytest.mark.rule("B-10", "C-3")
-def test_where_no_legal_space_is_left_the_distance_shrinks_by_one_for_this_castle_alone() -> None:
+def test_where_no_legal_space_is_left_the_distance_shrinks_by_one_for_that_castle_alone() -> None:
     crowded = """
     +--+--+--+--+--+--+--+
     |.Y .y f  f  f  .  . |
@@ -286,6 +286,6 @@ def test_a_pair_for_which_no_two_spaces_are_free_is_skipped_and_the_log_says_so(
 
 @pytest.mark.rule("C-2")
 @pytest.mark.parametrize("players", [1, 5, True, "4", None])
-def test_a_number_of_players_that_classic_does_not_know_is_refused(players: object) -> None:
+def test_a_number_of_players_that_classic_does_not_support_is_refused(players: object) -> None:
     with pytest.raises(Malformed, match=r"options\.players"):
         engine.new_game("classic", {"players": players}, "1")

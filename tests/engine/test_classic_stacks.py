@@ -51,7 +51,7 @@ def test_the_chooser_looks_through_the_stack_takes_a_card_in_secret_and_the_rest
 
 
 @pytest.mark.rule("C-14", "C-26")
-def test_the_others_learn_only_from_which_stack_a_card_was_taken() -> None:
+def test_the_others_see_only_from_which_stack_a_card_was_taken() -> None:
     state = carrying_out(OPEN_LAND, 2, "politics", stacks=STACKS)
     state, _ = play(state, 2, ChooseStack(2))
     for viewer in (0, None):
@@ -66,7 +66,7 @@ def test_the_others_learn_only_from_which_stack_a_card_was_taken() -> None:
 
 
 @pytest.mark.rule("C-14")
-def test_who_has_looked_must_take_a_card() -> None:
+def test_a_player_who_has_looked_must_take_a_card() -> None:
     state, _ = play(carrying_out(OPEN_LAND, 2, "politics", stacks=STACKS), 2, ChooseStack(1))
     for move in (Stop(), ChooseStack(2)):
         why = Refusal("C-14", "not_this_move", {"phase": "take_card", "move": move.kind})
@@ -99,7 +99,7 @@ def test_there_are_two_stacks(stack: int) -> None:
 
 @pytest.mark.rule("C-14")
 @pytest.mark.parametrize("choosers", [(1,), (0, 1), (0, 1, 2)])
-def test_with_both_stacks_empty_the_action_lapses_and_nobody_contends_for_it(choosers: tuple[int, ...]) -> None:
+def test_with_both_stacks_empty_the_action_lapses_without_a_contest(choosers: tuple[int, ...]) -> None:
     _, events = settling(
         OPEN_LAND, "politics", "ducats 6", "ducats 6", choices=dict.fromkeys(choosers, (1,)), stacks=((), ())
     )
@@ -115,14 +115,14 @@ def test_the_last_card_of_a_stack_can_be_taken() -> None:
 
 
 @pytest.mark.rule("C-14")
-def test_a_card_that_does_not_exist_is_refused_like_any_other_that_is_not_there() -> None:
+def test_a_card_that_does_not_exist_is_refused_like_any_other_missing_card() -> None:
     state, _ = play(carrying_out(OPEN_LAND, 2, "politics", stacks=STACKS), 2, ChooseStack(1))
     assert refused(state, 2, TakeCard(PoliticsCard("crown", 99))).reason == "not_in_stack"
     assert "seat" in str(rejected(state, 7, TakeCard(politics_card("fief 3"))))
 
 
 def test_our_own_cards_have_no_more_politics_actions_than_there_are_politics_cards() -> None:
-    """So that no game lets such an action lapse for want of cards, as C-14 provides for."""
+    """So no game lets such an action lapse for want of cards, which C-14 provides for."""
     components = our_components()
     actions = [action for card in components.action_cards for action in card.actions if action.kind == "politics"]
     assert len(actions) <= len(components.politics_cards)

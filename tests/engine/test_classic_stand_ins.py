@@ -1,4 +1,4 @@
-"""The moves for a seat whose time is up (C-27)."""
+"""The default moves for a seat whose time is up (C-27)."""
 
 import pytest
 
@@ -85,7 +85,7 @@ def test_a_negotiation_becomes_the_duel() -> None:
 
 
 @pytest.mark.rule("C-27")
-def test_a_duels_bid_is_nothing() -> None:
+def test_a_duels_bid_is_zero() -> None:
     assert engine.default_move(contest(0, 1, 2, hands={0: ("treasure 8",)}), 0) == Bid(0)
 
 
@@ -123,7 +123,7 @@ def test_of_an_opened_stack_the_first_card_is_taken() -> None:
 
 
 @pytest.mark.rule("C-27")
-def test_there_is_no_stand_in_for_a_seat_that_is_not_asked() -> None:
+def test_a_seat_that_is_not_asked_has_no_default_move() -> None:
     for seat, state in ((1, carrying_out(FOUR_PROVINCES, 0, "sword")), (2, contest(0, 1))):
         with pytest.raises(IllegalMove) as raised:
             engine.default_move(state, seat)
@@ -131,7 +131,7 @@ def test_there_is_no_stand_in_for_a_seat_that_is_not_asked() -> None:
 
 
 @pytest.mark.rule("C-27")
-def test_stand_ins_alone_play_a_whole_game_to_its_end() -> None:
+def test_default_moves_alone_play_a_whole_game_to_its_end() -> None:
     for players in (2, 3, 4):
         state, _ = engine.new_game("classic", {"players": players}, "1")
         while engine.outcome(state) is None:

@@ -1,4 +1,4 @@
-"""Values to and from JSON."""
+"""Encoding values as JSON and decoding them."""
 
 import json
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ def test_a_value_is_read_as_it_was_written() -> None:
     assert from_json(Box, json.loads(json.dumps(to_json(other)))) == other
 
 
-def test_what_has_a_default_may_be_left_out() -> None:
+def test_a_field_with_a_default_may_be_left_out() -> None:
     data = to_json(BOX)
     del data["maybe"], data["yes"]
     assert from_json(Box, data) == BOX
@@ -107,21 +107,19 @@ def test_what_has_a_default_may_be_left_out() -> None:
         ({"yes": 1}, "yes", "true or false"),
     ],
 )
-def test_whatever_is_of_another_form_is_refused_with_its_path(
-    changes: dict[str, Any], path: str, expected: str
-) -> None:
+def test_a_value_of_another_form_is_refused_with_its_path(changes: dict[str, Any], path: str, expected: str) -> None:
     with pytest.raises(Malformed) as fault:
         from_json(Box, to_json(BOX) | changes)
     assert (fault.value.path, fault.value.expected) == (path, expected)
 
 
 @pytest.mark.parametrize("data", [None, 3, "box", [], [1]])
-def test_what_is_no_object_is_refused(data: Any) -> None:
+def test_a_value_that_is_no_object_is_refused(data: Any) -> None:
     with pytest.raises(Malformed, match="expected an object"):
         from_json(Box, data)
 
 
-def test_a_type_that_the_codec_does_not_know_is_a_mistake_of_ours() -> None:
+def test_a_type_that_the_codec_does_not_support_is_a_bug() -> None:
     with pytest.raises(TypeError, match="cannot read"):
         from_json(set[int], [1])
 
@@ -191,7 +189,7 @@ def test_a_state_is_read_as_it_was_written(players: int) -> None:
         ({"state": {}}, "state."),
     ],
 )
-def test_a_state_of_another_version_or_form_is_refused(changes: dict[str, Any], path: str) -> None:
+def test_a_state_of_another_version_or_format_is_refused(changes: dict[str, Any], path: str) -> None:
     state, _ = engine.new_game("classic", {"players": 2}, "codec")
     with pytest.raises(Malformed) as fault:
         engine.state_from_json(engine.state_to_json(state) | changes)

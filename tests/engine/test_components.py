@@ -23,7 +23,7 @@ from tests.engine.setups import share_relaxed, turned_at_random
 BOARD = rectangle(15, 10)
 
 TURNS = {2: "ab" * 4 + "cccc", 3: "abc" * 3 + "ddd", 4: "abcd" * 3}
-"""By number of players, whose castle and knight are set one after another (C-2, C-3)."""
+"""By number of players, the colours whose castle and knight are set one after another (C-2, C-3)."""
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_six_tiles_of_25_spaces_make_the_board(components: ClassicComponents) ->
 
 @pytest.mark.rule("K-1")
 def test_every_tile_has_four_mines_two_towns_and_four_to_six_forests(components: ClassicComponents) -> None:
-    """What our tiles promise beyond the printed ones."""
+    """Our tiles guarantee more than the printed ones."""
     for tile in components.tiles:
         counts = Counter("".join(tile.rows))
         assert (counts["m"], counts["t"]) == (4, 2), tile.name
@@ -64,15 +64,15 @@ def test_tile_e_has_its_town_and_the_farmland_beside_it(components: ClassicCompo
 
 
 @pytest.mark.rule("K-1")
-def test_no_two_tiles_are_alike_however_turned(components: ClassicComponents) -> None:
-    """Each tile in each of its four turns is a picture of its own: none looks the same when turned either."""
+def test_no_two_tiles_are_equal_in_any_rotation(components: ClassicComponents) -> None:
+    """Each tile in each of its four rotations is unique, and no tile looks the same after a rotation."""
     pictures = {tile.turned(turns).rows for tile in components.tiles for turns in range(4)}
     assert len(pictures) == 4 * len(components.tiles)
 
 
 @pytest.mark.rule("C-2")
 def test_a_tile_turns_clockwise() -> None:
-    """A quarter turn brings the left column to the top; four bring everything back."""
+    """A quarter turn brings the left column to the top; four restore the tile."""
     tile = Tile("A", ("t....", "...ff", "mm.ff", ".m...", ".m.t."))
     assert tile.turned(1).rows == ("..m.t", "mmm..", ".....", "t.ff.", "..ff.")
     assert tile.turned(4) == tile.turned(0) == tile
@@ -106,7 +106,7 @@ def test_31_action_cards_in_five_stacks(components: ClassicComponents) -> None:
 
 
 @pytest.mark.rule("K-2")
-def test_special_cards_lie_in_their_stacks(components: ClassicComponents) -> None:
+def test_special_cards_are_in_their_stacks(components: ClassicComponents) -> None:
     """One The King Is Dead, in E; 2 to 4 Silver Finds, none in A or E; neither shows actions."""
     special = [card for card in components.action_cards if card.kind != "actions"]
     assert [card.stack for card in special if card.kind == "the_king_is_dead"] == ["E"]
@@ -128,7 +128,7 @@ def test_all_other_cards_show_three_actions_at_most_one_of_them_ducats(component
 
 
 @pytest.mark.rule("K-2")
-def test_money_and_politics_come_in_the_printed_measure(components: ClassicComponents) -> None:
+def test_money_and_politics_are_as_frequent_as_in_the_printed_game(components: ClassicComponents) -> None:
     """About 65 ducats in B to E; as many politics actions as there are politics cards."""
     ducats = sum(action.n for action in actions_of(components.action_cards, "BCDE") if action.kind == "ducats")
     politics = sum(action.kind == "politics" for action in actions_of(components.action_cards))
@@ -138,7 +138,7 @@ def test_money_and_politics_come_in_the_printed_measure(components: ClassicCompo
 
 @pytest.mark.rule("K-2")
 def test_borders_grow_scarcer_and_swords_more_frequent(components: ClassicComponents) -> None:
-    """From stack to stack, as parts of all its actions."""
+    """Compared by their share of a stack's actions."""
 
     def share(stack: str, *kinds: str) -> float:
         actions = actions_of(components.action_cards, stack)
@@ -177,7 +177,7 @@ def test_13_politics_cards(components: ClassicComponents) -> None:
 
 @pytest.mark.rule("C-1")
 def test_each_colour_has_three_castles_each_with_its_knight(components: ClassicComponents) -> None:
-    """On the six upright tiles, A B C above D E F; all 24 pieces on different spaces, at home on them (B-3)."""
+    """On the six upright tiles, A B C above D E F; all 24 pieces on different spaces of allowed terrain (B-3)."""
     start = components.start
     assert start.tiles == tuple("ABCDEF")
     assert tuple(start.castles) == tuple(start.knights) == tuple(start.provinces) == COLOURS
@@ -192,7 +192,7 @@ def test_each_colour_has_three_castles_each_with_its_knight(components: ClassicC
 
 @pytest.mark.rule("B-10")
 def test_basic_castles_keep_six_spaces_between_them(components: ClassicComponents) -> None:
-    """Those of one colour do, as in the variable setup."""
+    """Those of one colour, as in the variable setup."""
     for castles in components.start.castles.values():
         one, two, three = (SPACES[castle] for castle in castles)
         assert min(distance(one, two), distance(one, three), distance(two, three)) - 1 >= 6
@@ -227,7 +227,7 @@ def test_the_castles_of_the_basic_position_are_symmetric(components: ClassicComp
 
 
 def flipped(space: Space, columns: bool, rows: bool) -> Space:
-    """Where the space lies on the mirrored board."""
+    """The position of the space on the mirrored board."""
     row, column = divmod(space, space_at(0, 1))
     return space_at(14 - column if columns else column, 9 - row if rows else row)
 
@@ -243,7 +243,7 @@ def terrain_at_space(components: ClassicComponents, space: Space) -> str:
 
 
 def region(components: ClassicComponents, start: Space) -> Mask:
-    """The spaces of the basic board connected with this one (B-2), found here by other means than in the loader."""
+    """The spaces of the basic board connected with this one (B-2), computed independently of the loader."""
     walls = {tuple(edge.split("|")) for edge in components.start.borders}
     names = {name for name, space in SPACES.items() if bit(space) & BOARD}
     found, left = set[str](), {next(name for name in names if SPACES[name] == start)}
@@ -259,5 +259,5 @@ def region(components: ClassicComponents, start: Space) -> Mask:
 
 
 def pieces_in(pieces: dict[str, tuple[str, ...]], spaces: Mask) -> list[str]:
-    """The places of these pieces that are among the spaces."""
+    """The positions of these pieces that are among the spaces."""
     return [name for names in pieces.values() for name in names if bit(SPACES[name]) & spaces]

@@ -26,7 +26,7 @@ BOARD = board_from_text(
     +--+--+--+--+--+--+
     """
 )
-"""Red has two provinces, of two knights and of none, yellow one of one knight; below lies open land."""
+"""Red has two provinces, with two knights and with none, yellow one with one knight; below is open land."""
 
 
 def refusal(board: Board, castle: str, *spaces: str, colour: int = RED) -> Refusal | None:
@@ -79,12 +79,12 @@ def test_the_second_space_must_neighbour_the_province_or_the_first() -> None:
 
 
 @pytest.mark.rule("B-7a")
-def test_a_space_that_only_the_second_would_reach_cannot_be_the_first() -> None:
+def test_a_space_joined_only_through_the_second_cannot_be_the_first() -> None:
     assert refusal(BOARD, "A1", "B4", "B3") == refused("B-7a", "not_beside", space="B4")
 
 
 @pytest.mark.rule("B-7a")
-def test_a_border_between_does_not_matter_for_being_a_neighbour() -> None:
+def test_a_border_between_two_spaces_does_not_prevent_them_from_being_neighbours() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -102,7 +102,7 @@ def test_a_space_with_a_piece_cannot_be_taken(space: str, whose: str) -> None:
 
 
 @pytest.mark.rule("B-7b")
-def test_ones_own_piece_outside_the_province_cannot_be_taken_either() -> None:
+def test_a_space_with_the_players_own_piece_cannot_be_taken_either() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -237,7 +237,7 @@ def test_open_land_that_the_first_space_would_split_is_still_free() -> None:
 
 
 @pytest.mark.rule("B-7")
-def test_the_lowest_letter_is_named_first_then_the_first_space() -> None:
+def test_a_refusal_names_the_lowest_letter_then_the_first_space() -> None:
     assert refusal(SIDE_BY_SIDE, "A3", "C2", "C3", colour=YELLOW) == refused("B-7", "inside", space="C3")
     assert refusal(SIDE_BY_SIDE, "A3", "C2", "A1", colour=YELLOW) == refused("B-7a", "not_beside", space="A1")
     assert refusal(SIDE_BY_SIDE, "A3", "C2", "B2", colour=YELLOW) == refused("B-7b", "piece", space="B2")
@@ -257,7 +257,7 @@ def test_the_lowest_letter_is_named_first_then_the_first_space() -> None:
         ("A1", ("D1",), "off_board", {"space": "D1"}),
     ],
 )
-def test_one_or_two_different_spaces_outside_ones_own_province(
+def test_an_expansion_has_one_or_two_different_spaces_outside_its_province(
     castle: str, spaces: tuple[str, ...], reason: str, data: dict[str, Any]
 ) -> None:
     assert expansion_refusal(SIDE_BY_SIDE, RED, castle, spaces) == Refusal("B-7", reason, data)

@@ -1,4 +1,4 @@
-"""What an expansion does to the board (B-7, B-8)."""
+"""The effects of an expansion on the board (B-7, B-8)."""
 
 import pytest
 
@@ -10,12 +10,12 @@ from games.engine.records.board_diagrams import board_from_text, board_to_text
 
 
 def taken_from(board: Board, *spaces: str) -> dict[str, tuple[str, ...]]:
-    """The castles of the provinces that lose spaces, each with these."""
+    """The castles of the provinces that lose spaces, each with these spaces."""
     return {SPACE_NAMES[p.castle]: names_of(lost) for p, lost in losers(board, spaces).items()}
 
 
 @pytest.mark.rule("B-7")
-def test_borders_are_set_on_every_edge_that_leads_out_and_taken_away_within() -> None:
+def test_borders_are_set_on_every_outer_edge_and_removed_within() -> None:
     before = board_from_text(
         """
         +--+--+--+--+--+
@@ -38,7 +38,7 @@ def test_borders_are_set_on_every_edge_that_leads_out_and_taken_away_within() ->
 
 
 @pytest.mark.rule("B-7")
-def test_the_border_between_the_two_spaces_is_taken_away_too() -> None:
+def test_the_border_between_the_two_spaces_is_removed_too() -> None:
     before = board_from_text(
         """
         +--+--+--+--+
@@ -110,7 +110,7 @@ def test_an_expansion_gets_the_borders_that_it_needs_even_past_the_supply() -> N
 
 
 @pytest.mark.rule("B-7")
-def test_the_provinces_that_lose_spaces_are_known_by_what_each_lost() -> None:
+def test_the_provinces_that_lose_spaces_are_listed_with_what_each_lost() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -125,7 +125,7 @@ def test_the_provinces_that_lose_spaces_are_known_by_what_each_lost() -> None:
 
 
 @pytest.mark.rule("B-7", "B-8")
-def test_a_second_space_in_what_the_first_cut_off_is_taken_from_who_held_it() -> None:
+def test_a_second_space_in_what_the_first_cut_off_is_taken_from_its_previous_owner() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -142,7 +142,7 @@ def test_a_second_space_in_what_the_first_cut_off_is_taken_from_who_held_it() ->
 
 
 @pytest.mark.rule("B-7")
-def test_neutral_zones_and_open_land_lose_nothing_to_anybody() -> None:
+def test_no_province_loses_spaces_when_neutral_zones_and_open_land_are_taken() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+

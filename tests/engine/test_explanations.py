@@ -1,4 +1,4 @@
-"""A prompt lists exactly the moves that are not refused, and every refusal says which rule and why."""
+"""A prompt lists exactly the moves that are not refused, and every refusal names its rule and reason."""
 
 import re
 from pathlib import Path
@@ -11,9 +11,9 @@ from games import engine
 from games.engine.editions.classic.moves import EndAlliance
 from games.engine.mechanics.table import TableState
 from tests.engine import returns_table
+from tests.engine.candidate_moves import candidate_moves, lists
 from tests.engine.playing import EVERY_GAME, moments, name_of, next_move
 from tests.engine.table import carrying_out, position
-from tests.engine.thinkable import lists, thinkable
 from tests.proof import PROOF
 
 GAMES, SHARE = (20, 0.2) if PROOF else (1, 0.03)
@@ -30,11 +30,11 @@ RULES = {
 
 
 def check(state: TableState, luck: Random, everything: bool = False) -> int:
-    """Compare, for every seat, what is refused with what its prompts list; how many legal moves there were."""
+    """Compares, for every seat, what is refused with what its prompts list; returns the number of legal moves."""
     legal = 0
     prompts = engine.waiting(state)
     for seat in range(state.players):
-        for move in thinkable(state, seat, luck, everything):
+        for move in candidate_moves(state, seat, luck, everything):
             refusal = engine.explain(state, seat, move)
             listed = any(lists(prompt, move) for prompt in prompts.get(seat, ()))
             assert listed == (refusal is None), f"seat {seat}, {move}: listed {listed}, {refusal}"
@@ -48,7 +48,7 @@ def check(state: TableState, luck: Random, everything: bool = False) -> int:
 
 @pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
-def test_in_games_a_prompt_lists_exactly_what_is_not_refused(edition: str, options: dict[str, Any]) -> None:
+def test_in_games_a_prompt_lists_exactly_the_moves_that_are_not_refused(edition: str, options: dict[str, Any]) -> None:
     for game in range(GAMES):
         luck, phases = Random(game), set()
         for moment in moments(options, f"explained {game}", edition):
@@ -103,7 +103,7 @@ def test_on_small_boards_all_edges_spaces_and_pairs_are_tried(
 @pytest.mark.parametrize("symbol", ["borders 2", "knights 2", "expansion", "traitor", "alliance"])
 @pytest.mark.parametrize("diagram", [HARD_PRESSED, CROWDED])
 @pytest.mark.parametrize("ducats", [0, 1, 7])
-def test_on_small_boards_all_that_a_power_card_could_do_is_tried(diagram: str, symbol: str, ducats: int) -> None:
+def test_on_small_boards_all_effects_of_power_cards_are_tried(diagram: str, symbol: str, ducats: int) -> None:
     """With the card still in hand, and, where it can be played, carrying it out to its end."""
     diagram = diagram.replace("m", "c")
     for seat in range(4):
@@ -123,10 +123,10 @@ def test_on_small_boards_all_politics_cards_are_tried(players: int, diagram: str
     assert check(state, Random(players), everything=True)
 
 
-def test_seats_that_may_not_act_are_told_so_for_every_move() -> None:
+def test_seats_that_may_not_act_get_that_refusal_for_every_move() -> None:
     state = carrying_out(HARD_PRESSED, 0, "sword", ducats=(0, 0, 0, 0))
     for seat in (1, 2, 3):
-        for move in thinkable(state, seat, Random(seat)):
+        for move in candidate_moves(state, seat, Random(seat)):
             refusal = engine.explain(state, seat, move)
             assert refusal is not None
             rules = {"C-22"} if isinstance(move, EndAlliance) else {"C-9"}

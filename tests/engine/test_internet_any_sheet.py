@@ -1,4 +1,4 @@
-"""Any sheet that can be written down is accepted, or refused by a rule, a reason and its line; nothing else happens."""
+"""Any sheet that can be written is accepted, or refused with a rule, a reason and its line; no other error occurs."""
 
 import re
 from dataclasses import replace

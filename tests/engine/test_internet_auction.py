@@ -11,6 +11,7 @@ from games.engine.editions.internet.state import HeldCard, WonAction
 from tests.engine.internet_table import (
     SECOND,
     ducats,
+    events_of,
     only,
     pool,
     pool_action,
@@ -18,7 +19,6 @@ from tests.engine.internet_table import (
     refusal,
     resolve,
     settled,
-    told,
 )
 
 
@@ -44,7 +44,7 @@ def test_the_highest_pays_the_losers_and_the_rest_goes_to_the_pool(
 
 @pytest.mark.rule("I-9")
 @given(st.dictionaries(st.integers(0, 6), st.integers(1, 50)))
-def test_what_is_paid_is_what_the_losers_and_the_pool_get(bids: dict[int, int]) -> None:
+def test_all_ducats_paid_go_to_the_losers_and_the_pool(bids: dict[int, int]) -> None:
     result = settle(bids)
     losers = sum(ducats < max(bids.values()) for ducats in bids.values()) if result.winners else 0
     assert result.paid * len(result.winners) == result.share * losers + result.rest
@@ -122,13 +122,13 @@ def test_a_silver_find_is_scored_at_once_and_another_pool_drawn() -> None:
     mined = "+--+--+--+--+\n|.R .r|.  .y|\n+  +  +  +  +\n|m  m |.  .Y|\n+--+--+--+--+"
     deck = (pool("silver_find", name="s"), *(pool("sword", "sword", "sword", name=n) for n in "abc"))
     state, events = resolve(position(mined, deck=deck))
-    assert [event.pool.name for event in told(events, "pool_drawn")] == ["s", "a", "b"]
-    assert [(event.seat, event.points, event.cause) for event in told(events, "scored")] == [(1, 2, "silver_find")]
+    assert [event.pool.name for event in events_of(events, "pool_drawn")] == ["s", "a", "b"]
+    assert [(event.seat, event.points, event.cause) for event in events_of(events, "scored")] == [(1, 2, "silver_find")]
     assert [each.name for each in state.open] == ["a", "b"]
 
 
 @pytest.mark.rule("I-8")
-def test_silver_finds_left_alone_in_a_group_are_scored_with_its_last_pools() -> None:
+def test_leftover_silver_finds_of_a_group_are_scored_with_its_last_pools() -> None:
     swords = ("sword", "sword", "sword")
     deck = (
         *(pool(*swords, name=name) for name in "ab"),
@@ -137,7 +137,7 @@ def test_silver_finds_left_alone_in_a_group_are_scored_with_its_last_pools() -> 
         pool("silver_find", name="u", group=2),
     )
     state, events = resolve(position(deck=deck))
-    assert [event.pool.name for event in told(events, "pool_drawn")] == ["a", "b", "s", "t"]
+    assert [event.pool.name for event in events_of(events, "pool_drawn")] == ["a", "b", "s", "t"]
     assert [each.name for each in state.deck] == ["c", "d", "u"]
 
 
@@ -160,7 +160,7 @@ def test_the_groups_last_four_rounds_each() -> None:
 
 
 @pytest.mark.rule("I-15")
-def test_who_wins_politics_gets_the_first_wish_or_the_second_or_one_by_lot() -> None:
+def test_the_winner_of_politics_gets_the_first_wish_or_the_second_or_one_by_lot() -> None:
     for politics, how, cards in (
         ((1, 1, 1), "first", {"fief"}),
         ((1, 1, 0), "second", {"renegade"}),
@@ -181,16 +181,16 @@ def test_of_two_who_win_politics_the_one_with_fewer_points_chooses_first() -> No
     both = {0: "bid 1C 3 wishing fief renegade", 1: "bid 1C 3 wishing fief renegade"}
     for points, first in (((10, 12, 0, 0), 0), ((12, 10, 0, 0), 1)):
         state, events = resolve(position(points=points, politics=(3, 3, 1)), both)
-        assert [event.seat for event in told(events, "politics_won")] == [first, 1 - first]
+        assert [event.seat for event in events_of(events, "politics_won")] == [first, 1 - first]
         assert state.seats[first].hand[0].card == "fief"
         assert state.seats[1 - first].hand[0].card == "renegade"
-        assert not told(events, "lot_drawn")
+        assert not events_of(events, "lot_drawn")
     drawn = {only(resolve(position(seed=str(n)), both)[1], "lot_drawn").seats for n in range(20)}
     assert drawn == {(0, 1), (1, 0)}
 
 
 @pytest.mark.rule("I-15")
-def test_for_whom_no_card_is_left_neither_gets_nor_pays() -> None:
+def test_a_winner_for_whom_no_card_is_left_gets_none_and_pays_nothing() -> None:
     sheets = {0: "bid 1C 6", 1: "bid 1C 6", 2: "bid 1C 3"}
     state, events = resolve(position(points=(1, 2, 3, 4), politics=(1, 0, 0)), sheets)
     assert (settled(events, "1C").winners, settled(events, "1C").share) == ((0,), 6)
@@ -217,13 +217,13 @@ def test_wishes_are_for_politics_only() -> None:
 def test_open_politics_cards_are_shown_and_fiefs_score_when_won() -> None:
     state, events = resolve(position(open_politics=True), {1: "bid 1C 1 wishing fief"})
     assert only(events, "politics_won").card == "fief"
-    assert [(event.seat, event.points, event.cause) for event in told(events, "scored")] == [(1, 5, "fiefs")]
+    assert [(event.seat, event.points, event.cause) for event in events_of(events, "scored")] == [(1, 5, "fiefs")]
     assert engine.view(state, None).seats[1].hand == state.seats[1].hand
 
 
 @pytest.mark.rule("I-15")
 @pytest.mark.parametrize(("players", "each"), [(4, 5), (5, 5), (6, 7), (7, 7)])
-def test_a_third_of_the_politics_cards_each(players: int, each: int) -> None:
+def test_each_kind_is_a_third_of_the_politics_cards(players: int, each: int) -> None:
     state, _ = engine.new_game("internet", {"players": players}, "1")
     assert engine.view(state, None).politics_left == {"renegade": each, "forced_alliance": each, "fief": each}
 

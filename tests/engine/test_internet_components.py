@@ -1,4 +1,5 @@
-"""The boards and pools of internet, and the faults that the loader finds in changed ones (I-1, I-2, I-8, K-9, K-10)."""
+"""The boards and pools of internet, and the faults that the loader reports in changed ones (I-1, I-2, I-8, K-9,
+K-10)."""
 
 import shutil
 from collections import Counter
@@ -16,7 +17,7 @@ from tests.engine.data_files import faults_found, spoil
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of our data files, to be spoiled."""
+    """A copy of our data files, in which a test can introduce faults."""
     shutil.copytree(OUR_FOLDER, tmp_path / "internet")
     return tmp_path / "internet"
 
@@ -45,7 +46,7 @@ def test_each_colour_has_three_castles_with_a_knight_and_a_ready_province_of_ten
 
 @pytest.mark.rule("I-8", "K-10")
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_the_pools_are_as_many_as_the_rounds_need_and_mixed_as_they_should_be(players: int) -> None:
+def test_there_are_enough_pools_for_the_rounds_and_each_group_has_its_mix(players: int) -> None:
     pools = our_components().pools[players]
     found = {
         group: Counter(pool.kind for pool in pools if pool.group == group and pool.kind != "actions")
@@ -109,7 +110,7 @@ def test_faults_of_the_pools_are_named(folder: Path) -> None:
     ]
 
 
-def test_a_typed_in_copy_is_not_held_to_what_ours_promises(folder: Path) -> None:
+def test_a_typed_in_copy_need_not_have_the_mix_of_ours(folder: Path) -> None:
     spoil(
         folder,
         "pools.toml",

@@ -1,4 +1,4 @@
-"""Carrying out by conditions: which line decides, and why the others did not (I-11 to I-13)."""
+"""Carrying out by conditions: which line decides, and why the others do not (I-11 to I-13)."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.engine.editions.internet.moves import (
 )
 from games.engine.encoding.codec import from_json
 from games.engine.geometry import EDGES
-from tests.engine.internet_table import only, position, refusal, resolve, told
+from tests.engine.internet_table import events_of, only, position, refusal, resolve
 
 KNIGHT_THEN_BORDERS = {"1A": ("sword", (1,)), "2A": ("borders 1", (0,))}
 SOURCE_EXAMPLE = """
@@ -22,7 +22,7 @@ SOURCE_EXAMPLE = """
 
 
 def borders(events: Any) -> list[str]:
-    return [event.edge for event in told(events, "border_placed")]
+    return [event.edge for event in events_of(events, "border_placed")]
 
 
 @pytest.mark.rule("I-11", "I-12")
@@ -41,13 +41,13 @@ def test_the_first_condition_that_holds_decides_else_otherwise(
     sheets = {0: SOURCE_EXAMPLE, 1: f"1A otherwise: {order}"}
     _, events = resolve(position(won=KNIGHT_THEN_BORDERS), sheets)
     assert borders(events) == [edge]
-    decided = [event for event in told(events, "line_decided") if event.seat == 0]
+    decided = [event for event in events_of(events, "line_decided") if event.seat == 0]
     assert [(event.audience, event.line, event.verdicts) for event in decided] == [((0,), line, verdicts)]
     assert decided[0].otherwise == (line == 3)
 
 
 @pytest.mark.rule("I-12")
-def test_a_condition_of_ones_own_can_be_the_condition() -> None:
+def test_a_condition_can_be_about_the_players_own_conditions() -> None:
     """The second worked example: condition 1 of my own action held, so F5 and F6, here of red's, are expanded over."""
     won = {"1A": ("sword", (0,)), "1B": ("sword", (1,)), "1C": ("sword", (1,))}
     text = """
@@ -84,7 +84,7 @@ def test_a_condition_of_ones_own_can_be_the_condition() -> None:
         ("if red played renegade", False),
     ],
 )
-def test_what_has_happened_holds_and_what_was_only_attempted_does_not(condition: str, holds: bool) -> None:
+def test_a_condition_holds_for_successes_and_not_for_attempts(condition: str, holds: bool) -> None:
     won = {
         "1A": ("two_swords", (1,)),
         "1B": ("borders 1", (2,)),
@@ -102,7 +102,7 @@ def test_what_has_happened_holds_and_what_was_only_attempted_does_not(condition:
 
 
 @pytest.mark.rule("I-12")
-def test_a_border_taken_away_again_by_a_founding_has_happened() -> None:
+def test_a_border_removed_again_by_a_founding_still_counts() -> None:
     diagram = """
     +--+--+--+--+--+
     |.Y .y .  .R .r|
@@ -121,7 +121,7 @@ def test_a_border_taken_away_again_by_a_founding_has_happened() -> None:
 
 
 @pytest.mark.rule("I-11", "I-12")
-def test_the_other_winner_of_ones_own_action_may_be_named_and_has_done_nothing_before_its_turn() -> None:
+def test_a_condition_may_name_the_other_winner_of_the_action_who_has_done_nothing_before_its_turn() -> None:
     won = {"1A": ("sword", (0, 1))}
     sheets = {
         0: "1A if red carried out nothing in 1A: knight D9\n1A if red placed a knight in 1A: knight F8\n"
@@ -130,16 +130,16 @@ def test_the_other_winner_of_ones_own_action_may_be_named_and_has_done_nothing_b
     }
     for points, verdicts in (((5, 9, 0, 0), ("not_yet", "not_yet")), ((9, 5, 0, 0), ("not_done", "holds"))):
         _, events = resolve(position(won=won, points=points), sheets)
-        read = next(event for event in told(events, "line_decided") if event.seat == 0)
+        read = next(event for event in events_of(events, "line_decided") if event.seat == 0)
         assert read.verdicts == verdicts
 
 
 @pytest.mark.rule("I-11")
-def test_two_winners_go_by_fewer_points_and_a_tie_by_lot() -> None:
+def test_of_two_winners_the_one_with_fewer_points_goes_first_and_a_tie_is_broken_by_lot() -> None:
     won = {"1A": ("sword", (0, 1))}
     for points, order in (((5, 9, 0, 0), [0, 1]), ((9, 5, 0, 0), [1, 0])):
         _, events = resolve(position(won=won, points=points))
-        assert [event.seat for event in told(events, "action_begun")] == order
+        assert [event.seat for event in events_of(events, "action_begun")] == order
     drawn = [resolve(position(won=won, seed=str(n)))[1] for n in range(20)]
     assert {only(events, "lot_drawn").seats for events in drawn} == {(0, 1), (1, 0)}
 
@@ -148,11 +148,11 @@ def test_two_winners_go_by_fewer_points_and_a_tie_by_lot() -> None:
 def test_the_pool_opened_first_goes_first_in_it_a_b_c() -> None:
     won = {str(action): ("sword", (number % 4,)) for number, action in enumerate(ACTIONS)}
     _, events = resolve(position(won=won))
-    assert [event.action for event in told(events, "action_begun")] == list(ACTIONS)
+    assert [event.action for event in events_of(events, "action_begun")] == list(ACTIONS)
 
 
 @pytest.mark.rule("I-11")
-def test_of_a_list_of_borders_the_first_that_are_legal_in_their_turn_are_placed() -> None:
+def test_from_a_list_of_borders_the_first_ones_that_are_legal_in_turn_are_placed() -> None:
     won = {"1A": ("borders 2", (0,)), "1B": ("borders 2", (2,))}
     sheets = {
         0: "1A otherwise: border A2|B2, border A3|B3",
@@ -174,15 +174,15 @@ def test_otherwise_does_not_step_in_when_the_orders_of_a_condition_prove_illegal
     won = {"1A": ("sword", (1,)), "1B": ("sword", (0,))}
     sheets = {0: "1B if red carried out nothing in 1A: knight A3\n1B otherwise: knight D9"}
     _, events = resolve(position(won=won), sheets)
-    assert not told(events, "knight_placed")
+    assert not events_of(events, "knight_placed")
     assert only(events, "order_left").reason == "not_joined"
 
 
 @pytest.mark.rule("I-13")
-def test_each_unit_is_left_undone_by_itself_and_the_rest_goes_on() -> None:
+def test_each_illegal_unit_is_skipped_and_the_rest_is_carried_out() -> None:
     won = {"1A": ("two_swords", (1,))}
     _, events = resolve(position(won=won), {1: "1A otherwise: expand A1 over B1, knight C6"})
-    assert [event.space for event in told(events, "knight_placed")] == ["C6"]
+    assert [event.space for event in events_of(events, "knight_placed")] == ["C6"]
     left = only(events, "order_left")
     assert (left.rule, left.reason, left.order) == ("B-7", "inside", 1)
     done = only(events, "action_done")
@@ -198,7 +198,7 @@ def test_a_knight_in_a_forest_costs_five_ducats_to_the_bank() -> None:
 
 
 @pytest.mark.rule("C-11", "I-13")
-def test_who_holds_three_provinces_places_no_border() -> None:
+def test_a_player_with_three_provinces_places_no_border() -> None:
     diagram = """
     +--+--+--+--+--+--+
     |.R .r|.R .r|.R .r|
@@ -267,7 +267,7 @@ def test_at_most_two_conditions_for_each_earlier_action_and_each_card() -> None:
         ([], "orders[0].lines[0].condition"),
     ],
 )
-def test_nested_conditions_and_those_about_other_things_are_malformed_and_named(condition: Any, path: str) -> None:
+def test_nested_and_unsupported_conditions_are_malformed_and_named(condition: Any, path: str) -> None:
     orders = {"action": "1A", "lines": [{"condition": condition, "orders": []}], "otherwise": []}
     with pytest.raises(Malformed) as fault:
         from_json(HandIn, {"kind": "hand_in", "round": 1, "orders": [orders]})

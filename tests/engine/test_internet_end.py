@@ -1,4 +1,4 @@
-"""The King Is Dead, the last rounds, and who wins (I-18)."""
+"""The King Is Dead, the last rounds, and the winner (I-18)."""
 
 from random import Random
 from typing import Any
@@ -9,7 +9,7 @@ from games import engine
 from games.engine import Refusal
 from games.engine.editions.internet.state import State
 from tests.engine.internet_playing import next_move
-from tests.engine.internet_table import only, pool, position, refusal, resolve, told
+from tests.engine.internet_table import events_of, only, pool, position, refusal, resolve
 
 
 def outcome(state: State) -> Any:
@@ -36,10 +36,10 @@ def test_the_king_is_dead_leaves_the_other_pool_and_two_rounds(deck: tuple[engin
     state, events = resolve(position(deck=(*deck, SWORDS)))
     assert (state.round, state.last_round) == (6, 7)
     assert state.open == (SWORDS,)
-    assert [event.open for event in told(events, "pool_drawn")] == [each is SWORDS for each in deck]
+    assert [event.open for event in events_of(events, "pool_drawn")] == [each is SWORDS for each in deck]
     assert refusal(state, 0, "bid 1A 1\nbid 1B 1").reason == "one_bid_on_each_pool"
     state, events = resolve(state, {0: "bid 1A 3\nclaim", 1: "claim"})
-    assert not told(events, "pool_drawn")
+    assert not events_of(events, "pool_drawn")
     assert (state.round, state.open, len(state.won), len(state.deck)) == (7, (), 1, 1)
     assert only(events, "claims_settled").seats == (0, 1)
 
@@ -54,8 +54,8 @@ def test_the_last_round_has_four_steps_no_bids_no_cards_and_no_claims() -> None:
     prompt = engine.waiting(state)[1][0]
     assert (prompt.bids, prompt.may_claim, prompt.renegade_cards) == ((), False, 0)
     after, events = resolve(state, {1: "1A otherwise: knight C6"})
-    assert [event.step for event in told(events, "step_begun")] == [1, 2, 3, 4]
-    assert [event.space for event in told(events, "knight_placed")] == ["C6"]
+    assert [event.step for event in events_of(events, "step_begun")] == [1, 2, 3, 4]
+    assert [event.space for event in events_of(events, "knight_placed")] == ["C6"]
     assert outcome(after).reason == "the_king_is_dead"
     assert after.ducat_pool == 40
 
@@ -67,18 +67,18 @@ def last(**table: object) -> State:
 @pytest.mark.rule("I-18")
 def test_mines_and_fiefs_are_scored_and_most_points_win() -> None:
     after, events = resolve(last(hands={0: ["fief", "fief"], 2: ["renegade"]}, points=(10, 15, 0, 0)))
-    assert [(event.seat, event.points, event.cause) for event in told(events, "scored")] == [
+    assert [(event.seat, event.points, event.cause) for event in events_of(events, "scored")] == [
         (1, 2, "mines"),
         (0, 10, "fiefs"),
     ]
-    assert [(event.seat, event.values) for event in told(events, "fiefs_revealed")] == [(0, (5, 5))]
+    assert [(event.seat, event.values) for event in events_of(events, "fiefs_revealed")] == [(0, (5, 5))]
     result = outcome(after)
     assert (result.winners, result.places) == ((0,), {0: 1, 1: 2, 2: 3, 3: 3})
     assert result.fiefs == {0: (5, 5), 1: (), 2: (), 3: ()}
 
 
 @pytest.mark.rule("I-18")
-def test_ties_go_by_ducats_and_then_the_win_is_shared() -> None:
+def test_ties_are_broken_by_ducats_and_then_the_win_is_shared() -> None:
     points = (12, 10, 12, 0)
     assert outcome(resolve(last(points=points, ducats=(3, 2, 5, 9)))[0]).winners == (2,)
     assert outcome(resolve(last(points=points, ducats=(5, 5, 5, 9)))[0]).winners == (0, 1, 2)
@@ -87,7 +87,7 @@ def test_ties_go_by_ducats_and_then_the_win_is_shared() -> None:
 @pytest.mark.rule("I-18", "I-19")
 def test_open_fiefs_are_not_scored_again() -> None:
     after, events = resolve(last(hands={0: ["fief"]}, open_politics=True))
-    assert not told(events, "fiefs_revealed")
+    assert not events_of(events, "fiefs_revealed")
     assert after.seats[0].score == 10
 
 

@@ -1,4 +1,4 @@
-"""A prompt of internet allows exactly the answers that are not refused, and every refusal says which rule and why."""
+"""A prompt of internet allows exactly the answers that are not refused, and every refusal names its rule and reason."""
 
 import re
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ import pytest
 
 from games import engine
 from games.engine.editions.internet.state import State
+from tests.engine.candidate_sheets import answers
 from tests.engine.internet_playing import EVERY_INTERNET_TABLE, moments
 from tests.engine.internet_table import position
 from tests.engine.playing import name_of
-from tests.engine.thinkable_sheets import answers
 from tests.proof import PROOF
 
 pytestmark = pytest.mark.random_games
@@ -28,7 +28,8 @@ RULES = {
 
 
 def check(state: State, luck: Random, seats: Sequence[int] | None = None) -> int:
-    """Compare what is refused with what the prompts of all seats, or some, allow; how many answers were accepted."""
+    """Compares what is refused with what the prompts of all or some seats allow; returns the number of accepted
+    answers."""
     accepted, asked = 0, engine.waiting(state)
     for seat in asked if seats is None else set(asked).intersection(seats):
         for move, allowed in answers(state, seat, luck):
@@ -44,7 +45,7 @@ def check(state: State, luck: Random, seats: Sequence[int] | None = None) -> int
 
 @pytest.mark.rule("I-3", "I-4", "I-6", "I-12")
 @pytest.mark.parametrize("options", EVERY_INTERNET_TABLE, ids=name_of)
-def test_a_prompt_allows_exactly_what_is_not_refused(options: dict[str, Any]) -> None:
+def test_a_prompt_allows_exactly_the_answers_that_are_not_refused(options: dict[str, Any]) -> None:
     luck, phases = Random("explained"), set()
     for moment in moments(options, "explained"):
         new = moment.state.phase.kind not in phases
@@ -55,7 +56,7 @@ def test_a_prompt_allows_exactly_what_is_not_refused(options: dict[str, Any]) ->
 
 @pytest.mark.rule("I-11", "I-12", "I-16", "I-17")
 @pytest.mark.parametrize("ducats", [0, 1, 15, 60])
-def test_where_much_has_been_won_every_order_condition_and_card_is_tried(ducats: int) -> None:
+def test_after_many_won_actions_every_order_condition_and_card_is_tried(ducats: int) -> None:
     won = {
         "1A": ("borders 3", (0, 1)),
         "1B": ("sword", (0,)),

@@ -1,4 +1,4 @@
-"""Random games of internet keep every invariant, and everything that changes is told by an event (I-5)."""
+"""Random games of internet keep every invariant, and every change is reported by an event (I-5)."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ GAMES = 100 if PROOF else 2
 
 @pytest.mark.rule("I-5")
 @pytest.mark.parametrize("options", EVERY_INTERNET_TABLE, ids=name_of)
-def test_whole_games_keep_every_invariant_and_tell_all_that_changes(options: dict[str, Any]) -> None:
+def test_whole_games_keep_every_invariant_and_report_every_change(options: dict[str, Any]) -> None:
     for number in range(GAMES):
         game, luck = Game("internet", options, f"whole {number}"), Random(number)
         while not game.over:
@@ -33,7 +33,7 @@ def test_whole_games_keep_every_invariant_and_tell_all_that_changes(options: dic
 
 @pytest.mark.rule("I-7")
 @pytest.mark.parametrize("options", EVERY_INTERNET_TABLE, ids=name_of)
-def test_a_game_of_stand_in_moves_alone_comes_to_its_end(options: dict[str, Any]) -> None:
+def test_a_game_of_default_moves_alone_reaches_its_end(options: dict[str, Any]) -> None:
     game = Game("internet", options, "nobody is there")
     while not game.over:
         seat = engine.pending(game.state)[0]

@@ -1,4 +1,4 @@
-"""What a viewer may not know changes nothing that they are told (I-19); what all may know, all are told (I-20)."""
+"""Hidden information has no effect on what a viewer is sent (I-19); public information is sent to all (I-20)."""
 
 import json
 from random import Random
@@ -25,15 +25,15 @@ def as_sent(value: Any) -> str:
     return json.dumps(engine.to_json(value))
 
 
-def told(state: State, viewer: int | None) -> str:
-    """All that a viewer is told of a state, as it is sent."""
+def sent_to(state: State, viewer: int | None) -> str:
+    """Everything that a viewer is sent of a state."""
     prompts = engine.waiting(state).get(viewer, ()) if viewer is not None else ()
     return as_sent([engine.view(state, viewer), list(prompts), list(engine.pending(state))])
 
 
 @pytest.mark.rule("I-19")
 @pytest.mark.parametrize("options", EVERY_INTERNET_TABLE, ids=name_of)
-def test_what_is_hidden_from_a_viewer_changes_nothing_that_they_are_told(options: dict[str, Any]) -> None:
+def test_hidden_information_has_no_effect_on_what_a_viewer_is_sent(options: dict[str, Any]) -> None:
     for game in range(GAMES):
         luck = Random(game)
         for number, moment in enumerate(moments(options, f"secret {game}")):
@@ -43,8 +43,8 @@ def test_what_is_hidden_from_a_viewer_changes_nothing_that_they_are_told(options
 
 
 def compare(state: State, other: State, viewer: int | None, luck: Random) -> None:
-    """Two worlds that the viewer must not be able to tell apart, now and after somebody's sealed choice."""
-    assert told(state, viewer) == told(other, viewer)
+    """Checks that the viewer cannot distinguish two worlds, now and after another seat's sealed choice."""
+    assert sent_to(state, viewer) == sent_to(other, viewer)
     if engine.outcome(state) is not None:
         return
     seat, move = next_move(state, luck)
@@ -60,22 +60,23 @@ def compare(state: State, other: State, viewer: int | None, luck: Random) -> Non
         assert other_after.step == after.step
         return
     assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer))
-    assert told(after, viewer) == told(other_after, viewer)
+    assert sent_to(after, viewer) == sent_to(other_after, viewer)
 
 
-def test_the_other_worlds_are_others_and_could_be() -> None:
+def test_alternative_worlds_are_different_and_valid() -> None:
     luck, differing = Random("worlds"), 0
     for number, moment in enumerate(moments({"players": 5}, "worlds")):
         if number % 5 == 0 and engine.outcome(moment.state) is None:
             other = disguised(moment.state, 0, luck)
             assert engine.problems(other) == ()
-            differing += told(other, 1) != told(moment.state, 1)
+            differing += sent_to(other, 1) != sent_to(moment.state, 1)
     assert differing > 5
 
 
 @pytest.mark.rule("I-19")
-def test_orders_conditions_and_wishes_are_told_to_their_seat_alone_when_a_round_is_resolved() -> None:
-    """Two sheets that do the same, one by a condition, one by "otherwise", with other wishes and attempts in vain."""
+def test_orders_conditions_and_wishes_are_sent_to_their_seat_alone_when_a_round_is_resolved() -> None:
+    """Two sheets that do the same, one by a condition, one by "otherwise", with different wishes and failed
+    attempts."""
     won = {"1A": ("borders 2", (0,)), "1B": ("sword", (1,))}
     state = position(won=won, politics=(5, 0, 0))
     plain = {0: "1A otherwise: border A2|B2\nbid 1C 2 wishing renegade"}
@@ -88,17 +89,17 @@ def test_orders_conditions_and_wishes_are_told_to_their_seat_alone_when_a_round_
     assert as_sent(engine.visible(one[1], 0)) != as_sent(engine.visible(another[1], 0))
     for viewer in (1, 2, 3, None):
         assert as_sent(engine.visible(one[1], viewer)) == as_sent(engine.visible(another[1], viewer))
-        assert told(one[0], viewer) == told(another[0], viewer)
+        assert sent_to(one[0], viewer) == sent_to(another[0], viewer)
 
 
 @pytest.mark.rule("I-19", "I-7")
-def test_nobody_sees_that_what_somebody_has_handed_in_is_no_sheet() -> None:
+def test_no_other_player_sees_that_a_sealed_answer_is_no_sheet() -> None:
     state = position()
     one, first = play(state, 0, NoSheet())
     another, second = play(state, 0, written(state, 0, "bid 1A 3\nclaim"))
     for viewer in (1, None):
-        assert (told(one, viewer), engine.visible(first, viewer)) == (
-            told(another, viewer),
+        assert (sent_to(one, viewer), engine.visible(first, viewer)) == (
+            sent_to(another, viewer),
             engine.visible(second, viewer),
         )
 
@@ -113,7 +114,7 @@ def test_bids_claims_and_what_was_carried_out_are_public_once_settled() -> None:
 
 
 @pytest.mark.rule("I-20")
-def test_what_is_public_every_round_is_in_every_view() -> None:
+def test_information_that_is_public_every_round_is_in_every_view() -> None:
     state = position(won={"1A": ("borders 2", (0,))}, hands={1: ["fief"]})
     for viewer in (0, 1, None):
         seen = engine.view(state, viewer)
@@ -127,13 +128,13 @@ def test_what_is_public_every_round_is_in_every_view() -> None:
 
 
 @pytest.mark.rule("I-20")
-def test_the_pools_left_of_a_group_do_not_tell_their_order() -> None:
+def test_the_remaining_pools_of_a_group_do_not_reveal_their_order() -> None:
     state, _ = engine.new_game("internet", {"players": 4, "colour_bidding": False}, "order")
     names = [pool.name for pool in engine.view(state, None).group_left]
     assert names == sorted(names)
 
 
-def test_only_the_open_view_shows_what_is_sealed() -> None:
+def test_only_the_open_view_shows_sealed_answers() -> None:
     state = position(hands={0: ["fief"]})
     sheet = written(state, 0, "bid 1A 3")
     state, _ = play(state, 0, sheet)

@@ -8,7 +8,7 @@ from games import engine
 from games.engine import Refusal
 from games.engine.editions.internet.state import HeldCard, State
 from games.engine.geometry import SPACES
-from tests.engine.internet_table import ducats, only, position, refusal, resolve, told, written
+from tests.engine.internet_table import ducats, events_of, only, position, refusal, resolve, written
 
 NEIGHBOURS = """
 +--+--+--+--+--+--+
@@ -30,7 +30,7 @@ def allies(state: State) -> list[tuple[int, int]]:
 
 
 @pytest.mark.rule("I-16")
-def test_a_renegade_hung_on_a_bid_works_even_if_the_bid_loses() -> None:
+def test_a_renegade_attached_to_a_bid_works_even_if_the_bid_loses() -> None:
     state = position(NEIGHBOURS, hands={0: ["renegade"]})
     after, events = resolve(state, {0: f"bid 1A 1 {RENEGADE}", 1: "bid 1A 9"})
     turned = only(events, "knight_turned")
@@ -74,7 +74,7 @@ def test_one_card_is_not_played_twice() -> None:
 
 
 @pytest.mark.rule("I-16")
-def test_cards_go_in_the_order_of_the_actions_they_hang_on_and_two_on_one_by_lot() -> None:
+def test_cards_are_played_in_the_order_of_their_actions_and_two_on_one_action_by_lot() -> None:
     hands = {0: ["forced_alliance"], 2: ["forced_alliance"], 3: ["forced_alliance"]}
     state = position(NEIGHBOURS, hands=hands)  # type: ignore[arg-type]
     sheets = {
@@ -83,14 +83,14 @@ def test_cards_go_in_the_order_of_the_actions_they_hang_on_and_two_on_one_by_lot
         3: "bid 1A 1 playing forced_alliance A4 A1",
     }
     _, events = resolve(state, sheets)
-    assert [event.seat for event in told(events, "alliance_forced")] == [3, 2, 0]
+    assert [event.seat for event in events_of(events, "alliance_forced")] == [3, 2, 0]
     same = {seat: text.replace("2A", "1A").replace("1C", "1A") for seat, text in sheets.items()}
     orders = {only(resolve(replace(state, rng=type(state.rng)(str(n))), same)[1], "lot_drawn").seats for n in range(40)}
     assert len(orders) == 6
 
 
 @pytest.mark.rule("I-16")
-def test_a_card_that_is_illegal_when_its_turn_comes_is_lost_and_why_is_told_to_its_seat_alone() -> None:
+def test_a_card_that_is_illegal_in_its_turn_is_lost_and_only_its_seat_sees_why() -> None:
     state = position(NEIGHBOURS, hands={0: ["renegade"], 3: ["renegade"]})
     sheets = {0: f"bid 1B 1 {RENEGADE}", 3: "bid 1A 1 playing renegade A4 D3 E3 C4"}
     state = replace(state, seats=tuple(replace(seat, knights=0 if n == 0 else 9) for n, seat in enumerate(state.seats)))
@@ -99,11 +99,11 @@ def test_a_card_that_is_illegal_when_its_turn_comes_is_lost_and_why_is_told_to_i
     assert (lost.audience, lost.seat, lost.card) == (None, 0, "renegade")
     why = only(events, "order_left")
     assert (why.audience, why.rule, why.reason) == ((0,), "C-23", "no_knight_left")
-    assert (after.seats[0].hand, len(told(events, "knight_turned"))) == ((), 1)
+    assert (after.seats[0].hand, len(events_of(events, "knight_turned"))) == ((), 1)
 
 
 @pytest.mark.rule("I-16", "I-12")
-def test_actions_can_be_made_to_depend_on_what_a_card_has_done() -> None:
+def test_actions_can_depend_on_the_effect_of_a_card() -> None:
     won = {"1A": ("sword", (1,))}
     state = position(NEIGHBOURS, hands={0: ["renegade"]}, won=won)
     for where, verdict in (
@@ -127,7 +127,7 @@ def test_actions_can_be_made_to_depend_on_what_a_card_has_done() -> None:
         ("break_alliance A1 D1", "I-17", "no_such_alliance"),
     ],
 )
-def test_a_card_that_could_never_be_played_so_is_refused(play: str, rule: str, reason: str) -> None:
+def test_a_card_that_could_never_be_played_is_refused(play: str, rule: str, reason: str) -> None:
     state = position(NEIGHBOURS, hands={0: ["renegade", "forced_alliance"]})
     found = refusal(state, 0, f"bid 1A 1 playing {play}")
     assert (found.rule, found.reason, found.data["bid"]) == (rule, reason, 1)
@@ -157,7 +157,7 @@ def test_an_alliance_ended_bars_no_expansion_of_the_same_round() -> None:
 
 
 @pytest.mark.rule("I-17")
-def test_a_forced_alliance_card_ends_one_of_ones_own() -> None:
+def test_a_forced_alliance_card_ends_an_alliance_of_its_player() -> None:
     state = position(ALLIED, hands={1: ["forced_alliance"]})
     after, events = resolve(state, {1: "bid 1A 1 playing break_alliance D1 A1"})
     assert (only(events, "alliance_broken").seat, allies(after)) == (1, [])
@@ -165,7 +165,7 @@ def test_a_forced_alliance_card_ends_one_of_ones_own() -> None:
 
 
 @pytest.mark.rule("I-17")
-def test_payments_come_before_cards_and_who_finds_nothing_left_keeps_ducats_and_card() -> None:
+def test_payments_come_before_cards_and_a_player_without_a_target_keeps_ducats_and_card() -> None:
     state = position(ALLIED, hands={1: ["forced_alliance"]})
     after, events = resolve(state, {0: "end A1=D1", 1: "bid 1A 1 playing break_alliance D1 A1"})
     assert only(events, "alliance_ended").seat == 0
@@ -175,7 +175,7 @@ def test_payments_come_before_cards_and_who_finds_nothing_left_keeps_ducats_and_
         state = position(ALLIED, seed=str(number))
         after, events = resolve(state, {0: "end A1=D1", 1: "end D1=A1"})
         assert sorted(ducats(after)) == [0, 15, 15, 15]
-        assert not told(events, "lot_drawn")
+        assert not events_of(events, "lot_drawn")
         payers.add(only(events, "alliance_ended").seat)
     assert payers == {0, 1}
 

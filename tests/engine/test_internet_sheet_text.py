@@ -1,4 +1,5 @@
-"""Sheets and their conditions as text, both ways; what cannot be read is malformed, and its line named (I-6, I-12)."""
+"""Writing sheets and their conditions as text and reading them; unreadable text is malformed, with its line named (I-6,
+I-12)."""
 
 import pytest
 from hypothesis import given
@@ -98,7 +99,7 @@ def test_a_sheet_is_read_as_it_was_written(sheet: HandIn) -> None:
         "red placed a knight in 1A",
     ],
 )
-def test_what_is_no_simple_statement_is_malformed(text: str) -> None:
+def test_anything_but_a_simple_statement_is_malformed(text: str) -> None:
     with pytest.raises(Malformed):
         condition_from_text(text, COLOURS)
 

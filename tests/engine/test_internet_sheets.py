@@ -1,4 +1,4 @@
-"""What a sheet is accepted with, who has none, and bad input of every kind (I-6, I-7, I-14)."""
+"""When a sheet is accepted, seats without a sheet, and invalid input of every kind (I-6, I-7, I-14)."""
 
 import time
 from typing import Any
@@ -11,7 +11,7 @@ from games.engine.editions.internet.conditions import CarriedOut
 from games.engine.editions.internet.moves import ActionOrders, HandIn, NoSheet, PoolBid, SheetLine, TakeBack
 from games.engine.geometry import SPACES
 from games.engine.mechanics.moves import PlaceKnight
-from tests.engine.internet_table import ducats, position, refusal, resolve, told, written
+from tests.engine.internet_table import ducats, events_of, position, refusal, resolve, written
 from tests.engine.table import play
 
 WON = {"1A": ("borders 2", (0,)), "1B": ("sword", (0,)), "2A": ("two_swords", (1,)), "2B": ("sword", (2,))}
@@ -35,21 +35,23 @@ def test_a_sheet_is_sealed_and_can_be_taken_back_until_the_last_is_in() -> None:
 
 
 @pytest.mark.rule("I-7")
-def test_without_a_sheet_no_bid_no_claim_and_what_was_won_lapses() -> None:
+def test_without_a_sheet_there_is_no_bid_no_claim_and_won_actions_lapse() -> None:
     state = position(won=WON)
     assert engine.default_move(state, 0) == NoSheet()
     sheets = {1: "2A if yellow carried out nothing in 1B: knight C6\n2A otherwise: knight D7"}
     after, events = resolve(state, sheets, missed=(0,))
-    assert [event.seat for event in told(events, "sheet_missed")] == [0]
-    assert [(event.seat, event.action) for event in told(events, "won_action_lapsed")] == [(0, "1A"), (0, "1B")]
-    assert [event.space for event in told(events, "knight_placed")] == ["C6"]
+    assert [event.seat for event in events_of(events, "sheet_missed")] == [0]
+    assert [(event.seat, event.action) for event in events_of(events, "won_action_lapsed")] == [(0, "1A"), (0, "1B")]
+    assert [event.space for event in events_of(events, "knight_placed")] == ["C6"]
     assert (ducats(after), after.won) == ([15] * 4, ())
 
 
 @pytest.mark.rule("I-5")
-def test_every_step_is_told_in_its_order() -> None:
+def test_every_step_is_reported_in_order() -> None:
     _, events = resolve(position(won=WON))
-    assert [(event.round, event.step) for event in told(events, "step_begun")] == [(5, step) for step in range(1, 8)]
+    assert [(event.round, event.step) for event in events_of(events, "step_begun")] == [
+        (5, step) for step in range(1, 8)
+    ]
     kinds = [event.kind for event in events]
     order = ["action_begun", "scores_told", "action_settled", "ducat_pool_grown", "pool_drawn", "round_begun"]
     assert [kind for kind in dict.fromkeys(kinds) if kind in order] == order
@@ -81,7 +83,7 @@ def test_every_step_is_told_in_its_order() -> None:
         ("end A1=F9", "I-17", "no_such_alliance", {"ending": 1, "own": "A1", "other": "F9"}),
     ],
 )
-def test_what_can_never_be_right_is_refused_and_its_line_named(
+def test_impossible_orders_are_refused_and_their_line_named(
     text: str, rule: str, reason: str, data: dict[str, Any]
 ) -> None:
     found = refusal(position(won=WON), 0, text)
@@ -117,8 +119,9 @@ def test_orders_are_asked_for_every_action_won_and_otherwise_always() -> None:
 
 
 @pytest.mark.rule("I-6", "I-14")
-def test_a_sheet_is_held_to_the_dearest_fees_that_it_can_lead_to() -> None:
-    """One line of each action can come, so of each the dearest counts; both of two knights in it."""
+def test_a_sheet_must_cover_the_highest_fees_that_it_can_lead_to() -> None:
+    """One line of each action can come into effect, so for each the dearest counts, including both of two knights in
+    it."""
     state = position(won={"1A": ("sword", (1,)), "1B": ("two_swords", (3,))}, ducats=(15, 15, 15, 15))
     text = "1B if red expanded in 1A: knight F4, knight B7\n1B otherwise: knight B8\n"
     assert engine.explain(state, 3, written(state, 3, text + "bid 1A 5")) is None
@@ -127,7 +130,7 @@ def test_a_sheet_is_held_to_the_dearest_fees_that_it_can_lead_to() -> None:
 
 
 @pytest.mark.rule("I-13")
-def test_what_is_illegal_only_today_is_marked_and_not_barred() -> None:
+def test_orders_that_are_illegal_only_now_are_marked_and_not_refused() -> None:
     state = position(won={"1A": ("two_swords", (1,))})
     sheet = written(state, 1, "1A otherwise: knight A3, knight C6")
     assert engine.explain(state, 1, sheet) is None
@@ -136,7 +139,7 @@ def test_what_is_illegal_only_today_is_marked_and_not_barred() -> None:
 
 
 @pytest.mark.rule("I-13", "I-16")
-def test_a_card_that_could_not_be_played_today_is_marked_too() -> None:
+def test_a_card_that_cannot_be_played_now_is_marked_too() -> None:
     state = position(hands={1: ["renegade"]})
     sheet = written(state, 1, "bid 1A 1 playing renegade A1 F9 E9 A2")
     assert engine.explain(state, 1, sheet) is None
@@ -157,7 +160,7 @@ def test_ten_thousand_lines_are_refused_at_the_first_that_is_too_many(number: in
     assert time.process_time() - begun < 1
 
 
-def test_ten_thousand_of_anything_else_are_refused() -> None:
+def test_ten_thousand_entries_of_any_other_kind_are_refused() -> None:
     state = position(won=WON)
     knights = tuple(PlaceKnight(space) for space in SPACES)
     otherwise = ActionOrders("2A", (), knights)
@@ -169,7 +172,7 @@ def test_ten_thousand_of_anything_else_are_refused() -> None:
     assert found == Refusal("I-6", "one_bid_on_each_pool", {"bid": 2, "action": "1A"})
 
 
-def test_what_a_seat_answers_at_the_wrong_time_is_refused() -> None:
+def test_an_answer_at_the_wrong_time_is_refused() -> None:
     state, _ = engine.new_game("internet", {"players": 4}, "1")
     found = engine.explain(state, 0, HandIn(0))
     assert found == Refusal("I-3", "not_this_move", {"phase": "colour_bids", "move": "hand_in"})

@@ -1,4 +1,4 @@
-"""A round of seven full sheets is resolved at once (docs/speed.md)."""
+"""A round of seven full sheets is resolved without a noticeable delay (docs/speed.md)."""
 
 from dataclasses import replace
 from time import process_time
@@ -10,7 +10,7 @@ MOST = 0.020
 
 
 def test_a_round_of_seven_full_sheets_is_resolved_in_under_twenty_milliseconds() -> None:
-    """CPU time; the best of a few, since other work on the machine can only lengthen it."""
+    """CPU time; the best of a few runs, since other work on the machine can only lengthen it."""
     state, seat, move = full_round(7)
     assert sum(len(orders.lines) for orders in move.orders) > 30
     taken = []

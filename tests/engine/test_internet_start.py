@@ -1,4 +1,4 @@
-"""How a game begins: what each has, bidding for colours, round 0 (I-2 to I-4)."""
+"""How a game starts: what each seat has, bidding for colours, round 0 (I-2 to I-4)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -14,7 +14,7 @@ from games.engine.editions.internet.moves import BidForColours, ColourBid, Place
 from games.engine.editions.internet.state import FirstBorders, Sheets, State
 from games.engine.geometry import EDGES, Edge
 from games.engine.mechanics.sealed import none_chosen
-from tests.engine.internet_table import position, told
+from tests.engine.internet_table import events_of, position
 from tests.engine.table import play
 
 Bids = dict[ColourName, int]
@@ -55,7 +55,7 @@ def test_each_starts_with_fifteen_ducats_nine_knights_and_ten_points(players: in
 
 @pytest.mark.rule("I-1")
 @pytest.mark.parametrize("players", [3, 8])
-def test_four_to_seven_play(players: int) -> None:
+def test_the_game_is_for_four_to_seven_players(players: int) -> None:
     with pytest.raises(engine.Malformed):
         engine.check_options("internet", {"players": players})
 
@@ -78,24 +78,29 @@ def test_each_bid_is_another_sum_from_one_to_fifteen() -> None:
 
 
 @pytest.mark.rule("I-3")
-def test_all_bids_are_gone_through_from_the_highest_down_and_only_the_winning_one_is_paid() -> None:
+def test_bids_are_settled_from_the_highest_down_and_only_the_winning_one_is_paid() -> None:
     state, events = settle(
         bids(red=9, grey=8), bids(red=10, grey=9, purple=1), bids(grey=3, yellow=1), bids(yellow=2, grey=1)
     )
     assert colours(state) == ("grey", "red", "purple", "yellow")
     assert [seat.ducats for seat in state.seats] == [7, 5, 15, 13]
     assert state.ducat_pool == 10 + 8 + 10 + 2
-    assert [(event.seat, event.left) for event in told(events, "colour_taken")] == [
+    assert [(event.seat, event.left) for event in events_of(events, "colour_taken")] == [
         (0, False),
         (1, False),
         (2, True),
         (3, False),
     ]
-    assert {event.seat: len(event.bids) for event in told(events, "colour_bids_revealed")} == {0: 2, 1: 3, 2: 2, 3: 2}
+    assert {event.seat: len(event.bids) for event in events_of(events, "colour_bids_revealed")} == {
+        0: 2,
+        1: 3,
+        2: 2,
+        3: 2,
+    }
 
 
 @pytest.mark.rule("I-3")
-def test_a_tie_is_decided_by_lot_and_who_lost_one_has_precedence_in_the_next() -> None:
+def test_a_tie_is_decided_by_lot_and_its_loser_has_precedence_in_the_next() -> None:
     seen: Counter[int] = Counter()
     for number in range(30):
         state, events = settle(
@@ -104,7 +109,7 @@ def test_a_tie_is_decided_by_lot_and_who_lost_one_has_precedence_in_the_next() -
         winner = colours(state).index("red")
         seen[winner] += 1
         assert colours(state).index("grey") == 1 - winner
-        assert [event.seats[0] for event in told(events, "lot_drawn")] == [winner]
+        assert [event.seats[0] for event in events_of(events, "lot_drawn")] == [winner]
     assert set(seen) == {0, 1}
 
 
@@ -115,7 +120,7 @@ def test_two_who_have_lost_a_lot_draw_again() -> None:
         state, events = settle(
             bids(red=15, grey=5), bids(red=15, grey=5), bids(red=15, grey=5), bids(grey=5), seed=str(number)
         )
-        first, second = told(events, "lot_drawn")
+        first, second = events_of(events, "lot_drawn")
         assert set(second.seats) == {0, 1, 2} - {first.seats[0]}
         assert colours(state).index("grey") == second.seats[0]
         winners.add(second.seats[0])
@@ -123,7 +128,7 @@ def test_two_who_have_lost_a_lot_draw_again() -> None:
 
 
 @pytest.mark.rule("I-3")
-def test_who_is_left_takes_a_free_colour_by_lot_for_nothing() -> None:
+def test_a_player_without_a_colour_gets_a_free_one_by_lot_at_no_cost() -> None:
     seen = {colours(settle(*[BidForColours()] * 4, seed=str(number))[0]) for number in range(40)}
     assert len(seen) > 10
     state, _ = settle(*[BidForColours()] * 4)
@@ -141,7 +146,7 @@ def test_a_seat_has_the_castles_of_the_colour_that_it_won() -> None:
 
 
 @pytest.mark.rule("I-3")
-def test_without_the_option_colours_go_by_seats() -> None:
+def test_without_the_option_colours_follow_the_seats() -> None:
     state, _ = engine.new_game("internet", {"players": 5, "colour_bidding": False}, "1")
     assert (state.phase.kind, colours(state)) == ("first_borders", ("yellow", "red", "purple", "grey", "blue"))
 
@@ -172,19 +177,19 @@ def build(state: State, *edges: tuple[str, ...]) -> tuple[State, Any]:
 
 
 @pytest.mark.rule("I-4")
-def test_all_borders_are_set_at_one_stroke_and_foundings_worked_out_once() -> None:
+def test_all_borders_are_set_at_once_and_foundings_computed_once() -> None:
     """The last border closes two provinces at once: both are founded, in seat order."""
     state, events = build(round_0(), ("C1|D1",), ("C2|D2", "C1|D1"), (), ("C3|D3",))
-    placed = [(event.edge, event.seats) for event in told(events, "first_border_placed")]
+    placed = [(event.edge, event.seats) for event in events_of(events, "first_border_placed")]
     assert placed == [("C1|D1", (0, 1)), ("C2|D2", (1,)), ("C3|D3", (3,))]
-    assert [(event.seat, event.points) for event in told(events, "scored")] == [(0, 5), (1, 5), (2, 3), (3, 3)]
+    assert [(event.seat, event.points) for event in events_of(events, "scored")] == [(0, 5), (1, 5), (2, 3), (3, 3)]
     assert state.ducat_pool == 10
     assert isinstance(state.phase, Sheets)
     assert (state.round, len(state.open)) == (1, 2)
 
 
 @pytest.mark.rule("I-4")
-def test_up_to_two_borders_judged_on_the_starting_board() -> None:
+def test_up_to_two_borders_are_validated_on_the_starting_board() -> None:
     state = round_0()
     for edges, rule, reason in (
         (("C1|D1", "C2|D2", "C3|D3"), "I-4", "too_many"),
@@ -207,7 +212,7 @@ def test_up_to_two_borders_judged_on_the_starting_board() -> None:
 @pytest.mark.rule("I-4", "I-7")
 def test_unused_borders_are_lost() -> None:
     state, events = build(round_0(), (), (), (), ())
-    assert not told(events, "first_border_placed")
+    assert not events_of(events, "first_border_placed")
     assert engine.explain(state, 0, PlaceFirstBorders(())) == Refusal(
         "I-6", "not_this_move", {"phase": "sheets", "move": "place_first_borders"}
     )

@@ -1,4 +1,4 @@
-"""An order sheet looked over while it is written: what is marked, what is refused, what it costs, what could come next
+"""Surveys of an order sheet while it is written: what is marked, what is refused, what it costs, what could come next
 (I-6, I-11, I-13)."""
 
 import time
@@ -36,12 +36,12 @@ OUR_SWORDS = {"1A": ("borders 2", (1,)), "1B": ("two_swords", (1,)), "2A": ("swo
 
 
 def lines(found: tuple[engine.Refusal, ...]) -> list[tuple[str, object, object, object]]:
-    """Reasons, with the line and the order that they name."""
+    """Reasons, with the line and the order that they are about."""
     return [(one.reason, one.data.get("action"), one.data.get("line"), one.data.get("order")) for one in found]
 
 
 @pytest.mark.rule("I-6")
-def test_every_line_that_can_never_be_right_is_named_not_only_the_first() -> None:
+def test_every_impossible_line_is_named_and_not_only_the_first() -> None:
     state = position(won=OUR_SWORDS)
     text = "1A otherwise: border A2|B2, border F1|G1\n1B otherwise: knight F5\nbid 1A 0\nbid 2A 16"
     found = engine.survey(state, 1, written(state, 1, text)).refusals
@@ -55,8 +55,8 @@ def test_every_line_that_can_never_be_right_is_named_not_only_the_first() -> Non
 
 
 @pytest.mark.rule("I-13")
-def test_orders_are_judged_in_their_order_as_if_nobody_else_did_anything() -> None:
-    """Red's knights come from the castle on D6, down the column; the second action stands on the first."""
+def test_orders_are_validated_in_turn_as_if_no_other_player_did_anything() -> None:
+    """Red's knights come from the castle on D6, down the column; the second action builds on the first."""
     state = position(won={"1B": ("two_swords", (1,)), "2A": ("sword", (1,))})
     alone = engine.survey(state, 1, written(state, 1, "1B otherwise: nothing\n2A otherwise: knight D9")).remarks
     assert lines(alone) == [("not_joined", "2A", 1, 1)]
@@ -67,7 +67,7 @@ def test_orders_are_judged_in_their_order_as_if_nobody_else_did_anything() -> No
 
 
 @pytest.mark.rule("I-13")
-def test_every_line_is_judged_and_the_next_action_follows_otherwise() -> None:
+def test_every_line_is_validated_and_the_next_action_follows_otherwise() -> None:
     state = position(won={"1A": ("sword", (0,)), "1B": ("sword", (1,)), "2A": ("sword", (1,))})
     text = (
         "1B if yellow carried out something in 1A: knight D8\n1B otherwise: knight D7\n"
@@ -78,8 +78,9 @@ def test_every_line_is_judged_and_the_next_action_follows_otherwise() -> None:
 
 
 @pytest.mark.rule("I-11", "I-13")
-def test_borders_in_reserve_are_judged_as_if_the_first_had_failed() -> None:
-    """The first closes purple's province of four spaces; a border inside it would be illegal only if it had."""
+def test_reserve_borders_are_validated_as_if_the_first_had_failed() -> None:
+    """The first closes purple's province of four spaces; a border inside it would be illegal only if it had
+    succeeded."""
     state = position(CORNER, won={"1A": ("borders 1", (2,))})
     spare = engine.survey(state, 2, written(state, 2, "1A otherwise: border B8|C8, border A7|B7"))
     assert spare.remarks == ()
@@ -101,7 +102,7 @@ def test_cards_come_before_orders() -> None:
 
 
 @pytest.mark.rule("I-6", "I-14")
-def test_it_tells_what_each_line_can_cost() -> None:
+def test_a_survey_shows_what_each_line_can_cost() -> None:
     state = position(won={"1A": ("two_swords", (3,))})
     found = engine.survey(state, 3, written(state, 3, "1A otherwise: knight F4, knight B7\nbid 1A 3\nbid 2A 2"))
     assert [(cost.line, cost.ducats) for cost in found.costs] == [
@@ -112,7 +113,7 @@ def test_it_tells_what_each_line_can_cost() -> None:
 
 
 @pytest.mark.rule("I-11")
-def test_it_tells_what_a_list_could_go_on_with() -> None:
+def test_a_survey_lists_the_possible_next_orders() -> None:
     state = position(won=OUR_SWORDS)
     empty = "1A otherwise: nothing\n1B otherwise: nothing\n2A otherwise: nothing"
     asked = engine.survey(state, 1, written(state, 1, empty), "1B", 1)
@@ -148,13 +149,13 @@ def test_an_expansion_by_one_space_can_be_made_one_by_two() -> None:
     assert engine.survey(state, 1, with_knight, "1B", 1).expansions == {}
 
 
-def test_a_sheet_for_another_round_and_other_answers_are_told_as_they_are_explained() -> None:
+def test_a_sheet_for_another_round_and_other_answers_get_the_same_refusal_as_from_explain() -> None:
     state = position()
     assert [one.reason for one in engine.survey(state, 1, HandIn(9)).refusals] == ["other_round"]
 
 
 @pytest.mark.rule("I-6")
-def test_a_sheet_of_ten_thousand_lines_is_looked_over_in_no_time() -> None:
+def test_a_sheet_of_ten_thousand_lines_is_surveyed_without_delay() -> None:
     state = position(won={"1A": ("sword", (0,)), "1B": ("sword", (1,))})
     line = SheetLine(CarriedOut(0, "1A", True), ())
     sheet = HandIn(5, (ActionOrders("1B", (line,) * 10_000, ()),))
@@ -166,7 +167,7 @@ def test_a_sheet_of_ten_thousand_lines_is_looked_over_in_no_time() -> None:
 
 
 @pytest.mark.rule("B-5", "I-13", "I-14")
-def test_what_an_order_would_found_and_score_today_is_foreseen_order_by_order() -> None:
+def test_a_survey_previews_what_each_order_would_found_and_score_now() -> None:
     """The second border closes purple's province of four spaces; the first, far away, closes nothing."""
     state = position(CORNER, won={"1A": ("borders 2", (2,))})
     found = engine.survey(state, 2, written(state, 2, "1A otherwise: border D2|E2, border B8|C8")).prospects
@@ -180,7 +181,7 @@ def test_what_an_order_would_found_and_score_today_is_foreseen_order_by_order() 
 @pytest.mark.parametrize(
     "ending", ["end A1=D1", "bid 2A 1 playing break_alliance A1 D1"], ids=["by payment", "by a card on the last action"]
 )
-def test_alliances_that_a_sheet_ends_are_ended_before_its_orders_and_cards_are_judged(ending: str) -> None:
+def test_alliances_that_a_sheet_ends_are_ended_before_its_orders_and_cards_are_validated(ending: str) -> None:
     won = {"1A": ("sword", (0,))}
     allied = position(ALLIED.replace(".y|.R .r .r", ".y|.R .r . "), won=won, hands={0: ["forced_alliance"] * 2})
     free = replace(allied, board=replace(allied.board, alliances=()))

@@ -1,4 +1,4 @@
-"""`problems` finds every position that no legal moves can reach (B-2, B-3, B-5, B-6, B-9)."""
+"""`problems` reports every position that no legal moves can reach (B-2, B-3, B-5, B-6, B-9)."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ def problems(diagram: str) -> list[str]:
     return board_problems(board_from_text(diagram))
 
 
-def test_a_sound_board_has_no_problems() -> None:
+def test_a_valid_board_has_no_problems() -> None:
     assert board_problems(SOUND) == []
     assert board_problems(replace(SOUND, settled=False)) == []
 
@@ -43,7 +43,7 @@ def test_a_castle_stands_on_farmland_a_knight_on_farmland_or_forest(row: str) ->
 
 
 @pytest.mark.rule("B-3")
-def test_a_knight_in_a_forest_is_sound() -> None:
+def test_a_knight_in_a_forest_is_valid() -> None:
     assert problems("+--+--+--+\n|.R fr .P|\n+--+--+--+") == []
 
 
@@ -83,12 +83,12 @@ def test_a_chain_does_not_run_across_a_border() -> None:
 
 
 @pytest.mark.rule("B-6")
-def test_a_border_between_two_pieces_of_a_chain_that_goes_round_is_sound() -> None:
+def test_a_border_between_two_pieces_joined_by_another_path_is_valid() -> None:
     assert problems("+--+--+--+\n|.R|.r .P|\n+  +  +  +\n|.r .r . |\n+--+--+--+") == []
 
 
 @pytest.mark.rule("B-2")
-def test_a_founded_province_that_has_come_undone() -> None:
+def test_a_founded_province_that_is_no_longer_enclosed() -> None:
     undone = replace(SOUND, founded=Mask(SOUND.founded | bit(SPACES["E1"])))
     assert board_problems(undone) == ["the province of E1 has come undone (B-2)"]
 
@@ -120,7 +120,7 @@ def test_a_border_on_the_frame_or_off_the_board(edge: str) -> None:
         ((("A1", "A1"),), "an alliance joins A1 and A1, not two provinces (B-9)"),
     ],
 )
-def test_an_alliance_that_cannot_be(pairs: tuple[tuple[str, str], ...], said: str) -> None:
+def test_an_impossible_alliance(pairs: tuple[tuple[str, str], ...], said: str) -> None:
     alliances = tuple((SPACES[a], SPACES[b]) for a, b in pairs)
     assert board_problems(replace(SOUND, alliances=alliances)) == [said]
 
@@ -136,7 +136,7 @@ def test_a_piece_off_the_board() -> None:
     assert board_problems(SOUND.with_knight(SPACES["H8"], 1))
 
 
-def test_a_board_without_pieces_is_sound() -> None:
+def test_a_board_without_pieces_is_valid() -> None:
     board = Board(SOUND.land, (EMPTY,) * 4, (EMPTY,) * 4)
     assert board_problems(board) == []
     assert board_problems(replace(board, settled=True)) == []

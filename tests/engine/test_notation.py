@@ -1,4 +1,4 @@
-"""Boards as text, both ways."""
+"""Reading boards from text and writing them."""
 
 import re
 from dataclasses import replace
@@ -52,7 +52,7 @@ def test_every_region_with_exactly_one_castle_counts_as_founded() -> None:
     assert names_of(board.founded) == ("A1",)
 
 
-def test_alliances_follow_by_castles_in_any_order() -> None:
+def test_alliances_follow_the_diagram_as_pairs_of_castles_in_any_order() -> None:
     board = board_from_text(
         """
         +--+--+--+

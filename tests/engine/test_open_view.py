@@ -1,4 +1,5 @@
-"""What all seats together see, and which round is under way: what those are shown who watch everything with delay."""
+"""The open view, which combines what all seats see, and the number of the round: the basis of the delayed view for
+spectators."""
 
 from collections import Counter
 from dataclasses import replace
@@ -21,13 +22,13 @@ from tests.engine.playing import name_of
 from tests.proof import PROOF
 
 TABLES = EVERY_KIND if PROOF else EVERY_KIND[::4]
-OTHERS = ("seats", "contest", "carrying_out")
-"""What of a view can hide something."""
+HIDING_FIELDS = ("seats", "contest", "carrying_out")
+"""The fields of a view that can hide something."""
 
 
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=name_of)
-def test_the_open_view_has_what_each_seat_sees_of_itself_and_else_what_is_open_to_all(
+def test_the_open_view_combines_what_each_seat_sees_of_itself_with_what_is_public(
     edition: str, options: dict[str, Any]
 ) -> None:
     met: Counter[str] = Counter()
@@ -35,7 +36,7 @@ def test_the_open_view_has_what_each_seat_sees_of_itself_and_else_what_is_open_t
         state = moment.state
         opened, public = engine.open_view(state), engine.view(state, None)
         for name in type(opened).__dataclass_fields__:
-            if name not in OTHERS:
+            if name not in HIDING_FIELDS:
                 assert getattr(opened, name) == getattr(public, name)
         for seat in range(state.players):
             own = engine.view(state, seat).seats[seat]
@@ -50,7 +51,7 @@ def test_the_open_view_has_what_each_seat_sees_of_itself_and_else_what_is_open_t
 
 
 def _shows_what_is_sealed(state: ClassicState, opened: engine.View, met: Counter[str]) -> None:
-    """Each seat's prompt says what it has chosen in secret, and which cards it looks through."""
+    """Each seat's prompt shows what it has chosen in secret, and which cards it looks through."""
     for seat, move in engine.sealed(state).items():
         met[move.kind] += 1
         if isinstance(move, Decide):
@@ -68,9 +69,7 @@ def _shows_what_is_sealed(state: ClassicState, opened: engine.View, met: Counter
 
 @pytest.mark.rule("C-26", "I-19", "R-20")
 @pytest.mark.parametrize(("edition", "options"), TABLES, ids=name_of)
-def test_the_open_view_tells_nothing_of_what_chance_and_the_piles_still_bring(
-    edition: str, options: dict[str, Any]
-) -> None:
+def test_the_open_view_reveals_no_future_draws_or_cards(edition: str, options: dict[str, Any]) -> None:
     luck, differing = Random("future"), 0
     for moment in moments(options, "future", edition):
         other = _with_another_future(moment.state, luck)
@@ -80,7 +79,7 @@ def test_the_open_view_tells_nothing_of_what_chance_and_the_piles_still_bring(
 
 
 def _with_another_future(state: engine.State, luck: Random) -> engine.State:
-    """The same game with another seed, another order of the deck, and other politics cards in the stacks."""
+    """The same game with a different seed, order of the deck, and politics cards in the stacks."""
     deck = list(state.deck)
     luck.shuffle(deck)
     other = replace(state, rng=Rng(f"another {luck.random()}", state.rng.drawn), deck=tuple(sorted(deck, key=_letter)))

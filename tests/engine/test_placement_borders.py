@@ -138,7 +138,7 @@ def test_a_neutral_zone_beside_a_province_stays_one_when_it_is_closed_off() -> N
 
 
 @pytest.mark.rule("B-4d")
-def test_a_hundred_borders_stand_on_the_board_at_most() -> None:
+def test_the_board_holds_at_most_a_hundred_borders() -> None:
     assert BORDERS_IN_PRINT == 100
     board = _bare(15, 10)
     edge_names = sorted(edges(board))
@@ -162,7 +162,7 @@ def test_an_edition_without_a_limit_has_borders_for_every_edge() -> None:
 
 
 @pytest.mark.rule("B-4")
-def test_each_border_of_an_action_is_judged_on_the_board_that_the_one_before_left() -> None:
+def test_each_border_of_an_action_is_validated_on_the_board_with_the_previous_one() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+

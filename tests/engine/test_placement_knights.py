@@ -1,4 +1,4 @@
-"""Placing knights, and which can go again (B-3, B-6, C-23)."""
+"""Placing knights, and which knights can be removed (B-3, B-6, C-23)."""
 
 from typing import Any
 
@@ -110,7 +110,7 @@ def test_a_castle_with_exactly_two_spaces_for_a_knight_the_others_barred_by_bord
 
 
 @pytest.mark.rule("B-6")
-def test_a_knight_may_come_round_a_border_to_a_piece_of_its_own() -> None:
+def test_a_knight_may_join_a_piece_of_its_colour_around_a_border() -> None:
     board = board_from_text(
         """
         +--+--+--+
@@ -131,8 +131,8 @@ def test_only_forests_cost_a_fee() -> None:
 
 
 @pytest.mark.rule("C-23")
-def test_a_knight_can_go_when_every_other_still_hangs_on_the_castle() -> None:
-    """The knight beside the castle cannot go, the outer one can (C-23)."""
+def test_a_knight_can_be_removed_while_every_other_stays_connected_to_the_castle() -> None:
+    """The knight beside the castle cannot be removed, the outer one can (C-23)."""
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -158,7 +158,7 @@ def test_a_chain_does_not_run_across_a_border() -> None:
 
 
 @pytest.mark.rule("C-23")
-def test_in_a_ring_of_knights_any_one_can_go_and_a_lone_one_too() -> None:
+def test_any_knight_in_a_ring_can_be_removed_and_a_lone_one_too() -> None:
     board = board_from_text(
         """
         +--+--+--+--+

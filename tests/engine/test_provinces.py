@@ -20,7 +20,7 @@ def with_borders(board: Board, *edges: str) -> Board:
 
 
 def founded(board: Board, acting: int, players: int = 4) -> list[str]:
-    """The castles of the provinces that are founded, in the order in which they are."""
+    """The castles of the founded provinces, in the order of founding."""
     return [SPACE_NAMES[founding.province.castle] for founding in found_provinces(board, acting, players)[1]]
 
 
@@ -36,7 +36,7 @@ OPEN = board_from_text(
 
 
 @pytest.mark.rule("B-5")
-def test_a_region_is_founded_when_it_comes_to_hold_one_castle() -> None:
+def test_a_region_is_founded_once_it_holds_exactly_one_castle() -> None:
     assert founded(OPEN, RED) == []
     closed = with_borders(OPEN, "B1|C1")
     board, foundings = found_provinces(closed, RED, 4)
@@ -67,7 +67,7 @@ def test_two_castles_enclosed_together_found_nothing_until_a_border_divides_them
 
 
 @pytest.mark.rule("B-5")
-def test_borders_with_the_same_province_on_both_sides_go_back() -> None:
+def test_borders_with_the_same_province_on_both_sides_return_to_supply() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -112,7 +112,7 @@ def test_borders_within_a_neutral_zone_stay() -> None:
 
 
 @pytest.mark.rule("B-5")
-def test_what_remains_with_one_castle_is_founded_too_the_frame_serving_as_border() -> None:
+def test_the_remaining_land_with_one_castle_is_founded_too_with_the_frame_as_border() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+
@@ -149,7 +149,7 @@ FIVE = board_from_text(
         (RED, 3, ["C1", "E1", "A1", "F2", "D1", "A2", "B1", "F1"]),
     ],
 )
-def test_the_acting_players_are_founded_first_then_in_seat_order_neutral_last(
+def test_the_acting_players_provinces_are_founded_first_then_in_seat_order_neutral_last(
     acting: int, players: int, order: list[str]
 ) -> None:
     assert founded(replace(FIVE, founded=EMPTY), acting, players) == order
@@ -193,7 +193,7 @@ def test_a_piece_severed_from_its_castle_is_cut_off() -> None:
 
 
 @pytest.mark.rule("B-8")
-def test_each_piece_cut_off_stands_for_itself() -> None:
+def test_each_piece_cut_off_is_separate() -> None:
     board = board_from_text(
         """
         +--+--+--+
@@ -250,7 +250,7 @@ def test_two_provinces_can_lose_pieces_to_one_expansion() -> None:
 
 
 @pytest.mark.rule("B-8")
-def test_what_is_taken_from_the_edge_of_a_province_cuts_nothing_off() -> None:
+def test_spaces_taken_from_the_edge_of_a_province_cut_nothing_off() -> None:
     board = board_from_text(
         """
         +--+--+--+
@@ -269,7 +269,7 @@ def test_a_table_gives_the_points_of_the_first_limit_that_is_not_passed() -> Non
 
 
 @pytest.mark.rule("B-5")
-def test_every_border_within_a_new_province_goes_back_even_beside_its_edge() -> None:
+def test_every_border_within_a_new_province_returns_to_supply_even_beside_its_edge() -> None:
     board = board_from_text(
         """
         +--+--+--+--+

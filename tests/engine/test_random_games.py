@@ -1,8 +1,7 @@
-"""Random games at every kind of table keep every invariant, and everything that changes is told by an event.
+"""Random games with every combination of table options keep every invariant, and every change is reported by an event.
 
 A game that fails is written to `var/failed-games/` as a record, which `engine.record_from_text` reads and
-`engine.replay` plays again; of those that Hypothesis shrinks, the last and shortest.
-"""
+`engine.replay` replays; of those that Hypothesis shrinks, the last and shortest."""
 
 from pathlib import Path
 from random import Random
@@ -15,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from games import engine
 from games.engine.mechanics.moves import Stop
+from tests.engine.candidate_moves import candidate_moves
 from tests.engine.ledger import discrepancies
 from tests.engine.playing import EVERY_GAME, name_of, next_move
-from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
 
 pytestmark = pytest.mark.random_games
@@ -27,7 +26,7 @@ GAMES = 100 if PROOF else 2
 
 
 class Game:
-    """A game under way whose every move is checked."""
+    """A game in progress whose every move is checked."""
 
     def __init__(self, edition: str, options: dict[str, Any], seed: str) -> None:
         self.edition, self.options, self.seed = edition, options, seed
@@ -46,7 +45,7 @@ class Game:
         return engine.Record(self.edition, self.options, self.seed, engine.RULES_VERSION, tuple(self.moves))
 
     def play(self, seat: int, move: engine.Move) -> None:
-        """Make a legal move and check all that it did."""
+        """Makes a legal move and checks all its effects."""
         self.moves.append((seat, move))
         before = self.state
         try:
@@ -61,7 +60,7 @@ class Game:
             raise
 
     def undo(self) -> bool:
-        """Take the last act back, if that can be done; whether it was."""
+        """Takes the last act back if possible; returns whether it was."""
         if self.last is None or engine.why_not_undoable(self.state, self.last[0], self.last[0].seat) is not None:
             return False
         act, before, move = self.last
@@ -78,7 +77,7 @@ class Game:
 
 
 @pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
-def test_whole_games_keep_every_invariant_and_tell_all_that_changes(edition: str, options: dict[str, Any]) -> None:
+def test_whole_games_keep_every_invariant_and_report_every_change(edition: str, options: dict[str, Any]) -> None:
     for number in range(GAMES):
         game, luck = Game(edition, options, f"whole {number}"), Random(number)
         while not game.over:
@@ -89,14 +88,14 @@ def test_whole_games_keep_every_invariant_and_tell_all_that_changes(edition: str
 
 @pytest.mark.rule("C-27", "R-21")
 @pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
-def test_a_game_of_stand_in_moves_alone_comes_to_its_end(edition: str, options: dict[str, Any]) -> None:
+def test_a_game_of_default_moves_alone_reaches_its_end(edition: str, options: dict[str, Any]) -> None:
     game = Game(edition, options, "nobody is there")
     while not game.over:
         seat = engine.pending(game.state)[0]
         game.play(seat, engine.default_move(game.state, seat))
 
 
-def test_a_game_that_fails_is_stored_as_a_record_that_can_be_played_again(
+def test_a_failed_game_is_stored_as_a_record_that_can_be_replayed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     game = Game("classic", {"players": 2}, "broken")
@@ -109,8 +108,8 @@ def test_a_game_that_fails_is_stored_as_a_record_that_can_be_played_again(
 
 
 class AnyGame(RuleBasedStateMachine):
-    """A game that Hypothesis plays: stretches at random, single moves of its own choice, illegal moves, time running
-    out; and it shrinks to few of them what goes wrong."""
+    """A game that Hypothesis plays: stretches of random moves, single moves of its own choice, illegal moves, time
+    running out; it shrinks a failure to a few of them."""
 
     @initialize(game=st.sampled_from(EVERY_GAME), seed=st.integers(0, 10**6), moves=st.integers(0, 300))
     def start(self, game: tuple[str, dict[str, Any]], seed: int, moves: int) -> None:
@@ -137,9 +136,9 @@ class AnyGame(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.game.over)
     @rule(data=st.data(), luck=st.integers(0, 10**6))
-    def any_thinkable_move(self, data: st.DataObject, luck: int) -> None:
+    def any_candidate_move(self, data: st.DataObject, luck: int) -> None:
         seat = data.draw(st.integers(0, self.game.state.players - 1))
-        moves = list(thinkable(self.game.state, seat, Random(luck)))
+        moves = list(candidate_moves(self.game.state, seat, Random(luck)))
         move = data.draw(st.sampled_from(moves))
         if engine.explain(self.game.state, seat, move) is None:
             self.game.play(seat, move)

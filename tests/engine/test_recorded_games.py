@@ -1,4 +1,4 @@
-"""Recorded games, one for each way in which a game can go and end, lead to the same states everywhere and for ever."""
+"""Recorded games, one for each scenario, lead to the same states on every platform and in every later version."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ from games import engine
 from tests.engine import recorded
 from tests.engine.ledger import discrepancies
 from tests.engine.pythons import pythons
-from tests.engine.recording import WAYS
+from tests.engine.recording import SCENARIOS
 from tests.proof import PROOF
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,20 +20,20 @@ HASH_SEEDS = ("0", "1", "31337")
 RUNS: list[tuple[str, str, Sequence[str]]]
 """Each Python and hash seed with the games that it plays."""
 if PROOF:
-    RUNS = [(python, seed, sorted(WAYS)) for python, seed in product(pythons(), HASH_SEEDS)]
+    RUNS = [(python, seed, sorted(SCENARIOS)) for python, seed in product(pythons(), HASH_SEEDS)]
 else:
-    # The games are shared out, in every edition; the other tests play them all with a random hash seed.
-    RUNS = [(python, "0", sorted(WAYS)[at :: len(pythons())]) for at, python in enumerate(pythons())]
+    # The games of every edition are divided among them; the other tests play them all with a random hash seed.
+    RUNS = [(python, "0", sorted(SCENARIOS)[at :: len(pythons())]) for at, python in enumerate(pythons())]
 AGAIN = "python -m tests.engine.recording --digests"
 
 
-def test_every_way_that_a_game_can_go_is_recorded() -> None:
-    assert recorded.names() == sorted(WAYS)
-    assert sorted(recorded.digests()) == sorted(WAYS)
+def test_every_scenario_is_recorded() -> None:
+    assert recorded.names() == sorted(SCENARIOS)
+    assert sorted(recorded.digests()) == sorted(SCENARIOS)
 
 
-@pytest.mark.parametrize("name", sorted(WAYS))
-def test_a_recorded_game_goes_as_it_went(name: str) -> None:
+@pytest.mark.parametrize("name", sorted(SCENARIOS))
+def test_a_recorded_game_replays_to_the_same_states(name: str) -> None:
     record = recorded.read(name)
     assert record.rules_version == engine.RULES_VERSION
     step = recorded.digests()[name].first_difference(recorded.digest(record))
@@ -42,15 +42,15 @@ def test_a_recorded_game_goes_as_it_went(name: str) -> None:
 
 
 def _difference(record: engine.Record, step: int) -> str:
-    """The first step at which a game is not as it was recorded, and what to do if that is meant."""
+    """The first step at which a game differs from its record, and what to do if that is intended."""
     move = f"move {step} of {len(record.moves)}, {record.moves[step - 1]}" if step else "the start"
     return f"the state differs first after {move}. If states are meant to change: .venv/bin/{AGAIN}"
 
 
-@pytest.mark.parametrize("name", sorted(WAYS))
-def test_a_recorded_game_shows_what_its_name_says_and_is_sound_throughout(name: str) -> None:
+@pytest.mark.parametrize("name", sorted(SCENARIOS))
+def test_a_recorded_game_shows_its_scenario_and_keeps_every_invariant(name: str) -> None:
     steps = list(recorded.states(recorded.read(name)))
-    assert WAYS[name].shows(steps)
+    assert SCENARIOS[name].shows(steps)
     assert all(engine.problems(state) == () for state, _ in steps)
     for (before, _), (after, events) in pairwise(steps):
         assert discrepancies(before, events, after) == []

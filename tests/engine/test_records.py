@@ -1,4 +1,4 @@
-"""Records as text and as JSON, both ways."""
+"""Reading records from text and JSON and writing them."""
 
 import json
 import re
@@ -145,7 +145,7 @@ def test_a_fault_in_a_record_is_named_with_its_line(old: str, new: str, where: s
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "{}", "Lionheart game record"])
-def test_what_is_no_record_is_refused(text: str) -> None:
+def test_input_that_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(Malformed):
         record_from_text(text, moves_of)
 
@@ -210,17 +210,17 @@ MOVES_OF: dict[str, dict[type, st.SearchStrategy[Any]]] = {
     },
     "internet": internet_moves.MOVES,
 }
-"""Of each edition, every kind of move that it has."""
+"""The kinds of move in each edition."""
 NAMES = st.from_regex(re.compile("[a-z_]{1,10}"), fullmatch=True)
 
 
 def moves_in(edition: str) -> st.SearchStrategy[Any]:
-    """Any move that an edition has."""
+    """A strategy for any move of an edition."""
     return st.one_of(*MOVES_OF[edition].values())
 
 
 def records_of(edition: str) -> st.SearchStrategy[Record]:
-    """Records of an edition, of all moves that it has, in any order."""
+    """A strategy for records of an edition, with any of its moves in any order."""
     return st.builds(
         Record,
         st.just(edition),
@@ -251,13 +251,13 @@ def test_every_record_is_read_as_it_was_written(record: Record) -> None:
 
 
 @given(st.text())
-def test_no_text_at_all_ends_in_anything_but_a_refusal(text: str) -> None:
+def test_any_other_text_is_refused_without_another_error(text: str) -> None:
     for whole in (text, READABLE + text, READABLE.replace("C2", text)):
         with suppress(Malformed):
             record_from_text(whole, moves_of)
 
 
-def test_what_is_as_usual_is_left_out() -> None:
+def test_default_values_are_left_out() -> None:
     assert move_to_text(PlaceKnight("A1")) == "place_knight A1"
     assert move_to_text(PlaceKnight("A1", (8, 10))) == "place_knight A1 [8 10]"
     assert record_to_text(replace(RECORD, moves=())).endswith('seed "a seed"\n\n')
@@ -271,7 +271,7 @@ def test_the_engine_reads_what_it_writes_and_replays_it() -> None:
 
 
 @pytest.mark.parametrize("edition", ["chess", "3", "-"])
-def test_a_record_of_an_edition_that_there_is_not_is_refused(edition: str) -> None:
+def test_a_record_of_an_unknown_edition_is_refused(edition: str) -> None:
     with pytest.raises(Malformed) as fault:
         engine.record_from_text(READABLE.replace("classic", edition))
     assert fault.value.path == "edition"

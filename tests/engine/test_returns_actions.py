@@ -64,7 +64,7 @@ FOUR_OF_ONE = """
 
 
 @pytest.mark.rule("R-10")
-def test_there_is_no_limit_on_the_provinces_that_one_holds() -> None:
+def test_there_is_no_limit_on_a_players_provinces() -> None:
     """Yellow has three and closes the fourth, open land with the neutral castle until then."""
     state, events = play(carrying_out(FOUR_OF_ONE, 0, "borders 1", players=2), 0, PlaceBorder("B3|C3"))
     assert [one.castle for one in found(events, ProvinceFounded)] == ["A3", "E1"]
@@ -149,7 +149,7 @@ def test_knights_keep_to_their_rule(space: str, reason: str) -> None:
 
 
 @pytest.mark.rule("R-11", "B-6", "B-12")
-def test_the_fee_must_be_paid_and_there_are_no_treasures_to_pay_it_with() -> None:
+def test_the_fee_must_be_paid_in_ducats() -> None:
     """One ducat is spent on the first forest; the second knight may only be forgone."""
     state = carrying_out(WOODS, 0, "knights 2", ducats=(1, 0, 0, 0))
     assert refused(state, 0, PlaceKnight("C1", (8,))) == Refusal("B-6", "no_such_treasure", {"treasure": 8})
@@ -209,7 +209,7 @@ MORE_KNIGHTS = FOUR_PROVINCES.replace("|f  .  . |f  f  . |", "|f  .y .y|f  f  . 
 
 
 @pytest.mark.rule("R-12", "B-7e")
-def test_into_another_province_one_must_have_more_knights() -> None:
+def test_an_expansion_into_another_province_needs_more_knights() -> None:
     assert engine.explain(carrying_out(MORE_KNIGHTS, 0, "expansion"), 0, Expand("A1", ("D2", "E2"))) is None
     equal = position(FOUR_PROVINCES, seat=3, hand=("expansion",))
     assert refused(equal, 3, PlayCard("a", 1)) == Refusal("R-8", "nothing_possible", {"symbol": "expansion"})
@@ -218,14 +218,14 @@ def test_into_another_province_one_must_have_more_knights() -> None:
     assert refusal == Refusal("B-7e", "knights", {"space": "C3", "knights": 3})
 
 
-# What a card shows, and no more (R-8, R-10 to R-12)
+# A card allows only what it shows (R-8, R-10 to R-12)
 
 
 @pytest.mark.rule("R-10", "R-11", "R-12")
 @pytest.mark.parametrize(
     ("symbol", "rule"), [("borders 1", "R-10"), ("knights 1", "R-11"), ("expansion", "R-12")], ids=str
 )
-def test_a_card_allows_nothing_but_what_it_shows(symbol: str, rule: str) -> None:
+def test_a_card_allows_only_what_it_shows(symbol: str, rule: str) -> None:
     board = MORE_KNIGHTS.replace("|.  f  f |.  m  t |", "|.  f  f  .  m  t |").replace("m", "c")
     state = carrying_out(board, 0, symbol)
     kind = symbol.partition(" ")[0]
@@ -237,7 +237,7 @@ def test_a_card_allows_nothing_but_what_it_shows(symbol: str, rule: str) -> None
 
 @pytest.mark.rule("R-11", "R-12")
 def test_the_parts_of_a_card_take_effect_one_after_another() -> None:
-    """The second knight joins the first; the board after the first is what the second is judged on."""
+    """The second knight joins the first: it is validated on the board after the first."""
     state = carrying_out(WOODS, 0, "knights 2")
     assert "D1" not in prompt(state, 0, CarryOutPrompt).knights
     state, _ = play(state, 0, PlaceKnight("C1"))
@@ -245,6 +245,6 @@ def test_the_parts_of_a_card_take_effect_one_after_another() -> None:
 
 
 @pytest.mark.rule("R-8")
-def test_nobody_else_may_carry_out_the_card() -> None:
+def test_no_other_player_may_carry_out_the_card() -> None:
     state = carrying_out(OPEN_LAND, 0, "borders 2")
     assert refused(state, 1, PlaceBorder("B1|C1")) == Refusal("R-8", "not_asked", {"phase": "carrying_out"})

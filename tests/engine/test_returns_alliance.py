@@ -16,7 +16,7 @@ MORE_KNIGHTS = FOUR_PROVINCES.replace("|f  .  . |f  f  . |", "|f  .y .y|f  f  . 
 
 
 @pytest.mark.rule("R-14", "B-9")
-def test_an_alliance_joins_ones_province_with_a_neighbouring_one_of_another_colour() -> None:
+def test_an_alliance_joins_an_own_province_with_a_neighbouring_one_of_another_colour() -> None:
     state = carrying_out(FOUR_PROVINCES, 0, "alliance", price=3)
     assert prompt(state, 0, AllyPrompt).choices == {"A1": ("D1", "A3")}
     state, events = play(state, 0, Ally("A1", "D1"))
@@ -38,7 +38,7 @@ def test_an_alliance_joins_ones_province_with_a_neighbouring_one_of_another_colo
         ("A1", "A3", "B-9", "allied_already"),
     ],
 )
-def test_what_is_no_such_pair_is_refused(own: str, other: str, rule: str, reason: str) -> None:
+def test_any_other_pair_is_refused(own: str, other: str, rule: str, reason: str) -> None:
     state = carrying_out(FOUR_PROVINCES + "A1=A3", 0, "alliance")
     refusal = refused(state, 0, Ally(own, other))
     assert (refusal.rule, refusal.reason) == (rule, reason)
@@ -46,7 +46,7 @@ def test_what_is_no_such_pair_is_refused(own: str, other: str, rule: str, reason
 
 @pytest.mark.rule("R-14", "B-9")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_while_it_stands_neither_can_expand_into_the_other_but_anybody_else_can(seat: int) -> None:
+def test_while_allied_neither_can_expand_into_the_other_but_a_third_player_can(seat: int) -> None:
     castle, space = (("A1", "D2"), ("D1", "C2"))[seat]
     strong = (MORE_KNIGHTS, FOUR_PROVINCES)[seat]
     board = strong.replace(" r", " .")
@@ -56,7 +56,7 @@ def test_while_it_stands_neither_can_expand_into_the_other_but_anybody_else_can(
 
 
 @pytest.mark.rule("R-14")
-def test_it_lasts_to_the_end_and_cannot_be_bought_off() -> None:
+def test_an_alliance_lasts_to_the_end_and_cannot_be_bought_off() -> None:
     state = position(FOUR_PROVINCES + "A1=D1")
     with pytest.raises(engine.Malformed):
         engine.apply(state, 0, EndAlliance("A1", "D1"))
@@ -78,6 +78,6 @@ def test_a_neutral_province_can_be_allied_with() -> None:
 
 
 @pytest.mark.rule("R-14", "R-8")
-def test_with_nobody_left_to_ally_with_the_card_cannot_be_played() -> None:
+def test_without_a_province_to_ally_with_the_card_cannot_be_played() -> None:
     allied = position(FOUR_PROVINCES + "A1=A3\nA1=D1", hand=("alliance",))
     assert refused(allied, 0, PlayCard("a", 1)) == Refusal("R-8", "nothing_possible", {"symbol": "alliance"})

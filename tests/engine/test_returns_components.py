@@ -19,7 +19,8 @@ from games.engine.mechanics.board import Land
 from tests.engine.setups import share_relaxed, turned_at_random
 
 TURNS = {2: "ab" * 4 + "cccc", 3: "abc" * 4, 4: "abcd" * 3}
-"""By number of players, whose castle and knight are set one after another; c is neutral with two (R-2, R-5)."""
+"""By number of players, the colours whose castle and knight are set one after another; c is neutral with two (R-2,
+R-5)."""
 
 LATE_KINDS = ("expansion", "traitor", "alliance")
 
@@ -35,7 +36,7 @@ def centre_of(components: ReturnsComponents) -> Tile:
 
 
 def random_land(components: ReturnsComponents, rng: random.Random) -> Land:
-    """A board with the royal city's tile in the middle, the others shuffled around it, all turned (R-1)."""
+    """A board with the royal city's tile in the middle, the others shuffled around it, all rotated (R-1)."""
     centre = centre_of(components)
     tiles = rng.sample([tile for tile in components.tiles if tile != centre], 8)
     tiles.insert(4, centre)
@@ -74,8 +75,8 @@ def test_the_royal_city_has_a_mine_of_each_kind_near_it(components: ReturnsCompo
 
 
 @pytest.mark.rule("K-6")
-def test_riches_are_spread_over_the_land(components: ReturnsComponents) -> None:
-    """Round the middle every tile has a village or two, one or two mines of different kinds, and a wood."""
+def test_villages_mines_and_forests_are_spread_over_the_tiles(components: ReturnsComponents) -> None:
+    """Every outer tile has a village or two, one or two mines of different kinds, and a forest."""
     for tile in components.tiles:
         if tile.name != components.centre:
             counts = Counter("".join(tile.rows))
@@ -86,8 +87,8 @@ def test_riches_are_spread_over_the_land(components: ReturnsComponents) -> None:
 
 
 @pytest.mark.rule("K-6", "B-6")
-def test_knights_can_walk_all_over_each_tile(components: ReturnsComponents) -> None:
-    """Meadow and forest of a tile hang together, so no castle starts in a pocket."""
+def test_meadow_and_forest_of_each_tile_are_connected(components: ReturnsComponents) -> None:
+    """Meadow and forest of a tile are connected, so no castle starts in an enclosed pocket."""
     for tile in components.tiles:
         ground = Land(tile.rows).of(".f")
         reached = ground & -ground
@@ -97,8 +98,8 @@ def test_knights_can_walk_all_over_each_tile(components: ReturnsComponents) -> N
 
 
 @pytest.mark.rule("K-6")
-def test_no_two_tiles_are_alike_however_turned(components: ReturnsComponents) -> None:
-    """Each tile in each of its four turns is a picture of its own."""
+def test_no_two_tiles_are_equal_in_any_rotation(components: ReturnsComponents) -> None:
+    """Each tile in each of its four rotations is unique."""
     pictures = {tile.turned(turns).rows for tile in components.tiles for turns in range(4)}
     assert len(pictures) == 4 * len(components.tiles)
 
@@ -166,7 +167,7 @@ def test_one_card_in_three_must_be_sold(components: ReturnsComponents) -> None:
 
 @pytest.mark.rule("K-7")
 def test_borders_come_early_expansions_traitors_and_alliances_late(components: ReturnsComponents) -> None:
-    """As parts of all symbols of a stack."""
+    """Compared by their share of a stack's symbols."""
 
     def shares(*kinds: str) -> list[float]:
         shown = [kinds_in(components.power_cards, stack) for stack in STACKS]

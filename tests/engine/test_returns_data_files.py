@@ -1,4 +1,4 @@
-"""How the data files of The King Returns are read, and faulty ones refused (K-6, K-7)."""
+"""Reading the data files of The King Returns, and refusing faulty ones (K-6, K-7)."""
 
 import re
 import shutil
@@ -13,7 +13,7 @@ from tests.engine.data_files import faults_found, spoil
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of our data files that a test can spoil."""
+    """A copy of our data files, in which a test can introduce faults."""
     return Path(shutil.copytree(OUR_FOLDER, tmp_path / "returns"))
 
 
@@ -34,7 +34,7 @@ def test_an_unspoilt_copy_reads_the_same(folder: Path) -> None:
 
 @pytest.mark.rule("K-6")
 def test_every_fault_of_a_tile_is_named(folder: Path) -> None:
-    """Sizes and letters, several in one tile; what cannot be counted is not."""
+    """Sizes and letters, several in one tile; a malformed tile is not counted."""
     spoil(
         folder,
         "tiles.toml",
@@ -55,7 +55,7 @@ def test_every_fault_of_a_tile_is_named(folder: Path) -> None:
 
 
 @pytest.mark.rule("K-6")
-def test_what_the_board_has_in_all_is_counted(folder: Path) -> None:
+def test_the_totals_of_the_board_are_checked(folder: Path) -> None:
     """Royal cities, villages, mines and, in our own design, forests."""
     spoil(
         folder,
@@ -77,8 +77,8 @@ def test_what_the_board_has_in_all_is_counted(folder: Path) -> None:
 
 
 @pytest.mark.rule("K-6")
-def test_the_royal_city_s_tile_is_held_to_its_mines(folder: Path) -> None:
-    """One of them far off, one kind not there at all."""
+def test_the_royal_citys_tile_must_have_its_mines(folder: Path) -> None:
+    """One mine is too far away, one kind is missing."""
     spoil(
         folder,
         "tiles.toml",
@@ -94,7 +94,7 @@ def test_the_royal_city_s_tile_is_held_to_its_mines(folder: Path) -> None:
 
 @pytest.mark.rule("K-6")
 def test_a_board_without_a_city_or_with_a_tenth_tile_is_refused(folder: Path) -> None:
-    """Slips in other keys are named as well."""
+    """Misspelt keys are named as well."""
     spoil(folder, "tiles.toml", ('design = "ours"', 'design = "mine"\ncolour = 3'), ('"fk.."', '"f..."'))
     assert faults_in(folder) == [
         'tiles.toml: design: "ours" or "printed" is expected, not \'mine\'',
@@ -149,8 +149,8 @@ def test_every_fault_of_the_power_cards_is_named(folder: Path) -> None:
 
 
 @pytest.mark.rule("K-7")
-def test_every_kind_of_symbol_and_cards_with_two_are_expected_of_any_copy(folder: Path) -> None:
-    """All traitors are borders now, and no card offers a choice."""
+def test_any_copy_must_have_every_kind_of_symbol_and_cards_with_two(folder: Path) -> None:
+    """All traitors are replaced by borders, and no card offers a choice."""
     path = folder / "power_cards.toml"
     text = path.read_text(encoding="utf-8").replace('"ours"', '"printed"').replace('"traitor"', '"borders 3"')
     path.write_text(re.sub(r', "[^"]*"\]', "]", text), encoding="utf-8")
@@ -161,8 +161,8 @@ def test_every_kind_of_symbol_and_cards_with_two_are_expected_of_any_copy(folder
 
 
 @pytest.mark.rule("K-7")
-def test_our_deck_is_held_to_its_trends(folder: Path) -> None:
-    """Stack D's expansions are borders now."""
+def test_our_deck_must_have_its_trends(folder: Path) -> None:
+    """Stack D's expansions are replaced by borders."""
     path = folder / "power_cards.toml"
     before, letter, after = path.read_text(encoding="utf-8").partition("[power_cards.D]")
     path.write_text(before + letter + after.replace('["expansion"]', '["borders 1"]'), encoding="utf-8")
@@ -176,8 +176,8 @@ def test_our_deck_is_held_to_its_trends(folder: Path) -> None:
 
 
 @pytest.mark.rule("K-6", "K-7")
-def test_a_typed_in_copy_is_not_held_to_what_ours_promises(folder: Path) -> None:
-    """With `design = "printed"` fewer forests, stacks of other sizes and a price of 8 are right."""
+def test_a_typed_in_copy_need_not_have_the_trends_of_ours(folder: Path) -> None:
+    """With `design = "printed"` fewer forests, stacks of other sizes and a price of 8 are accepted."""
     printed = ('design = "ours"', 'design = "printed"')
     spoil(folder, "tiles.toml", printed, ('"sfff"', '"s..."'), ('".f.g",\n    ".j.."', '".f..",\n    ".j.g"'))
     moved = 'B1 = { symbols = ["borders 1"], price = 1, sale = 1 }\n'
@@ -190,7 +190,7 @@ def test_a_typed_in_copy_is_not_held_to_what_ours_promises(folder: Path) -> None
 
 
 def test_faults_of_both_files_are_reported_together(folder: Path) -> None:
-    """A missing file leaves the other checked."""
+    """A missing file does not stop the check of the other."""
     (folder / "tiles.toml").unlink()
     spoil(folder, "power_cards.toml", ("price = 7", 'price = "seven"'))
     assert faults_in(folder) == [

@@ -56,7 +56,7 @@ def test_the_first_in_seat_order_from_the_acting_player_wins_even_with_fewer_poi
 
 
 @pytest.mark.rule("R-17")
-def test_one_can_win_on_anothers_turn() -> None:
+def test_a_player_can_win_on_another_players_turn() -> None:
     state, events = closing((0, 29, 0, 0), seat=0)
     assert only(events, GameEnded).winners == (1,)
     assert result(state).places == {1: 1, 0: 2, 2: 3, 3: 3}
@@ -82,7 +82,7 @@ def test_each_number_of_players_has_its_own_goal(players: int, goal: int) -> Non
 
 
 @pytest.mark.rule("R-17")
-def test_the_rest_of_the_card_lapses_and_nobody_fills_up() -> None:
+def test_the_rest_of_the_card_lapses_and_no_player_fills_up() -> None:
     state, events = closing((23, 0, 0, 0), market=cards("knights 1", names="m"))
     assert kinds(events)[-2:] == ["goal_reached", "game_ended"]
     assert not {"card_ended", "card_drawn", "turn_begun"} & set(kinds(events))
@@ -112,7 +112,7 @@ def test_a_monopoly_can_reach_the_goal() -> None:
 
 
 @pytest.mark.rule("R-17", "R-16")
-def test_the_goal_is_looked_at_only_when_all_is_booked() -> None:
+def test_the_goal_is_checked_only_after_all_scoring() -> None:
     """Red, beyond the goal, loses a village and with a mine its monopoly by the same expansion."""
     board = """
     +--+--+--+--+--+
@@ -132,13 +132,13 @@ def test_the_goal_is_looked_at_only_when_all_is_booked() -> None:
 
 
 def last_card(players: int = 4, **position_args: object) -> State:
-    """One card is left in the deck."""
+    """A state with one card left in the deck."""
     return position(players=players, deck=DECK[:1], hands=HANDS, **position_args)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("R-18")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_after_the_last_card_every_player_has_one_more_turn_the_drawer_too(players: int) -> None:
+def test_after_the_last_card_every_player_including_the_drawer_has_one_more_turn(players: int) -> None:
     """A ruling."""
     state, events = sell_on(last_card(players), 1)
     assert only(events, LastTurns) == LastTurns(seat=0)
@@ -151,7 +151,7 @@ def test_after_the_last_card_every_player_has_one_more_turn_the_drawer_too(playe
 
 
 @pytest.mark.rule("R-18")
-def test_then_nobody_takes_cards_any_more_from_the_deck_or_the_market() -> None:
+def test_in_the_last_turns_no_player_takes_cards_from_the_deck_or_the_market() -> None:
     state, _ = sell_on(last_card(market=cards("knights 1", "knights 1", names=("m1", "m2"))), 1)
     assert (state.deck, len(state.market)) == ((), 3)
     assert refused(state, 1, DrawCard()).rule == "R-8"
@@ -212,7 +212,7 @@ def test_most_ducats_bring_5_the_next_lower_sum_3_and_nothing_brings_nothing(
 
 
 def at_the_end(points: tuple[int, ...], ducats: tuple[int, ...]) -> tuple[State, list[Event]]:
-    """Seat 0 plays a card for nothing in the very last turn."""
+    """Seat 0 plays a card free of charge in the very last turn."""
     start = position(OPEN_LAND, deck=(), last_turns=0, points=points, ducats=ducats, hand=("borders 1",))
     state, events = play_all(start, (0, PlayCard("a", 1)), (0, Stop()))
     return state, list(events)
@@ -226,7 +226,7 @@ def test_the_bonus_is_scored_at_the_end_by_the_deck() -> None:
 
 
 @pytest.mark.rule("R-19")
-def test_what_a_card_sold_last_brings_counts() -> None:
+def test_the_sale_value_of_the_last_card_counts() -> None:
     start = position(deck=(), last_turns=0, ducats=(4, 5, 0, 0), hand=(card("borders 1", sale=3),))
     _, events = play(start, 0, SellCard("a"))
     assert scores(events) == [(0, 5, "ducats"), (1, 3, "ducats")]
@@ -254,7 +254,7 @@ def test_most_points_win_then_most_ducats_and_still_level_is_a_shared_win(
 
 
 @pytest.mark.rule("R-17", "R-19")
-def test_a_bonus_that_passes_the_goal_ends_nothing_before_the_others_are_reckoned() -> None:
+def test_a_bonus_that_passes_the_goal_does_not_win_before_the_others_are_scored() -> None:
     state, events = at_the_end((26, 29, 0, 0), (9, 8, 0, 0))
     assert "goal_reached" not in kinds(events)
     assert only(events, GameEnded) == GameEnded(reason="deck", winners=(1,))

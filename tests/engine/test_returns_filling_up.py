@@ -18,13 +18,13 @@ MARKET = cards("knights 1", "expansion", "knights 1", names=("m1", "m2", "m3"))
 
 
 def filling(market: tuple[PowerCard, ...] = MARKET, undrawn: int = 0) -> State:
-    """Seat 0 has sold its card "a" and fills up."""
+    """A state in which seat 0 has sold its card "a" and fills up."""
     start = position(hand=("knights 1", "borders 1", "borders 1"), market=market, undrawn=undrawn)
     return play(start, 0, SellCard("a"))[0]
 
 
 @pytest.mark.rule("R-9")
-def test_one_fills_up_from_the_deck_with_its_top_card() -> None:
+def test_filling_up_from_the_deck_takes_its_top_card() -> None:
     state, events = play(filling(), 0, DrawCard())
     assert only(events, CardDrawn) == CardDrawn(seat=0, left=len(DECK) - 1)
     assert only(events, CardReceived) == CardReceived(audience=(0,), seat=0, card=DECK[0])
@@ -35,7 +35,7 @@ def test_one_fills_up_from_the_deck_with_its_top_card() -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_or_with_any_card_of_the_market_for_all_to_see() -> None:
+def test_filling_up_from_the_market_takes_any_card_publicly() -> None:
     assert prompt(filling(), 0, FillUpPrompt).market == MARKET
     for picked in MARKET:
         state, events = play(filling(), 0, PickCard(picked.name))
@@ -55,7 +55,7 @@ def test_a_card_from_the_deck_is_hidden_from_the_others() -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_the_very_card_just_sold_cannot_be_taken_but_a_like_one_can() -> None:
+def test_the_card_just_sold_cannot_be_taken_but_an_equal_one_can() -> None:
     like = card("knights 1", name="like")
     state = filling((like,))
     assert refused(state, 0, PickCard("a")) == Refusal("R-9", "just_sold", {"card": "a"})
@@ -90,13 +90,13 @@ def test_filling_up_is_compulsory() -> None:
 
 @pytest.mark.rule("R-9")
 @pytest.mark.parametrize("name", ["deck 1", "b", "nonsense"])
-def test_only_what_lies_in_the_market_can_be_taken(name: str) -> None:
+def test_only_cards_in_the_market_can_be_taken(name: str) -> None:
     assert refused(filling(), 0, PickCard(name)) == Refusal("R-9", "not_in_market", {"card": name})
 
 
 @pytest.mark.rule("R-9")
-def test_with_nothing_to_choose_from_the_market_one_draws_at_once() -> None:
-    """Only the card just sold lies there, or nothing at all."""
+def test_with_no_choice_in_the_market_a_card_is_drawn_at_once() -> None:
+    """Only the card just sold is in the market, or no card at all."""
     state, events = play(position(), 0, SellCard("a"))
     assert kinds(events) == ["card_sold", "card_drawn", "card_received", "turn_begun"]
     assert state.acting == 1
@@ -106,8 +106,8 @@ def test_with_nothing_to_choose_from_the_market_one_draws_at_once() -> None:
 
 @pytest.mark.rule("R-9")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_when_nobody_has_drawn_for_three_full_rounds_the_next_must(players: int) -> None:
-    """A ruling: three rounds of filling up from the market, then one draws, and the count begins anew."""
+def test_after_three_full_rounds_without_a_draw_the_next_player_must_draw(players: int) -> None:
+    """A ruling: three rounds of filling up from the market, then the next player must draw, and the count restarts."""
     many = cards(*["borders 1"] * 26, names=[f"many {n}" for n in range(26)])
     state = position(players=players, market=many, hands=dict.fromkeys(range(players), ("borders 1",) * 3))
     for lap in range(2):
@@ -123,7 +123,7 @@ def test_when_nobody_has_drawn_for_three_full_rounds_the_next_must(players: int)
 
 
 @pytest.mark.rule("R-9")
-def test_drawing_begins_the_three_rounds_anew() -> None:
+def test_drawing_restarts_the_three_rounds() -> None:
     assert play(filling(undrawn=11), 0, DrawCard())[0].undrawn == 0
     assert play(filling(undrawn=11), 0, PickCard("m1"))[0].undrawn == 12
     state, events = play(position(market=MARKET, undrawn=12), 0, SellCard("a"))

@@ -1,4 +1,4 @@
-"""What is hidden in The King Returns, and from whom (R-20). Everything at once: `test_secrecy.py`."""
+"""What is hidden in The King Returns, and from whom (R-20). The comparison of whole worlds is in `test_secrecy.py`."""
 
 import pytest
 
@@ -13,7 +13,7 @@ HANDS = {
 
 @pytest.mark.rule("R-20")
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
-def test_only_ones_own_hand_is_seen_of_the_others_how_many_cards(viewer: int | None) -> None:
+def test_a_player_sees_their_own_hand_and_the_number_of_the_others_cards(viewer: int | None) -> None:
     state = position(hands=HANDS)
     seen = engine.view(state, viewer)
     assert [seat.power_cards for seat in seen.seats] == [3, 3, 3, 3]
@@ -22,7 +22,7 @@ def test_only_ones_own_hand_is_seen_of_the_others_how_many_cards(viewer: int | N
 
 
 @pytest.mark.rule("R-20")
-def test_of_the_deck_only_how_many_of_each_letter_are_left() -> None:
+def test_only_the_number_of_cards_of_each_letter_in_the_deck_is_shown() -> None:
     for viewer in (0, 1, None):
         seen = engine.view(position(), viewer)
         assert seen.deck == {"A": len(DECK), "B": 0, "C": 0, "D": 0}
@@ -38,7 +38,7 @@ def test_ducats_are_public() -> None:
 
 
 @pytest.mark.rule("R-20")
-def test_with_hidden_money_one_sees_only_ones_own() -> None:
+def test_with_hidden_money_players_see_only_their_own() -> None:
     state = position(ducats=(1, 2, 3, 4), hidden_money=True)
     assert [seat.ducats for seat in engine.view(state, 2).seats] == [None, None, 3, None]
     assert [seat.ducats for seat in engine.view(state, None).seats] == [None] * 4
@@ -66,7 +66,7 @@ def test_market_and_discard_are_public() -> None:
 
 
 @pytest.mark.rule("R-20", "R-9")
-def test_who_draws_is_told_the_card_and_nobody_else_is() -> None:
+def test_only_the_player_who_draws_sees_the_card() -> None:
     state, events = play(position(), 0, SellCard("a"))
     drawn = DECK[0].name
     for viewer in (1, 2, 3, None):
@@ -88,8 +88,8 @@ def test_at_the_end_all_hands_and_money_are_shown(hidden_money: bool) -> None:
 
 
 @pytest.mark.rule("R-20")
-def test_a_refusal_tells_nothing_of_another_hand() -> None:
-    """A card that somebody holds, one in the deck and one that there is not: one answer."""
+def test_a_refusal_reveals_nothing_about_another_hand() -> None:
+    """A card that another seat holds, one in the deck and one that does not exist get the same answer."""
     state = position(hands=HANDS)
     answers = {
         (refusal.rule, refusal.reason)

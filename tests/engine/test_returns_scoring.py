@@ -34,7 +34,7 @@ TO_BE_FOUNDED = """
 
 @pytest.mark.rule("R-15", "B-5")
 @pytest.mark.parametrize(("seat", "order"), [(0, [0, 1]), (1, [1, 0]), (2, [0, 1])])
-def test_a_founding_scores_at_once_for_its_owner_whoever_caused_it(seat: int, order: list[int]) -> None:
+def test_a_founding_scores_at_once_for_its_owner_whichever_player_caused_it(seat: int, order: list[int]) -> None:
     board = TO_BE_FOUNDED.replace("|.P .p . ", "|.P .p|. ") if seat == 2 else TO_BE_FOUNDED
     state, events = play(carrying_out(board, seat, "borders 1", players=3), seat, PlaceBorder("C2|D2"))
     points = {0: 3 + 3, 1: 3}
@@ -44,7 +44,7 @@ def test_a_founding_scores_at_once_for_its_owner_whoever_caused_it(seat: int, or
 
 @pytest.mark.rule("R-15", "B-5", "B-4")
 def test_an_example_a_corner_province_of_six_borders_scores_4_and_brings_an_income_of_1() -> None:
-    """Village, forest and a mine; the borders on it are all that parts it from the rest."""
+    """Village, forest and a mine; only the borders on it separate it from the rest."""
     board = """
     +--+--+--+--+--+
     |.Y .y t |.  .R|
@@ -104,7 +104,7 @@ def test_meadow_and_mines_taken_or_lost_score_nothing() -> None:
 
 
 def held(mines: str) -> tuple[dict[str, int], tuple[str, ...]]:
-    """How many mines of each kind a province with these has, and its monopolies."""
+    """The number of mines of each kind in a province with these mines, and its monopolies."""
     row = "  ".join(mines)
     board = board_from_text(f"{'+--' * (len(mines) + 2)}+\n|.Y .y {row} |\n{'+--' * (len(mines) + 2)}+")
     return mines_of(board, 0), monopolies_of(board, 0)
@@ -184,7 +184,7 @@ THREE_SILVER = """
 
 @pytest.mark.rule("R-16", "R-7", "B-7e")
 def test_an_example_a_neighbour_takes_one_of_three_silver_mines() -> None:
-    """With three knights against two: 5 points less, none for who took it; the income stays."""
+    """With three knights against two: the owner loses 5 points, the attacker gains none; the income stays."""
     start = carrying_out(THREE_SILVER, 1, "expansion", players=3)
     before = engine.view(start, None).seats[0]
     assert (before.income, before.monopolies, before.score) == (3, ("s",), 5)
@@ -210,7 +210,7 @@ def test_a_monopoly_is_lost_by_a_cut_off_too() -> None:
 
 
 @pytest.mark.rule("R-16", "R-15")
-def test_all_changes_of_a_part_of_a_card_are_booked_together_monopolies_last() -> None:
+def test_all_changes_from_a_part_of_a_card_are_scored_together_monopolies_last() -> None:
     """A ruling on the order: spaces taken and lost, pieces cut off, foundings, then monopolies."""
     board = """
     +--+--+--+--+--+--+
@@ -258,7 +258,7 @@ def test_a_monopoly_pays_once_and_not_each_turn() -> None:
 
 
 @pytest.mark.rule("R-15", "R-16")
-def test_a_seat_whose_score_is_not_what_it_holds_is_a_problem() -> None:
+def test_a_score_that_does_not_match_the_seats_provinces_is_a_problem() -> None:
     def drifting(points: int) -> list[str]:
         state = position(GEMS, players=2, points=(points, 0))
         return [problem for problem in engine.problems(state) if "points but holds" in problem]

@@ -1,4 +1,4 @@
-"""How a game of The King Returns begins: board, hands, deck, goal, castles (R-1 to R-5)."""
+"""How a game of The King Returns starts: board, hands, deck, goal, castles (R-1 to R-5)."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def tile_at(state: State, column: int, row: int) -> tuple[str, ...]:
 
 
 def set_all(state: State) -> tuple[State, list[Event]]:
-    """All castles set where a stand-in would set them, and all that happened."""
+    """Sets all castles with default moves; returns the state and all events."""
     happened: list[Event] = []
     while isinstance(state.phase, Setup):
         (seat,) = engine.pending(state)
@@ -71,7 +71,7 @@ def test_each_has_15_knights_and_their_castles_7_ducats_and_3_cards(players: int
 
 @pytest.mark.rule("R-2", "R-3")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_hands_come_from_the_top_of_the_deck_and_the_rest_lies_sorted_by_letter(players: int) -> None:
+def test_the_hands_come_from_the_top_of_the_deck_and_the_rest_is_sorted_by_letter(players: int) -> None:
     state = new(players)
     dealt = [card for seat in state.seats for card in seat.hand]
     assert {card.stack for card in dealt} == {"A"}
@@ -92,13 +92,13 @@ def test_each_stack_is_shuffled_by_itself() -> None:
 
 @pytest.mark.rule("R-4")
 @pytest.mark.parametrize(("players", "goal"), [(4, 30), (3, 40), (2, 50)])
-def test_the_goal_is_lower_the_more_play(players: int, goal: int) -> None:
+def test_the_goal_is_lower_with_more_players(players: int, goal: int) -> None:
     assert new(players).goal == goal
     assert engine.view(new(players), None).goal == goal
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, True, "2"])
-def test_two_to_four_can_play(players: object) -> None:
+def test_the_game_is_for_two_to_four_players(players: object) -> None:
     with pytest.raises(Malformed) as fault:
         engine.new_game("returns", {"players": players}, "1")
     assert fault.value.path == "options.players"

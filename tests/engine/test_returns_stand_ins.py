@@ -1,4 +1,4 @@
-"""The moves for a seat whose time is up (R-21)."""
+"""The default moves for a seat whose time is up (R-21)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from tests.engine.returns_table import OPEN_LAND, card, cards, carrying_out, pla
 from tests.engine.table import prompt, refused
 
 SPARE = FOUR_PROVINCES.replace("m", "c")
-"""Red's two knights hang on one another: only F1 can go. Then, with one more below the castle, two."""
+"""Red's two knights depend on one another: only F1 can be removed. Then, with one more below the castle, two can."""
 TWO_CAN_GO = SPARE.replace("|f  .  . |f  f  . |", "|f  .  . |fr f  . |")
 
 
@@ -50,7 +50,7 @@ def test_a_turn_sells_the_card_with_the_highest_sale_value_the_leftmost_among_eq
 
 
 @pytest.mark.rule("R-21")
-def test_one_fills_up_from_the_deck() -> None:
+def test_filling_up_draws_from_the_deck() -> None:
     state, _ = play(position(market=cards("knights 2", names="m")), 0, SellCard("a"))
     assert engine.default_move(state, 0) == DrawCard()
 
@@ -77,8 +77,8 @@ def test_carrying_out_stops(symbol: str, board: str) -> None:
 
 
 @pytest.mark.rule("R-21", "R-13")
-def test_the_knight_that_a_traitor_takes_is_then_named_by_the_acting_player() -> None:
-    """The owner's time is up: it is the acting player's to name, and only for that one any will do."""
+def test_the_acting_player_then_names_the_knight_that_a_traitor_takes() -> None:
+    """The owner's time is up: the choice passes to the acting player, whose own default is any legal knight."""
     state, _ = play(carrying_out(TWO_CAN_GO, 0, "traitor"), 0, TurnKnight("A1", "D1"))
     assert engine.pending(state) == (1,)
     assert engine.default_move(state, 1) == Stop()
@@ -95,14 +95,14 @@ def test_the_knight_that_a_traitor_takes_is_then_named_by_the_acting_player() ->
 
 
 @pytest.mark.rule("R-21", "R-13")
-def test_the_knight_that_was_won_goes_on_the_first_legal_space() -> None:
+def test_the_knight_gained_goes_on_the_first_legal_space() -> None:
     moves = ((0, TurnKnight("A1", "D1")), (1, GiveUpKnight("F1")))
     state, _ = play_all(carrying_out(TWO_CAN_GO, 0, "traitor"), *moves)
     assert engine.default_move(state, 0) == PlaceKnight("C1")
 
 
 @pytest.mark.rule("R-21")
-def test_there_is_no_stand_in_for_a_seat_that_is_not_asked() -> None:
+def test_a_seat_that_is_not_asked_has_no_default_move() -> None:
     for seat in (1, 2, 3):
         with pytest.raises(IllegalMove) as raised:
             engine.default_move(position(), seat)

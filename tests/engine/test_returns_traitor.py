@@ -21,7 +21,7 @@ SIDE_BY_SIDE = """
 |.P .  . |.G .g f |
 +--+--+--+--+--+--+
 """
-"""Yellow with one knight beside red with three, of which D1 carries D2; purple has none, grey is not beside yellow."""
+"""Yellow with one knight beside red with three, of which D1 connects D2; purple has none, grey is not beside yellow."""
 
 
 def turning(diagram: str = SIDE_BY_SIDE, price: int = 0, **position_args: object) -> State:
@@ -29,7 +29,7 @@ def turning(diagram: str = SIDE_BY_SIDE, price: int = 0, **position_args: object
 
 
 @pytest.mark.rule("R-13")
-def test_a_knight_of_a_neighbouring_province_goes_to_its_supply_and_one_of_ones_own_is_placed() -> None:
+def test_a_neighbours_knight_returns_to_supply_and_an_own_knight_is_placed() -> None:
     state = turning(price=3)
     assert prompt(state, 0, TurnKnightPrompt).choices == {"A1": ("E1",)}
     state, _ = play(state, 0, TurnKnight("A1", "E1"))
@@ -46,7 +46,7 @@ def test_a_knight_of_a_neighbouring_province_goes_to_its_supply_and_one_of_ones_
 
 @pytest.mark.rule("R-13")
 def test_the_owner_names_a_knight_that_leaves_every_other_joined() -> None:
-    """Without the knight on D1 the one on D2 would hang on nothing, since E2 is bare."""
+    """Without the knight on D1 the one on D2 would be disconnected, since E2 is empty."""
     state, _ = play(turning(), 0, TurnKnight("A1", "E1"))
     assert engine.pending(state) == (1,)
     asked = prompt(state, 1, GiveUpKnightPrompt)
@@ -61,7 +61,7 @@ def test_the_owner_names_a_knight_that_leaves_every_other_joined() -> None:
 
 
 @pytest.mark.rule("R-13")
-def test_if_only_one_can_go_it_goes_by_itself() -> None:
+def test_if_only_one_knight_can_be_removed_it_is_chosen_automatically() -> None:
     board = SIDE_BY_SIDE.replace(".R .r", ".R . ")
     state, events = play(turning(board), 0, TurnKnight("A1", "E1"))
     assert only(events, TraitorFound).knight == "D2", "D1 carries it"
@@ -83,8 +83,8 @@ def test_the_acting_player_places_after_the_knight_is_known_and_only_in_that_pro
 
 
 @pytest.mark.rule("R-13")
-def test_of_two_provinces_the_one_named_gets_the_knight() -> None:
-    """Joined to another of one's provinces is not enough."""
+def test_the_named_province_of_two_gets_the_knight() -> None:
+    """Being joined to another of the player's provinces is not enough."""
     board = """
     +--+--+--+--+--+--+
     |.Y .y . |.r .R .r|
@@ -113,7 +113,7 @@ def test_the_fee_of_a_forest_space_is_paid_after_the_price(ducats: int, possible
 
 
 @pytest.mark.rule("R-13")
-def test_a_space_whose_fee_cannot_be_paid_is_no_place_for_the_knight() -> None:
+def test_a_space_whose_fee_cannot_be_paid_cannot_be_chosen() -> None:
     state = turning(ducats=(0, 0, 0, 0))
     state, _ = play_all(state, (0, TurnKnight("A1", "E1")), (1, GiveUpKnight("F1")))
     assert prompt(state, 0, TraitorPlacePrompt).spaces == {"A2": 0}
@@ -132,12 +132,12 @@ def test_a_space_whose_fee_cannot_be_paid_is_no_place_for_the_knight() -> None:
         ("A1", "A3", "no_knight_there", {"castle": "A3"}),
     ],
 )
-def test_what_is_no_such_pair_is_refused(own: str, other: str, reason: str, data: dict[str, str]) -> None:
+def test_any_other_pair_is_refused(own: str, other: str, reason: str, data: dict[str, str]) -> None:
     assert refused(turning(), 0, TurnKnight(own, other)) == Refusal("R-13", reason, data)
 
 
 @pytest.mark.rule("R-13")
-def test_ones_own_province_must_have_a_knight_a_space_and_one_a_knight_in_supply() -> None:
+def test_the_own_province_needs_a_knight_and_a_free_space_and_the_player_a_knight_in_supply() -> None:
     board = """
     +--+--+--+--+--+--+
     |.Y .y . |.r .R .r|
@@ -156,7 +156,7 @@ def test_ones_own_province_must_have_a_knight_a_space_and_one_a_knight_in_supply
 
 
 @pytest.mark.rule("R-13", "B-2")
-def test_of_a_neutral_province_the_acting_player_names_the_knight() -> None:
+def test_the_acting_player_names_the_knight_of_a_neutral_province() -> None:
     """A ruling; the neutral colour has no supply that counts."""
     board = SIDE_BY_SIDE.replace("R", "P").replace("r", "p").replace("|.P .  . |.G .g f |", "|.R .  . |.R .r f |")
     state, _ = play(turning(board, players=2), 0, TurnKnight("A1", "E1"))
@@ -177,7 +177,7 @@ def test_an_alliance_bars_no_traitor() -> None:
 
 
 @pytest.mark.rule("R-13", "B-2")
-def test_a_province_that_loses_its_last_knight_lasts() -> None:
+def test_a_province_without_its_last_knight_stays_a_province() -> None:
     board = SIDE_BY_SIDE.replace(".r .R .r", ".r .R . ").replace("|.r .  f", "|.  .  f")
     state, _ = play(turning(board), 0, TurnKnight("A1", "E1"))
     assert {province.colour for province in state.board.provinces.values()} == {0, 1, 2, 3}

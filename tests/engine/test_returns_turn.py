@@ -1,7 +1,6 @@
 """A turn of The King Returns: income, selling and playing power cards (R-6 to R-8).
 
-Filling up, with which it ends, is in `test_returns_filling_up.py`.
-"""
+Filling up, the last step, is in `test_returns_filling_up.py`."""
 
 import pytest
 
@@ -45,7 +44,7 @@ MARKET = cards("knights 1", "expansion", "knights 1", names=("m1", "m2", "m3"))
 
 
 @pytest.mark.rule("R-6")
-def test_who_placed_last_takes_the_first_turn_and_play_goes_clockwise() -> None:
+def test_the_last_player_to_place_takes_the_first_turn_and_play_goes_clockwise() -> None:
     for players in (2, 3, 4):
         state, _ = engine.new_game("returns", {"players": players}, "7")
         first = engine.pending(state)[0]
@@ -81,15 +80,17 @@ def test_the_last_seat_in_placing_order_begins_even_if_it_had_to_skip() -> None:
     [(0, ("c", "s", "g")), (1, ("c", "j")), (2, ()), (3, ("c",))],
     ids=["yellow", "red", "purple", "grey"],
 )
-def test_a_turn_brings_a_ducat_for_each_kind_of_mine_in_ones_provinces(seat: int, mines: tuple[str, ...]) -> None:
-    """Two gold mines, and three of copper, bring no more than one."""
+def test_a_turn_brings_a_ducat_for_each_kind_of_mine_in_the_players_provinces(
+    seat: int, mines: tuple[str, ...]
+) -> None:
+    """Two gold mines, or three copper mines, bring no more than one."""
     state, events = sell_on(position(MINES, seat=(seat - 1) % 4, hands={seat: ("borders 1",)}), 1)
     assert only(events, TurnBegun) == TurnBegun(seat=seat, turn=2, income=len(mines), mines=mines)
     assert state.seats[seat].ducats == 7 + len(mines)
 
 
 @pytest.mark.rule("R-7")
-def test_all_four_kinds_bring_four_and_mines_outside_ones_provinces_nothing() -> None:
+def test_all_four_kinds_bring_four_and_mines_outside_the_players_provinces_nothing() -> None:
     board = """
     +--+--+--+--+--+--+
     |.R .r s |.Y .y c |
@@ -104,7 +105,7 @@ def test_all_four_kinds_bring_four_and_mines_outside_ones_provinces_nothing() ->
 
 
 @pytest.mark.rule("R-7")
-def test_income_comes_before_one_sells_or_plays() -> None:
+def test_income_comes_before_selling_or_playing() -> None:
     start = position(MINES, seat=3, ducats=(0, 0, 0, 0), hands={0: (card("alliance", price=3),)})
     state, events = sell_on(start, 1)
     assert kinds(events)[-1] == "turn_begun"
@@ -112,7 +113,7 @@ def test_income_comes_before_one_sells_or_plays() -> None:
 
 
 @pytest.mark.rule("R-7")
-def test_the_view_tells_what_the_next_turn_would_bring() -> None:
+def test_the_view_shows_the_income_of_the_next_turn() -> None:
     assert [seat.income for seat in engine.view(position(MINES), None).seats] == [3, 2, 0, 1]
 
 
@@ -143,7 +144,7 @@ def test_a_card_played_costs_its_price_and_goes_to_the_discard() -> None:
 
 
 @pytest.mark.rule("R-8")
-def test_one_must_sell_or_play() -> None:
+def test_a_player_must_sell_or_play() -> None:
     for move in (Stop(), DrawCard(), PlaceBorder("B1|C1")):
         data = {"phase": "use_card", "move": move.kind}
         assert refused(position(), 0, move) == Refusal("R-8", "not_this_move", data)
@@ -151,7 +152,7 @@ def test_one_must_sell_or_play() -> None:
 
 
 @pytest.mark.rule("R-8")
-def test_only_a_card_of_ones_own_hand_can_be_used() -> None:
+def test_only_a_card_in_the_players_own_hand_can_be_used() -> None:
     state = position(hand=cards("borders 1"), hands={1: cards("borders 1", names="z")}, market=MARKET)
     for name in ("z", "m1", "deck 1", "nonsense"):
         assert refused(state, 0, SellCard(name)) == Refusal("R-8", "no_such_card", {"card": name})
@@ -160,7 +161,7 @@ def test_only_a_card_of_ones_own_hand_can_be_used() -> None:
 
 @pytest.mark.rule("R-8")
 @pytest.mark.parametrize(("symbol", "what", "edges"), [(1, "borders", True), (2, "knights", False)])
-def test_of_two_symbols_one_is_chosen(symbol: int, what: str, edges: bool) -> None:
+def test_one_of_two_symbols_is_chosen(symbol: int, what: str, edges: bool) -> None:
     state, _ = play(position(hand=("borders 2 / knights 1",)), 0, PlayCard("a", symbol))
     asked = engine.waiting(state)[0][0]
     assert asked.what == what
@@ -174,7 +175,7 @@ def test_a_symbol_that_the_card_does_not_show_cannot_be_chosen(symbol: int) -> N
 
 
 @pytest.mark.rule("R-8", "B-12")
-def test_a_card_whose_price_one_cannot_pay_cannot_be_played_but_sold() -> None:
+def test_a_card_that_is_too_expensive_cannot_be_played_but_sold() -> None:
     state = position(hand=(card("borders 1", price=8),))
     assert refused(state, 0, PlayCard("a", 1)) == Refusal("R-8", "too_few_ducats", {"sum": 8})
     assert engine.explain(state, 0, SellCard("a")) is None
@@ -202,7 +203,7 @@ def test_a_part_must_be_payable_with_the_forests_fee(ducats: int, possible: bool
 
 @pytest.mark.rule("R-8")
 def test_less_than_the_symbol_shows_can_be_carried_out() -> None:
-    """Two knights, but one free space or one knight left: it can be played for one."""
+    """Two knights, but only one free space or one knight left: the card can be played for one."""
     one_space = position(FOREST_ALONE, hand=("knights 2",))
     state, events = play_all(one_space, (0, PlayCard("a", 1)), (0, PlaceKnight("B1")))
     assert only(events, CardEnded) == CardEnded(seat=0, borders=0, knights=1, expansions=0, stopped=False)
@@ -213,7 +214,7 @@ def test_less_than_the_symbol_shows_can_be_carried_out() -> None:
 
 
 @pytest.mark.rule("R-8")
-def test_one_may_stop_before_all_is_done() -> None:
+def test_a_player_may_stop_before_the_card_is_used_up() -> None:
     state, events = play_all(position(), (0, PlayCard("c", 1)), (0, PlaceBorder("B1|C1")), (0, Stop()))
     assert only(events, CardEnded) == CardEnded(seat=0, borders=2, knights=0, expansions=0, stopped=True)
     assert state.acting == 1
@@ -229,8 +230,8 @@ def test_one_may_stop_before_all_is_done() -> None:
         ("alliance", {}),
     ],
 )
-def test_a_symbol_of_which_nothing_can_be_done_cannot_be_chosen(symbol: str, position_args: dict[str, object]) -> None:
-    """Nobody has a province here; the card's other symbol can be chosen, and the card can be sold."""
+def test_a_symbol_without_a_possible_effect_cannot_be_chosen(symbol: str, position_args: dict[str, object]) -> None:
+    """No seat has a province here; the card's other symbol can be chosen, and the card can be sold."""
     state = position(hand=(f"{symbol} / borders 1",), **position_args)  # type: ignore[arg-type]
     kind = symbol.partition(" ")[0]
     assert refused(state, 0, PlayCard("a", 1)) == Refusal("R-8", "nothing_possible", {"symbol": kind})
@@ -246,7 +247,7 @@ def test_borders_cannot_be_played_where_no_edge_is_free() -> None:
 
 
 @pytest.mark.rule("R-8")
-def test_the_prompt_tells_what_can_be_chosen_and_what_selling_or_playing_leaves() -> None:
+def test_the_prompt_shows_the_choices_and_the_ducats_left_after_selling_or_playing() -> None:
     first, second = card("borders 1 / expansion", price=5, sale=2), card("knights 1", name="b", price=9, sale=4)
     assert prompt(position(hand=(first, second)), 0, UseCardPrompt).choices == (
         CardChoice(card=first, symbols=(1,), sold_leaves=9, played_leaves=2),

@@ -1,4 +1,4 @@
-"""Randomness as a value (C-4)."""
+"""The random number generator, a value (C-4)."""
 
 from collections import Counter
 from hashlib import sha256
@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from games.engine.mechanics.rng import Rng
 
 
-def test_the_same_seed_gives_the_same_draws_for_ever() -> None:
-    """These figures must never change: with others, no recorded game could be played again."""
+def test_the_same_seed_always_gives_the_same_draws() -> None:
+    """These numbers must never change: otherwise no recorded game could be replayed."""
     rng = Rng("lionheart")
     numbers = []
     for bound in (6, 6, 6, 100, 2**40, 2**63 + 1):
@@ -21,7 +21,7 @@ def test_the_same_seed_gives_the_same_draws_for_ever() -> None:
     assert Rng("lionheart").shuffled("abcdefgh")[0] == tuple("ecbhfgda")
 
 
-def test_a_draw_can_be_worked_out_with_any_tool() -> None:
+def test_a_draw_can_be_verified_with_any_tool() -> None:
     digest = sha256(b"seed:0").digest()
     assert Rng("seed").below(1000)[0] == int.from_bytes(digest[:8], "big") % 1000
 
@@ -35,8 +35,8 @@ def test_a_source_never_changes_and_gives_the_next_one() -> None:
     assert after.below(1_000_000)[0] != first
 
 
-def test_numbers_that_would_favour_the_low_ones_are_drawn_again() -> None:
-    """Just over half of all draws are above a bound of 2**63 + 1: some are thrown away, and counted."""
+def test_draws_that_would_favour_low_numbers_are_rejected_and_repeated() -> None:
+    """Just over half of all draws are above a bound of 2**63 + 1: some are discarded, and counted."""
     rng, thrown = Rng("fair"), 0
     for _ in range(50):
         number, after = rng.below(2**63 + 1)
@@ -47,7 +47,7 @@ def test_numbers_that_would_favour_the_low_ones_are_drawn_again() -> None:
 
 
 @pytest.mark.parametrize("bound", [0, -1])
-def test_nothing_is_below_nothing(bound: int) -> None:
+def test_a_bound_that_is_not_positive_is_refused(bound: int) -> None:
     with pytest.raises(ValueError, match=f"below {bound}"):
         Rng("seed").below(bound)
 

@@ -1,4 +1,4 @@
-"""Scores may go below zero, nobody can owe, and a neutral colour neither acts nor scores (B-2, B-3, B-11, B-12)."""
+"""Scores may go below zero, no seat can owe, and a neutral colour neither acts nor scores (B-2, B-3, B-11, B-12)."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def test_a_score_may_go_below_zero() -> None:
 
 
 @pytest.mark.rule("B-12")
-def test_what_one_cannot_pay_is_refused() -> None:
+def test_an_unaffordable_move_is_refused() -> None:
     fee = carrying_out(FOREST_ONLY, 0, "sword", ducats=(4, 12, 12, 12))
     assert refused(fee, 0, PlaceKnight("B1")).reason == "too_few_ducats"
     duel = contest(0, 1, 2, ducats=(4, 12, 12, 12))
@@ -44,7 +44,7 @@ def test_what_one_cannot_pay_is_refused() -> None:
 
 
 @pytest.mark.rule("B-12")
-def test_ducats_to_the_last_can_be_paid() -> None:
+def test_a_player_can_spend_their_last_ducat() -> None:
     state = carrying_out(FOREST_ONLY, 0, "sword", ducats=(5, 12, 12, 12))
     after, _ = play(state, 0, PlaceKnight("B1"))
     assert after.seats[0].ducats == 0
@@ -60,7 +60,7 @@ def test_a_seat_that_owes_is_a_problem() -> None:
 
 @pytest.mark.rule("B-2", "B-3")
 def test_a_neutral_colour_is_never_asked_and_never_scores() -> None:
-    """With three players grey is neutral: the border founds its province, and nobody is given the points."""
+    """With three players grey is neutral: the border founds its province, and no seat gets the points."""
     board = """
     +--+--+--+--+--+--+
     |.Y .y .  .  .g .G|
@@ -83,7 +83,7 @@ def test_a_neutral_colour_is_never_asked_and_never_scores() -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_who_takes_a_neutral_provinces_land_scores_as_usual() -> None:
+def test_land_taken_from_a_neutral_province_scores_like_any_other() -> None:
     board = """
     +--+--+--+--+--+
     |.Y .y .y|t  .G|

@@ -1,8 +1,7 @@
-"""What a viewer may not know changes nothing that they are told (C-26, R-20).
+"""Hidden information has no effect on what a viewer is sent (C-26, R-20).
 
-At every point of random games, whatever is hidden from a viewer is exchanged: their view, their prompts, why moves are
-refused, and the events of the next move stay byte for byte the same.
-"""
+At every point of random games, whatever is hidden from a viewer is exchanged: their view, their prompts, the reasons of
+refusals, and the events of the next move stay byte for byte the same."""
 
 import json
 from collections.abc import Sequence
@@ -14,9 +13,9 @@ import pytest
 from games import engine
 from games.engine.editions.classic.events import CardGained
 from games.engine.editions.returns.events import CardReceived
+from tests.engine.candidate_moves import candidate_moves
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import EVERY_GAME, EVERY_RETURNS_TABLE, EVERY_TABLE, moments, name_of, next_move
-from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
 
 pytestmark = pytest.mark.random_games
@@ -26,8 +25,8 @@ OPEN_MONEY = {"players": 3, "decisions": "hidden", "open_money": True}
 GAMES_TRIED = [*EVERY_GAME, ("classic", OPEN_MONEY)]
 
 
-def told(state: engine.State, viewer: int | None) -> str:
-    """All that a viewer is told of a state, as it is sent."""
+def sent_to(state: engine.State, viewer: int | None) -> str:
+    """Everything that a viewer is sent of a state."""
     prompts = engine.waiting(state).get(viewer, ()) if viewer is not None else ()
     return as_sent([engine.view(state, viewer), list(prompts), list(engine.pending(state))])
 
@@ -42,7 +41,7 @@ def explained(state: engine.State, seat: int, moves: Sequence[engine.Move]) -> l
 
 @pytest.mark.rule("C-26", "R-20")
 @pytest.mark.parametrize(("edition", "options"), GAMES_TRIED, ids=name_of)
-def test_what_is_hidden_from_a_viewer_changes_nothing_that_they_are_told(edition: str, options: dict[str, Any]) -> None:
+def test_hidden_information_has_no_effect_on_what_a_viewer_is_sent(edition: str, options: dict[str, Any]) -> None:
     for game in range(GAMES):
         luck = Random(game)
         for number, moment in enumerate(moments(options, f"secret {game}", edition)):
@@ -52,10 +51,10 @@ def test_what_is_hidden_from_a_viewer_changes_nothing_that_they_are_told(edition
 
 
 def compare(state: engine.State, other: engine.State, viewer: int | None, luck: Random) -> None:
-    """Two worlds that the viewer must not be able to tell apart, now and after a move of anybody."""
-    assert told(state, viewer) == told(other, viewer)
+    """Checks that the viewer cannot distinguish two worlds, now and after a move of any seat."""
+    assert sent_to(state, viewer) == sent_to(other, viewer)
     if viewer is not None:
-        moves = list(thinkable(state, viewer, luck))
+        moves = list(candidate_moves(state, viewer, luck))
         some = luck.sample(moves, min(20, len(moves)))
         assert explained(state, viewer, some) == explained(other, viewer, some)
     if engine.outcome(state) is None:
@@ -76,13 +75,13 @@ def _compare_after(
         return
     assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer))
     if not looks(moves[0], seat, viewer):
-        assert told(after, viewer) == told(other_after, viewer)
+        assert sent_to(after, viewer) == sent_to(other_after, viewer)
 
 
 @pytest.mark.rule("C-26")
 @pytest.mark.parametrize("options", [*EVERY_TABLE, OPEN_MONEY], ids=name_of)
-def test_a_reveal_tells_nothing_but_what_is_revealed(options: dict[str, Any]) -> None:
-    """With the sealed choices as they are, all else that is hidden still changes nothing, through reveals too."""
+def test_a_reveal_shows_only_what_is_revealed(options: dict[str, Any]) -> None:
+    """With the sealed choices unchanged, no other hidden information has an effect, even through reveals."""
     luck = Random("reveals")
     for number, moment in enumerate(moments(options, "revealed")):
         state = moment.state
@@ -102,33 +101,33 @@ def _compare_revealed(
     other_after, other_events = engine.apply(other, seat, move)
     if not any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *other_events)) and not engine.outcome(after):
         assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer))
-        assert looks(move, seat, viewer) or told(after, viewer) == told(other_after, viewer)
+        assert looks(move, seat, viewer) or sent_to(after, viewer) == sent_to(other_after, viewer)
 
 
 @pytest.mark.parametrize(
     ("edition", "options"), [*EVERY_GAME[:4], *(("returns", options) for options in EVERY_RETURNS_TABLE)], ids=name_of
 )
-def test_the_other_worlds_are_others_and_could_be(edition: str, options: dict[str, Any]) -> None:
-    """The comparison has teeth: what is exchanged shows to those who may see it, and breaks no invariant."""
+def test_alternative_worlds_are_different_and_valid(edition: str, options: dict[str, Any]) -> None:
+    """The comparison is effective: what is exchanged shows to those who may see it, and breaks no invariant."""
     luck, differing = Random("worlds"), 0
     for moment in moments(options, "worlds", edition):
         if engine.outcome(moment.state) is None:
             other = disguised(moment.state, 0, luck)
             assert engine.problems(other) == ()
             assert engine.state_to_json(other) != engine.state_to_json(moment.state)
-            differing += told(other, 1) != told(moment.state, 1)
+            differing += sent_to(other, 1) != sent_to(moment.state, 1)
     assert differing > 10
 
 
 @pytest.mark.rule("C-14")
-def test_only_its_taker_is_told_which_card_was_taken() -> None:
+def test_only_its_taker_sees_which_card_was_taken() -> None:
     for moment in moments({"players": 4}, "taken"):
         for event in moment.events:
             assert event.audience == ((event.seat,) if isinstance(event, CardGained) else None)
 
 
 @pytest.mark.rule("R-9", "R-20")
-def test_only_who_drew_it_is_told_which_card_was_drawn() -> None:
+def test_only_the_player_who_drew_sees_which_card_was_drawn() -> None:
     for moment in moments({"players": 4}, "drawn", "returns"):
         for event in moment.events:
             assert event.audience == ((event.seat,) if isinstance(event, CardReceived) else None)

@@ -40,7 +40,7 @@ WIDE = board_from_text(
 
 @pytest.mark.rule("B-10")
 @pytest.mark.parametrize(("castle", "knight"), [("G1", "H1"), ("F2", "G2"), ("C1", "D1")])
-def test_six_spaces_lie_between_two_castles_of_one_colour_or_it_is_too_near(castle: str, knight: str) -> None:
+def test_fewer_than_six_spaces_between_two_castles_of_one_colour_are_too_near(castle: str, knight: str) -> None:
     assert distance(SPACES["A1"], SPACES[castle]) <= 6
     assert refusal(WIDE, castle, knight) == refused("B-10", "too_near", space=castle)
     assert castle not in choices(WIDE)
@@ -88,7 +88,7 @@ def test_every_castle_of_the_colour_counts() -> None:
 
 
 @pytest.mark.rule("B-10")
-def test_when_nothing_is_left_at_six_this_one_castle_keeps_five() -> None:
+def test_when_no_space_is_left_at_six_this_one_castle_keeps_five() -> None:
     board = board_from_text(
         """
         +--+--+--+--+--+--+--+
@@ -106,13 +106,13 @@ def test_when_nothing_is_left_at_six_this_one_castle_keeps_five() -> None:
 @pytest.mark.parametrize(
     ("row", "castles"), [("|.R .r .  .  .  . |", {"F1"}), ("|.R .r .  . |", {"D1"}), ("|.r .R .  . |", {"D1"})]
 )
-def test_then_four_and_so_on_down_to_none(row: str, castles: set[str]) -> None:
+def test_when_no_space_is_left_the_distance_shrinks_down_to_none(row: str, castles: set[str]) -> None:
     frame = "+" + "--+" * ((len(row) - 1) // 3)
     assert set(choices(board_from_text(f"{frame}\n{row}\n{frame}"))) == castles
 
 
 @pytest.mark.rule("B-10")
-def test_castles_stand_side_by_side_when_nothing_else_is_left() -> None:
+def test_castles_stand_side_by_side_when_no_other_space_is_left() -> None:
     board = board_from_text(
         """
         +--+--+--+
@@ -196,7 +196,7 @@ def test_a_castle_stands_on_free_farmland_its_knight_beside_it(
 
 @pytest.mark.rule("B-10", "C-2")
 @pytest.mark.parametrize("board", [WIDE, GROUND])
-def test_the_choices_are_exactly_the_pairs_that_nothing_refuses(board: Board) -> None:
+def test_the_choices_are_exactly_the_pairs_that_are_not_refused(board: Board) -> None:
     names = [name for name, space in SPACES.items() if board.land.spaces >> space & 1]
     for colour in (YELLOW, RED, PURPLE):
         listed = choices(board, colour)
@@ -207,11 +207,11 @@ def test_the_choices_are_exactly_the_pairs_that_nothing_refuses(board: Board) ->
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("edition", "pair"), [("classic", r"\.\."), ("returns", r"\.[.f]|f\.")])
-def test_our_own_tiles_have_room_for_every_castle_and_its_knight_wherever_the_others_stand(
+def test_our_own_tiles_have_room_for_every_castle_and_its_knight_for_any_placement_of_the_others(
     edition: str, pair: str, players: int
 ) -> None:
-    """So that no game skips one, as B-10 provides for: in the rows, or in the columns, of each tile by itself are pairs
-    of spaces that share none, more in all than pieces are set before the last castle."""
+    """So that no game skips one, as B-10 provides for: the rows, or the columns, of each tile alone hold pairs of
+    disjoint spaces, more in all than there are pieces set before the last castle."""
     state, _ = engine.new_game(edition, {"players": players}, "room")
     draws = engine.draw_spec(edition, {"players": players})
     tiles = [*draws.tiles, *([draws.centre] if draws.centre else [])]

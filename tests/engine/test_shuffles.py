@@ -1,4 +1,5 @@
-"""What chance decides before the first move is what a game of the seed begins with (C-2 to C-5, I-8, R-1 to R-5)."""
+"""The random draws before the first move, computed from the seed, are those of the game (C-2 to C-5, I-8, R-1 to
+R-5)."""
 
 from typing import Any
 
@@ -18,7 +19,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 
 def with_castles_set(state: engine.State) -> tuple[engine.State, int | None, list[engine.Event]]:
-    """The game after its setup, who set the first castle, and what happened."""
+    """The game after its setup, the seat that set the first castle, and the events."""
     first: int | None = None
     happened: list[engine.Event] = []
     while state.phase.kind == "setup":
@@ -31,7 +32,7 @@ def with_castles_set(state: engine.State) -> tuple[engine.State, int | None, lis
 
 @pytest.mark.parametrize(("edition", "options"), GAMES)
 @given(seed=st.text(max_size=8))
-def test_the_draws_are_those_of_the_game(edition: str, options: dict[str, Any], seed: str) -> None:
+def test_computed_draws_match_the_game(edition: str, options: dict[str, Any], seed: str) -> None:
     drawn = engine.draw_from_seed(engine.draw_spec(edition, options), seed)
     start, _ = engine.new_game(edition, options, seed)
     if drawn.tiles:
@@ -53,7 +54,7 @@ def test_the_draws_are_those_of_the_game(edition: str, options: dict[str, Any], 
 
 
 @pytest.mark.parametrize(("edition", "options"), GAMES)
-def test_the_seats_drawn_are_those_that_begin(edition: str, options: dict[str, Any]) -> None:
+def test_drawn_seats_match_the_first_player(edition: str, options: dict[str, Any]) -> None:
     for seed in "abcd":
         drawn = engine.draw_from_seed(engine.draw_spec(edition, options), seed)
         start, opening = engine.new_game(edition, options, seed)

@@ -1,4 +1,4 @@
-"""The tour of the engine in docs/engine.md says what is so."""
+"""The tour of the engine in docs/engine.md is correct."""
 
 import doctest
 from pathlib import Path

@@ -1,8 +1,7 @@
-"""Taking one's last act back: while it drew and showed nothing, and nobody has acted since.
+"""Taking back the last act: possible while it drew and revealed nothing, and no other seat has acted since.
 
-Whole games of every edition at every kind of table: whenever the engine says that an act does not last, nobody has
-learned anything from it that they could not see, whatever is hidden from them; and taking it back leaves nothing of it.
-"""
+Tested in whole games of every edition with every combination of table options: whenever the engine says that an act can
+be undone, it has revealed nothing that was hidden, whatever that is; and an undo leaves no trace."""
 
 import json
 from collections import Counter
@@ -46,19 +45,17 @@ def text(value: Any) -> str:
     return json.dumps(engine.to_json(value))
 
 
-def told(state: engine.State, viewer: int | None) -> str:
-    """All that a viewer is shown and asked."""
+def sent_to(state: engine.State, viewer: int | None) -> str:
+    """Everything that a viewer is sent and asked."""
     prompts = engine.waiting(state).get(viewer, ()) if viewer is not None else ()
     return text([engine.view(state, viewer), list(prompts)])
 
 
 @pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
-def test_what_can_be_taken_back_has_shown_nobody_anything_that_was_hidden(
-    edition: str, options: dict[str, Any]
-) -> None:
-    """Nobody, the one who acted among them, can tell from it in which of the worlds that they cannot tell apart they
-    are: in each of them the act is legal, is told alike, and leads to what looks alike."""
+def test_an_act_that_can_be_undone_has_revealed_nothing_hidden(edition: str, options: dict[str, Any]) -> None:
+    """For every viewer, including the acting one, all indistinguishable worlds stay indistinguishable: in each of them
+    the act is legal, is reported in the same way, and leads to the same view."""
     luck = Random("worlds")
     for game in range(GAMES):
         for number, (before, after) in enumerate(steps(edition, options, f"undone {game}")):
@@ -72,12 +69,12 @@ def _same_in(other: engine.State, viewer: int | None, after: Moment) -> None:
     assert engine.explain(other, after.seat, after.move) is None
     there, events = engine.apply(other, after.seat, after.move)
     assert text(engine.visible(events, viewer)) == text(engine.visible(after.events, viewer))
-    assert told(there, viewer) == told(after.state, viewer)
+    assert sent_to(there, viewer) == sent_to(after.state, viewer)
 
 
 @pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
-def test_what_has_drawn_anything_lasts(edition: str, options: dict[str, Any]) -> None:
+def test_an_act_that_has_drawn_something_cannot_be_undone(edition: str, options: dict[str, Any]) -> None:
     seen: Counter[str | None] = Counter()
     for before, after in steps(edition, options, "drawn"):
         here, there = before.state, after.state
@@ -95,8 +92,8 @@ def test_what_has_drawn_anything_lasts(edition: str, options: dict[str, Any]) ->
 
 @pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
-def test_a_game_with_acts_taken_back_is_the_game_without_them(edition: str, options: dict[str, Any]) -> None:
-    """Undone, the state is the very one from before; replayed, a record with undos comes to what one without does."""
+def test_a_game_with_undone_acts_equals_the_game_without_them(edition: str, options: dict[str, Any]) -> None:
+    """After an undo the state is the earlier one; a record with undos replays to the same state as one without."""
     luck = Random("again")
     state, _ = engine.new_game(edition, options, "again")
     entries: list[tuple[int, Any]] = []
@@ -126,7 +123,7 @@ def test_a_game_with_acts_taken_back_is_the_game_without_them(edition: str, opti
     assert engine.record_from_json(json.loads(json.dumps(engine.record_to_json(whole)))) == whole
 
 
-def test_acts_are_taken_back_one_after_another_from_the_last_to_the_first() -> None:
+def test_acts_are_undone_one_after_another_from_the_last_to_the_first() -> None:
     played = list(moments({"players": 3}, "chain"))[:4]
     head = ("classic", engine.check_options("classic", {"players": 3}), "chain", engine.RULES_VERSION)
     castles = [(one.seat, one.move) for one in played[1:]]
@@ -144,7 +141,7 @@ def refused(state: engine.State, act: engine.Act | None, seat: int) -> str | Non
     return engine.why_not_undoable(state, act, seat)
 
 
-def test_why_there_is_nothing_to_take_back() -> None:
+def test_a_refused_undo_gives_its_reason() -> None:
     state, _ = engine.new_game("classic", {"players": 3}, "reasons")
     assert refused(state, None, 0) == "nothing_done"
     assert refused(state, engine.Act(1, True, None), 0) == "done_by_others"
@@ -158,13 +155,13 @@ def test_why_there_is_nothing_to_take_back() -> None:
         engine.why_not_undoable(state, None, 3)
 
 
-def test_a_game_that_is_over_stays_over() -> None:
+def test_the_last_act_of_a_finished_game_cannot_be_undone() -> None:
     *_, last = moments({"players": 2}, "over")
     assert refused(last.state, engine.Act(last.seat, True, None), last.seat) == "over"
 
 
-def test_while_anything_lies_sealed_nobody_takes_anything_back_whoever_acted_last() -> None:
-    """Somebody who changes a sealed choice acts, and nobody may know: the answer is the same before and after."""
+def test_no_act_can_be_undone_while_any_answer_is_sealed() -> None:
+    """A player who changes a sealed choice acts in secret, so the answer must be the same before and after."""
     seen = 0
     for before, after in steps("classic", {"players": 3, "open_money": True}, "sealed"):
         if engine.sealed(after.state):

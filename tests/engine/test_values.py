@@ -1,4 +1,4 @@
-"""How one value of the engine gives the next, and what is kept with it."""
+"""Immutable values of the engine: deriving a changed value, and caching what was computed from one."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_a_changed_value_differs_in_that_field_only() -> None:
     assert BOARD.settled
 
 
-def test_nothing_that_was_worked_out_goes_along() -> None:
+def test_cached_results_are_not_copied() -> None:
     assert len(BOARD.regions) == 1
     fenced = BOARD
     for name in ("B1|C1", "B2|C2"):
@@ -26,12 +26,12 @@ def test_nothing_that_was_worked_out_goes_along() -> None:
     assert len(BOARD.regions) == 1
 
 
-def test_a_field_that_is_not_there_cannot_be_changed() -> None:
+def test_an_unknown_field_cannot_be_changed() -> None:
     with pytest.raises(AssertionError, match="colour"):
         changed(BOARD, colour=1)
 
 
-def test_all_who_look_at_a_board_are_sent_what_was_written_once() -> None:
+def test_a_board_is_encoded_once_for_all_viewers() -> None:
     shown = view_board(BOARD)
     assert engine.to_json(shown) is engine.to_json(shown)
     later = engine.to_json(view_board(BOARD.with_border(Edge(EDGES["B1|C1"]))))

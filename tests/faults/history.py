@@ -1,23 +1,23 @@
-"""What players did and were shown, held against the log of their games afterwards.
+"""Checks what players sent and were shown against the logs of their games.
 
-Players note what they sent, what was acknowledged or refused, and a digest of all that they were shown. What they had
-no answer to may have happened once or not at all. An undo is sent, answered and stored as a move is.
-"""
+Players record what they sent, what was acknowledged or refused, and a digest of everything shown to them. A frame
+without an answer may have been carried out once or not at all. An undo is sent, answered and stored like a move."""
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tests.faults.truth import JSON, UNDO, Entry, Log, Truth, seen_in, told_in
+from tests.faults.truth import JSON, UNDO, Entry, Log, Truth, events_in, seen_in
 
 CERTAIN = frozenset({"stale_prompt", "illegal", "malformed", "not_seated"})
-"""Refusals after which a frame has certainly not been played, whatever else happened to it."""
+"""Refusals after which a frame has certainly not been carried out, whatever else happened to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A frame with a view: of which game, to whom (None: the public), its number, what it showed, and what it told of;
-    a `whole` one shows the position at that number, another may show a later one."""
+    """A frame with a view: its game, its viewer (None: the public), its number in the stream, the digest of what it
+    showed, and the events that it reported. A `whole` one shows the position at exactly that number; another may show a
+    later one."""
 
     game: str
     viewer: int | None
@@ -30,12 +30,14 @@ class Shown:
         """Whether the log explains it."""
         if self.whole:
             return truth.at(self.viewer, self.stream) == self.view
-        return truth.told(self.viewer, self.stream) == self.events and truth.shows(self.viewer, self.stream, self.view)
+        return truth.events_at(self.viewer, self.stream) == self.events and truth.shows(
+            self.viewer, self.stream, self.view
+        )
 
 
 @dataclass(slots=True)
 class History:
-    """What one person noted. Moves are known by their ids, which no two people share."""
+    """What one person recorded. Moves are known by their IDs, which are unique among all players."""
 
     sent: dict[str, JSON] = field(default_factory=dict)
     acknowledged: list[str] = field(default_factory=list)
@@ -44,13 +46,13 @@ class History:
     complaints: list[str] = field(default_factory=list)
 
     def note_frame(self, frame: JSON, game: str, viewer: int | None) -> None:
-        """A snapshot or an update."""
+        """Records a snapshot or an update."""
         whole = frame["type"] == "snapshot"
-        told = "" if whole else told_in(frame)
-        self.shown.append(Shown(game, viewer, frame["stream"], seen_in(frame), told, whole))
+        events = "" if whole else events_in(frame)
+        self.shown.append(Shown(game, viewer, frame["stream"], seen_in(frame), events, whole))
 
     def note_answer(self, key: str, frame: JSON) -> None:
-        """The answer to a move."""
+        """Records the answer to a move."""
         if frame["type"] == "done":
             self.acknowledged.append(key)
         else:
@@ -59,7 +61,7 @@ class History:
 
 @dataclass(slots=True)
 class Verdict:
-    """What became of it all; `problems` is empty if every promise was kept."""
+    """The result of the check; `problems` is empty if every promise was kept."""
 
     moves: int = 0
     taken_back: int = 0
@@ -68,12 +70,12 @@ class Verdict:
     problems: list[str] = field(default_factory=list)
 
     def complain(self, words: str) -> None:
-        """Notes a promise that was broken."""
+        """Records a broken promise."""
         self.problems.append(words)
 
 
 def verdict(histories: Iterable[History], logs: Iterable[Log]) -> Verdict:
-    """Holds what people noted against the logs of all their games."""
+    """Checks what people recorded against the logs of all their games."""
     people, games = list(histories), {log.game: Truth(log) for log in logs}
     entries = [entry for one in games.values() for entry in one.log.entries]
     found = Verdict(moves=len(entries), taken_back=sum(entry.move == UNDO for entry in entries))
@@ -84,7 +86,9 @@ def verdict(histories: Iterable[History], logs: Iterable[Log]) -> Verdict:
         found.problems += person.complaints
         for shown in person.shown:
             if not shown.is_in(games[shown.game]):
-                found.complain(f"game {shown.game}: viewer {shown.viewer} was shown what is not in the log: {shown}")
+                found.complain(
+                    f"game {shown.game}: viewer {shown.viewer} was shown something that is not in the log: {shown}"
+                )
     return found
 
 
@@ -97,9 +101,9 @@ def _check_moves(found: Verdict, people: list[History], entries: list[Entry]) ->
     sent = {key: frame for person in people for key, frame in person.sent.items()}
     for key, entry in stored.items():
         if key not in sent:
-            found.complain(f"move {key} is in the log and nobody sent it")
+            found.complain(f"move {key} is in the log and was not sent")
         elif _stored_as(sent[key]) != (entry.prompt, entry.move):
-            found.complain(f"move {key} is in the log otherwise than it was sent")
+            found.complain(f"move {key} differs in the log from what was sent")
     for person in people:
         for key in _lost(person, stored):
             found.lost += 1
@@ -111,7 +115,7 @@ def _check_moves(found: Verdict, people: list[History], entries: list[Entry]) ->
 
 
 def _lost(person: History, stored: dict[str, Entry]) -> list[str]:
-    """Moves that somebody knows to be stored and that are not; an offer is not stored again while it stands."""
+    """Moves that a person knows to be stored and that are not; a repeated offer is not stored while it stands."""
     made = [_stored_as(frame) for key, frame in person.sent.items() if key in stored]
     missing = set(person.acknowledged) - stored.keys()
     return [key for key in missing if not (_is_offer(person.sent[key]) and _stored_as(person.sent[key]) in made)]
@@ -123,5 +127,5 @@ def _is_offer(frame: JSON) -> bool:
 
 
 def _stored_as(frame: JSON) -> tuple[str, JSON]:
-    """What a frame that was carried out is in the log."""
+    """The log entry of a frame that was carried out."""
     return (str(frame["stream"]), UNDO) if frame["type"] == "undo" else (frame["prompt"], frame["move"])

@@ -1,4 +1,4 @@
-"""Two people at play, and somebody hostile beside them: what the tests of hostile clients share."""
+"""Fixtures for the tests of hostile clients: two innocent players and a hostile client beside them."""
 
 import json
 import socket
@@ -18,7 +18,7 @@ from tests.web.schema import check
 
 @dataclass
 class Innocent:
-    """Two people at play, whom nothing that others send may reach."""
+    """Two players who must not be affected by anything that others send."""
 
     url: str
     room: str
@@ -26,7 +26,7 @@ class Innocent:
     bo: Table
 
     def unharmed(self) -> None:
-        """Their lines live and tell the truth; nobody has told them of an error."""
+        """Their connections are alive and show the true state; they have received no error."""
         for table in (self.ada, self.bo):
             assert table.ask("ping")["type"] == "done"
             assert '"type":"error"' not in table.text
@@ -40,7 +40,7 @@ class Innocent:
 
 @pytest.fixture(scope="module", params=SHIPPED)
 def server(request: pytest.FixtureRequest) -> Iterator[GameServer]:
-    """A server, daphne's or uvicorn's, that nothing in here may make stumble."""
+    """A server, Daphne or uvicorn, which nothing in these tests may disturb."""
     with throwaway_database() as database, game_server(database, command=request.param) as server:
         before = len(server.log.read_text())
         yield server
@@ -63,14 +63,14 @@ def innocent(server: GameServer) -> Iterator[Innocent]:
 
 @pytest.fixture
 def mallory(innocent: Innocent) -> Iterator[Table]:
-    """Somebody with a name and the room's address, but no seat; all that they are told is public and well-formed."""
+    """A client with a name and the room's address, but no seat; everything sent to it is public and well-formed."""
     with Person(innocent.url, "Mallory").table(innocent.room) as table:
         yield table
         knows_only_what_is_public(table)
 
 
 def knows_only_what_is_public(table: Table) -> None:
-    """Of what a table was sent."""
+    """The frames sent to a table's connection contain only public information."""
     decoder, text = json.JSONDecoder(), table.text
     while text:
         frame, end = decoder.raw_decode(text)
@@ -83,7 +83,7 @@ def knows_only_what_is_public(table: Table) -> None:
 
 
 def close_code(table: Table) -> int:
-    """Hears what there is to hear until the server closes the line; with which code."""
+    """Receives until the server closes the connection; returns the close code."""
     with pytest.raises(ConnectionClosed) as closed:
         table.hear("nothing that there is")
     assert closed.value.rcvd is not None
@@ -91,7 +91,7 @@ def close_code(table: Table) -> int:
 
 
 def shaken(url: str, path: str, cookies: str) -> socket.socket:
-    """A bare connection that has shaken hands and will say no more, not even when it is pinged."""
+    """A bare connection after the WebSocket handshake, which sends nothing more and answers no ping."""
     host, port = url.removeprefix("http://").split(":")
     line = socket.create_connection((host, int(port)), timeout=60)
     headers = {

@@ -1,9 +1,8 @@
-"""How busy the machine is: whether a deadline that was missed on it says anything about the program.
+"""Measures how busy the machine is: whether a missed deadline says anything about the program.
 
-A coroutine that sleeps briefly, again and again, shows how late this process is woken. That alone is not enough: the
-scheduler favours what sleeps, so a program that computes may wait long on a machine where sleepers are woken in time.
-Hence it is also measured how much of the processors is idle, and how much other programs use.
-"""
+A coroutine that sleeps briefly, again and again, shows how late this process is woken. That is not enough: the
+scheduler favours sleeping processes, so a program that computes may wait long on a machine where sleepers wake in time.
+So the meter also measures how much of the processors is idle, and how much other programs use."""
 
 import asyncio
 import os
@@ -19,15 +18,15 @@ from typing import Self
 NAP = 0.05
 """Seconds between two wake-ups."""
 LATE = 0.25
-"""Seconds by which one wake-up in twenty may be late."""
+"""Seconds of delay that one wake-up in twenty may exceed."""
 OTHERS, IDLE = 0.25, 0.1
 """The share of the processors that other programs may use when less than the second share is idle."""
 
 
 @dataclass(frozen=True)
 class CpuTimes:
-    """Clock ticks of all processors since the start: all of them, those idle, those used by this process and the
-    processes that it started."""
+    """Clock ticks of all processors since the start: the total, the idle ones, and those used by this process and its
+    descendants."""
 
     total: int
     idle: int
@@ -36,7 +35,7 @@ class CpuTimes:
 
 @dataclass(frozen=True)
 class Load:
-    """How busy the machine was for some time: how late wake-ups were, in seconds, and shares of the processors."""
+    """How busy the machine was in an interval: the delay of wake-ups in seconds, and shares of the processors."""
 
     median: float
     late: float
@@ -45,7 +44,7 @@ class Load:
 
     @property
     def is_high(self) -> bool:
-        """Whether a deadline missed in that time may be the machine's fault."""
+        """Whether a deadline missed in that interval may be the machine's fault."""
         return self.late > LATE or (self.others > OTHERS and self.idle < IDLE)
 
     def __str__(self) -> str:
@@ -54,7 +53,7 @@ class Load:
 
 
 class LoadMeter:
-    """Measures the load while it is open: `async with LoadMeter() as meter: ...`, then `meter.load`."""
+    """Measures the load inside its context: `async with LoadMeter() as meter: ...`, then `meter.load`."""
 
     load: Load
 
@@ -90,12 +89,12 @@ class LoadMeter:
             try:
                 await self._sleep(NAP)
             finally:
-                # Also when it is stopped: a loop that was blocked throughout would otherwise show nothing.
+                # Also on cancellation: a loop that was blocked all the time would otherwise record nothing.
                 self._late.append(max(0.0, self._clock() - due))
 
 
 def read_cpu_times(proc: Path = Path("/proc"), root: int | None = None) -> CpuTimes:
-    """The processors' times by now; `root` is the first process of ours."""
+    """The processors' times so far; `root` is the root of our process tree."""
     ticks = [int(one) for one in (proc / "stat").read_text().splitlines()[0].split()[1:9]]
     used: dict[int, int] = {}
     children: dict[int, list[int]] = defaultdict(list)
@@ -103,7 +102,7 @@ def read_cpu_times(proc: Path = Path("/proc"), root: int | None = None) -> CpuTi
         if folder.name.isdecimal():
             # A process may end meanwhile; its parent then has its times.
             with suppress(FileNotFoundError, ProcessLookupError):
-                # The name may hold spaces and brackets; what follows it starts with the state and the parent.
+                # The name may contain spaces and brackets; what follows it starts with the state and the parent.
                 fields = (folder / "stat").read_text().rpartition(")")[2].split()
                 used[int(folder.name)] = sum(int(one) for one in fields[11:15])
                 children[int(fields[1])].append(int(folder.name))

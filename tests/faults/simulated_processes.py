@@ -1,4 +1,4 @@
-"""The processes of a simulated deployment, which die at any statement, their lines, and the clients at the ends."""
+"""The processes of a simulated deployment, which can crash at any SQL statement, their connections, and the clients."""
 
 from collections import OrderedDict, deque
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ from tests.faults.truth import JSON
 
 
 class Crash(BaseException):
-    """The process dies here."""
+    """The process crashes here."""
 
 
 class Process:
-    """A server process: its memory, and the lines that it has."""
+    """A server process: its memory and its connections."""
 
     def __init__(self) -> None:
         self.memory: dict[str, OrderedDict[Any, Any]] = {}
@@ -32,7 +32,7 @@ class Process:
 
     @contextmanager
     def working(self) -> Iterator[None]:
-        """Its memory is the one that is there."""
+        """Makes its memory the current one."""
         names = [name for name, value in vars(game_cache).items() if isinstance(value, OrderedDict)]
         here = {name: self.memory.setdefault(name, OrderedDict()) for name in names}
         with ExitStack() as stack:
@@ -43,7 +43,8 @@ class Process:
 
 @dataclass(eq=False)
 class Line:
-    """A socket: what is on the way up and down. `client` is None once it has given the line up."""
+    """A socket with the frames on their way in both directions. `client` is None once the client has dropped the
+    connection."""
 
     conversation: RoomConnection
     process: Process
@@ -54,7 +55,7 @@ class Line:
 
 
 class Client(Tab):
-    """A tab of a player, with a line or without."""
+    """A player's browser tab, connected or not."""
 
     def __init__(self, name: str, player: Player) -> None:
         super().__init__(name, History())
@@ -65,7 +66,7 @@ class Client(Tab):
         self.session = store
 
     def connect(self, process: Process, room: str) -> Line:
-        """A new line."""
+        """Opens a new connection."""
         self.line = Line(RoomConnection(room, self.session, is_resuming=self.comes_back), process, self)
         self.line.up.extend(self.hello())
         return self.line
@@ -73,7 +74,7 @@ class Client(Tab):
 
 @contextmanager
 def dying_at(statement: int) -> Iterator[None]:
-    """The process dies at its so many-th statement from here, before the database hears of it; 0 for never."""
+    """Makes the process crash at the given statement from here, before the database receives it; 0 for never."""
     count = 0
 
     def die(execute: Any, sql: Any, params: Any, many: Any, context: Any) -> Any:

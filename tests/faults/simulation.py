@@ -1,10 +1,9 @@
-"""A deployment in one thread, whose every accident is drawn from a seed.
+"""Simulates a deployment in one thread; every fault is drawn from a seed.
 
-The server's side is the real thing (conversations, services, database), its processes are memories that are swapped;
-lines, notices and time are the simulation's own: frames and notices wait until they are drawn, notices are lost, come
-twice and overtake each other, lines break, processes die at any statement, and time goes on in jumps. In the end all
-heals, and everybody must be at the head of a game whose log explains all that they ever saw.
-"""
+The server's side is the real code (connections, services, database); its processes are memories that are swapped.
+Connections, notices and time are simulated: frames and notices wait until they are drawn, notices are lost, duplicated
+and reordered, connections break, processes crash at any statement, and time jumps forward. In the end all faults stop,
+and every client must reach the head of a game whose log explains everything that was shown to them."""
 
 import json
 import random
@@ -25,13 +24,13 @@ from tests.faults.truth import JSON, Entry, Log, Truth, seen_in
 
 PROCESSES = 2
 LOST, DOUBLED = 0.2, 0.1
-"""Of the notices."""
+"""The share of notices with each fault."""
 QUIET = 40
-"""Rounds in which all must be at the head, once nothing goes wrong any more."""
+"""The rounds within which all clients must be at the head after the faults have stopped."""
 
 
 class Simulation:
-    """One game under one seed."""
+    """One game with one seed."""
 
     def __init__(self, seed: int, players: list[Player], *, edition: str = "classic", timed: bool = False) -> None:
         self.luck = random.Random(seed)
@@ -49,13 +48,13 @@ class Simulation:
                 services.room_join(room_id=room.id, player=player)
             self.room = room.id
             self.game = services.room_start(room_id=room.id, player=players[0]).game.id
-        # Each player once, the first in a second tab, and somebody who watches.
+        # One tab for each player, a second one for the first, and a spectator.
         self.clients = [
             Client(str(number), player) for number, player in enumerate([*players[:-1], players[0], players[-1]])
         ]
 
     def run(self, steps: int) -> Verdict:
-        """So many steps of whatever happens; then all heals, and the verdict."""
+        """Runs this many random steps; then all faults stop, and the verdict is returned."""
         with self._world():
             for _ in range(steps):
                 self._step()
@@ -63,7 +62,7 @@ class Simulation:
         return self.verdict()
 
     def verdict(self) -> Verdict:
-        """What became of it."""
+        """Checks all clients' histories against the log."""
         log = log_of(Game.objects.get(id=self.game))
         found = verdict([client.history for client in self.clients], [log])
         found.problems += self.early
@@ -78,14 +77,14 @@ class Simulation:
 
     @contextmanager
     def _world(self) -> Iterator[None]:
-        """Notices and time are the simulation's."""
+        """Replaces notices and time by the simulation's."""
         with (
             patch.object(broadcast, "_send", self._notify),
             patch("games.selectors.play.clocks.now", lambda: self.now),
         ):
             yield
 
-    # --- what may happen
+    # --- random steps
 
     def _step(self) -> None:
         open_lines = [line for process in self.processes for line in process.lines]
@@ -108,7 +107,7 @@ class Simulation:
         work()
 
     def _serve(self, line: Line, ask: Callable[..., Reply], *arguments: Any) -> None:
-        """Lets a line's process do something; it may die of it, before or after what it does is stored."""
+        """Lets a connection's process do something; it may crash meanwhile, before or after the result is stored."""
         fatal = self.luck.randrange(1, 30) if self._happens(0.015, "killed at a statement") else 0
         try:
             with line.process.working(), dying_at(fatal):
@@ -138,7 +137,8 @@ class Simulation:
         self._serve(line, line.conversation.open)
 
     def _cut(self, client: Client) -> None:
-        """The client loses its line; the server may hear what was on the way, and learns of the end now or never."""
+        """Breaks the client's connection; the server may receive what was on its way, and learns of the end now or
+        never."""
         self._count("lines cut")
         line, client.line = client.line, None
         if line is None or not line.is_open:
@@ -168,7 +168,7 @@ class Simulation:
         self.notices = [(one, message) for one, message in self.notices if one is not line]
 
     def _notify(self, group: str, message: JSON) -> None:
-        """A notice, which may be lost, come twice, and be overtaken."""
+        """Sends a notice, which may be lost, duplicated or reordered."""
         for process in self.processes:
             for line in process.lines:
                 if group not in line.conversation.groups or self._happens(LOST, "notices lost"):
@@ -192,7 +192,7 @@ class Simulation:
                 self.early.append(f"seat {seat} was timed out at {self.now}, due {due[seat]}")
 
     def _heal(self) -> None:
-        """Nothing goes wrong any more: all come back, hear everything, and one tick puts them right."""
+        """Stops all faults: all clients reconnect and receive everything, and one tick resyncs them."""
         self.is_calm = True
         for client in self.clients:
             if client.line is None:
@@ -206,7 +206,7 @@ class Simulation:
                 self._hear_out(client)
 
     def _hear_out(self, client: Client) -> None:
-        """All that is on the way of a client's line, both ways."""
+        """Delivers everything that is on its way on a client's connection, in both directions."""
         line = client.line
         while line is not None and (line.up or line.down):
             if line.up:
@@ -215,7 +215,7 @@ class Simulation:
                 self._hear(client)
 
     def _play(self, client: Client) -> None:
-        """Somebody makes a move, now and then twice under one id."""
+        """A player makes a move, sometimes sent twice with the same ID."""
         frame = client.choice(self.luck, lambda: self._stand_in(client.seat))
         if frame is not None and client.line is not None:
             client.sends(frame)
@@ -239,7 +239,7 @@ class Simulation:
 
 
 def log_of(game: Game) -> Log:
-    """A game as it is stored."""
+    """A game as stored in the database."""
     names = ("number", "seat", "by", "client_id", "prompt", "move", "streams", "events", "undone")
     entries = tuple(Entry(*row) for row in game.moves.order_by("number").values_list(*names))
     return Log(game.id, game.edition, game.options, game.seed, game.version, game.state, entries)

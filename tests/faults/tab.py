@@ -1,4 +1,4 @@
-"""A player's tab as a browser keeps it: what was seen last, and what has no answer yet."""
+"""A client that behaves like a browser tab: it remembers what it saw last and which frames have no answer yet."""
 
 import random
 from collections.abc import Callable
@@ -9,11 +9,11 @@ from tests.faults.truth import JSON
 from tests.web.play import answer_to
 
 UNDOES, RASH = 0.15, 0.02
-"""How often somebody takes back what they did: if it is offered, and if it is not."""
+"""The chances that a player takes an act back: if an undo is offered, and if it is not."""
 
 
 class Tab:
-    """It follows one room, notes all that it hears in a history, and complains in it of what breaks the protocol."""
+    """Follows one room, records everything it receives in a history, and reports violations of the protocol there."""
 
     def __init__(self, name: str, history: History) -> None:
         self.name, self.history = name, history
@@ -26,16 +26,16 @@ class Tab:
 
     @property
     def comes_back(self) -> bool:
-        """Whether it has something that it can go on from."""
+        """Whether it can resume from an earlier state."""
         return self.stream is not None and self.game is not None
 
     def hello(self) -> list[JSON]:
-        """What it says on a new line: where it stands, and again all that has no answer."""
+        """The first frames on a new connection: its position in the stream, and all unanswered frames again."""
         sync = {"id": "sync", "type": "sync", "game": self.game, "seat": self.seat, "stream": self.stream}
         return [*([sync] if self.comes_back else []), *self.unanswered.values()]
 
     def hear(self, frame: JSON) -> None:
-        """What a browser does with each frame."""
+        """Handles a frame as a browser does."""
         match frame["type"]:
             case "snapshot":
                 self.game, self.seat = frame["room"]["game"], frame["seat"]
@@ -54,20 +54,20 @@ class Tab:
             case "error":
                 self._answered(frame)
                 if frame["id"] == "sync":
-                    self.stream = None  # What was missed could not be told: it comes back for everything.
-                # While the database is away, nobody is let in.
+                    self.stream = None  # The missed updates are no longer available: it asks for everything.
+                # While the database is down, no client is let in.
                 if frame["id"] is None and (frame["code"], frame.get("reason")) != ("server", "closing"):
                     self._complain(f"an error: {frame}")
 
     def _answered(self, frame: JSON) -> None:
         if frame.get("code") in ("server", "too_fast"):
-            return  # It will be sent again.
+            return  # The frame will be sent again.
         if self.unanswered.pop(frame["id"], None) is not None:
             self.history.note_answer(frame["id"], frame)
 
     def choice(self, luck: random.Random, other: Callable[[], JSON | None]) -> JSON | None:
-        """A frame of a player who has something to do: an answer, or, often if it is offered and now and then if it is
-        not, an undo."""
+        """A frame of a player who has something to do: an answer, or an undo, often if one is offered and sometimes if
+        not."""
         if self.seat is None or self.unanswered or not self.comes_back:
             return None
         if luck.random() < (UNDOES if self.frame.get("undo") else RASH):
@@ -75,8 +75,8 @@ class Tab:
         return self._answer(luck, other)
 
     def _answer(self, luck: random.Random, other: Callable[[], JSON | None]) -> JSON | None:
-        """An answer to what is asked, or another sealed one; now and then to what nobody asks. `other` knows answers to
-        questions of which the tests' own players know none."""
+        """An answer to the question, or another sealed one; sometimes an answer to no question. `other` answers the
+        questions that the tests' own players do not know."""
         prompts = [prompt for prompt in self.frame.get("prompts", ()) if not prompt["optional"]]
         waiting = [prompt for prompt in prompts if not prompt.get("made")]
         if not prompts or (not waiting and luck.random() < 0.7):
@@ -94,12 +94,12 @@ class Tab:
         return self._named({"type": "move", "prompt": asks, "move": move})
 
     def _named(self, frame: JSON) -> JSON:
-        """The frame under an id that nobody else uses."""
+        """The frame with an ID that no other client uses."""
         self._count += 1
         return {"id": f"{self.name}.{self._count}", **frame}
 
     def sends(self, frame: JSON) -> None:
-        """Notes that it sends a move or an undo."""
+        """Records that it sends a move or an undo."""
         self.unanswered[frame["id"]] = self.history.sent[frame["id"]] = frame
 
     def _complain(self, words: str) -> None:

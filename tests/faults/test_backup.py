@@ -1,4 +1,4 @@
-"""A backup made while people play holds every move that was acknowledged before it, and goes on elsewhere."""
+"""A backup made during play holds every move acknowledged before it, and can be restored elsewhere."""
 
 import gzip
 import os
@@ -16,12 +16,12 @@ from tests.services import free_port, game_server, manage, throwaway_database
 
 
 def readers(file: Path) -> int:
-    """The rights to a file of anybody but its owner."""
+    """The permissions on a file of users other than its owner."""
     return file.stat().st_mode & 0o077
 
 
-def test_nobody_but_its_owner_reads_a_database_file(tmp_path: Path) -> None:
-    """One that the server makes, and one that was open to all before."""
+def test_only_its_owner_can_read_a_database_file(tmp_path: Path) -> None:
+    """One file that the server creates, and one that was readable by all."""
     (tmp_path / "old.sqlite3").touch(mode=0o644)
     for name in ("new.sqlite3", "old.sqlite3"):
         file = tmp_path / name
@@ -33,8 +33,8 @@ def test_nobody_but_its_owner_reads_a_database_file(tmp_path: Path) -> None:
 
 @pytest.mark.servers
 @pytest.mark.timeout(240)
-def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
-    """Half a backup restores nothing."""
+def test_games_resume_from_a_backup_made_during_play(tmp_path: Path) -> None:
+    """A truncated backup restores nothing."""
     file = tmp_path / "games.jsonl.gz"
     with throwaway_database() as database, game_server(database) as server, ExitStack() as stack:
         people = [Person(server.url, name) for name in ("Ada", "Bo", "Cy")]
@@ -55,7 +55,7 @@ def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
             refused = manage(elsewhere, "restore", str(half), check=False)
             assert "no whole backup" in refused.stderr
             assert refused.returncode == 1
-            # Nothing of it is there: a whole one finds an empty database.
+            # Nothing of it is restored: a complete backup finds an empty database.
             assert "1 games, 0 wrong" in manage(elsewhere, "restore", str(file)).stdout
             assert "not empty" in manage(elsewhere, "restore", str(file), check=False).stderr
 
@@ -70,12 +70,12 @@ def test_games_go_on_from_a_backup_made_under_play(tmp_path: Path) -> None:
 
 
 def cut(file: Path) -> None:
-    """Its second half is missing."""
+    """Removes the second half of the file."""
     os.truncate(file, file.stat().st_size // 2)
 
 
 def overwrite(file: Path, start: int) -> None:
-    """Something else is written over a part of it."""
+    """Overwrites a part of the file."""
     with file.open("r+b") as database:
         database.seek(start)
         database.write(b"\xa5" * 40_000)
@@ -91,7 +91,7 @@ def overwrite(file: Path, start: int) -> None:
     ],
     ids=["cut", "head", "middle"],
 )
-def test_a_damaged_database_is_named_with_what_mends_it(
+def test_a_damaged_database_is_reported_with_its_remedy(
     harm: Callable[[Path], None], command: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.sqlite3"

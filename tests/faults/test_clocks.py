@@ -1,4 +1,5 @@
-"""Clocks in real time: on time, never early, whoever is killed; and nobody loses the time in which no server ran."""
+"""Clocks in real time: deadlines expire on time, never early, whichever process is killed; and no player loses the time
+in which no server ran."""
 
 import random
 import time
@@ -18,27 +19,27 @@ GAMES, SERVED = 4, 10
 
 @contextmanager
 def sweeper(server: GameServer) -> Iterator[None]:
-    """Another sweeper for a server's games, killed without warning at the end."""
+    """A second sweeper for a server's games, killed at the end."""
     with managed("sweep", log=server.log, environment=server.environment) as process:
         yield
         process.kill()
 
 
 def due_of(clock: JSON) -> datetime:
-    """The one deadline of a game in its setup."""
+    """The only deadline of a game in its setup."""
     (due,) = (datetime.fromisoformat(seat["due"]) for seat in clock["seats"] if seat["due"])
     return due
 
 
 def left(clock: JSON) -> timedelta:
-    """The time until then."""
+    """The time until the deadline."""
     due = due_of(clock)
     return due - datetime.now(due.tzinfo)
 
 
 @pytest.mark.servers
 @pytest.mark.timeout(240)
-def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
+def test_deadlines_expire_on_time_and_once_while_sweepers_are_killed() -> None:
     late: list[float] = []
     pace = {"PACE_BLITZ": f"{SECONDS},0", "TIMEOUTS": "100"}
     with throwaway_database() as database, game_server(database, environment=pace) as server, ExitStack() as stack:
@@ -54,8 +55,8 @@ def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
             for place, table in enumerate(tables):
                 clock = table.hear("update")["clock"]
                 if table.phase != "setup":
-                    continue  # several are waited for at the same time
-                # A reply that was read after the next deadline had been served tells of that one already.
+                    continue  # several players are waited for at the same time
+                # A reply that was read after the next deadline had expired already reports that one.
                 if clock["number"] == clocks[place]["number"] + 1:
                     served = due_of(clock) - timedelta(seconds=SECONDS)
                     late.append((served - due_of(clocks[place])).total_seconds())
@@ -69,11 +70,11 @@ def test_deadlines_are_served_on_time_once_while_sweepers_are_killed() -> None:
     assert len(late) >= GAMES
     assert late[0] >= 0
     assert late[len(late) // 2] < 2
-    assert late[-1] < 20, "as long as a machine with much else to do may take"
+    assert late[-1] < 20, "the limit for a busy machine"
 
 
 @pytest.mark.timeout(240)
-def test_the_time_in_which_no_server_ran_is_given_back() -> None:
+def test_the_time_in_which_no_server_ran_is_restored() -> None:
     with throwaway_database() as database, game_server(database, environment={"PACE_BLITZ": "3600,0"}) as server:
         people = [Person(server.url, name) for name in ("Ada", "Bo")]
         room = sit_down(people, "blitz")
@@ -86,7 +87,7 @@ def test_the_time_in_which_no_server_ran_is_given_back() -> None:
             while left(table.room["clock"]) < timedelta(0):
                 table.hear("room")
             assert table.state["stream"] == 0
-            # A sweeper tells every second that it is there.
+            # A sweeper records every second that it is alive.
             assert timedelta(0) < left(table.room["clock"]) < before + timedelta(seconds=20)
             time_passes(server, 1800, away=False)
             due = due_of(table.room["clock"]) - timedelta(seconds=1800)

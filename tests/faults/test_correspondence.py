@@ -1,4 +1,4 @@
-"""A game by correspondence whose server is away for days: nobody loses by it, and it goes on rightly (I-7)."""
+"""A correspondence game whose server is down for days: no player loses time, and the game resumes correctly (I-7)."""
 
 from datetime import datetime, timedelta
 
@@ -12,14 +12,14 @@ DAYS = 4 * 24 * 3600
 
 
 def dues(clock: JSON) -> list[timedelta]:
-    """How much time everybody has who is waited for."""
+    """The remaining time of every player who is waited for."""
     now = datetime.now().astimezone()
     return [datetime.fromisoformat(seat["due"]) - now for seat in clock["seats"] if seat["due"]]
 
 
 @pytest.mark.rule("I-7")
 @pytest.mark.timeout(240)
-def test_deadlines_that_pass_while_the_server_is_down_take_nobodys_time_and_those_after_it_do() -> None:
+def test_deadlines_missed_while_the_server_is_down_cost_no_player_time_and_later_ones_do() -> None:
     with throwaway_database() as database, game_server(database) as server:
         people = [Person(server.url, name) for name in ("Ada", "Bo", "Cy", "Di")]
         room = people[0].post("rooms/", edition="internet", options={"players": 4, "colour_bidding": False})["id"]
@@ -38,7 +38,7 @@ def test_deadlines_that_pass_while_the_server_is_down_take_nobodys_time_and_thos
                 while min(dues(table.room["clock"])) < timedelta(0):
                     table.hear("room")
                 left = dues(table.room["clock"])
-                assert len(left) == 3, "who has answered is not waited for"
+                assert len(left) == 3, "a player who has answered is not waited for"
                 assert timedelta(hours=23) < min(left) <= max(left) <= timedelta(hours=24)
                 assert table.phase == "first_borders"
                 time_passes(server, DAYS, away=False)

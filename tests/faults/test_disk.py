@@ -1,4 +1,4 @@
-"""A disk that is full, or read-only, under a running server: `/readyz` says so, and takes it back when it is mended."""
+"""A full or read-only disk under a running server: `/readyz` says so, and recovers when the disk does."""
 
 import json
 import resource
@@ -26,7 +26,7 @@ class SmallDisk:
         self.folder = folder
 
     def stop_writes(self, server: GameServer) -> None:
-        """Fills it to the last byte."""
+        """Fills the disk to the last byte."""
         with (self.folder / "filler").open("wb", buffering=0) as filler:
             try:
                 while filler.write(bytes(4096)):
@@ -35,7 +35,7 @@ class SmallDisk:
                 return
 
     def allow_writes(self, server: GameServer) -> None:
-        """There is room again."""
+        """Frees the space again."""
         (self.folder / "filler").unlink()
 
 
@@ -46,26 +46,26 @@ class FrozenFiles:
         self.folder = folder
 
     def stop_writes(self, server: GameServer) -> None:
-        """From now on, through files that are open too."""
+        """Blocks writes from now on, also to files that are already open."""
         set_immutable(self.folder, True)
 
     def allow_writes(self, server: GameServer) -> None:
-        """As before."""
+        """Allows writes again."""
         set_immutable(self.folder, False)
 
 
 class NoWrites:
-    """Where neither can be had: the system lets the server make no file longer."""
+    """A fallback where neither is available: the system does not let the server extend any file."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def stop_writes(self, server: GameServer) -> None:
-        """From now on."""
+        """Blocks writes from now on."""
         self._limit(server, 1)
 
     def allow_writes(self, server: GameServer) -> None:
-        """As before."""
+        """Allows writes again."""
         self._limit(server, resource.RLIM_INFINITY)
 
     def _limit(self, server: GameServer, size: int) -> None:
@@ -75,7 +75,7 @@ class NoWrites:
 
 @contextmanager
 def full_disk(folder: Path) -> Iterator[SmallDisk | NoWrites]:
-    """One that can be filled."""
+    """A disk that can be filled."""
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "lionheart", folder], check=False).returncode:
         yield NoWrites(folder)
         return
@@ -87,14 +87,14 @@ def full_disk(folder: Path) -> Iterator[SmallDisk | NoWrites]:
 
 @contextmanager
 def read_only_disk(folder: Path) -> Iterator[FrozenFiles | NoWrites]:
-    """One that can become read-only."""
+    """A disk that can become read-only."""
     frozen = FrozenFiles(folder)
     yield frozen if holds(frozen) else NoWrites(folder)
     set_immutable(folder, False)
 
 
 def holds(frozen: FrozenFiles) -> bool:
-    """Whether the file system keeps its word, for files too that are open already."""
+    """Whether the file system enforces the attribute, also for files that are already open."""
     file = frozen.folder / "tried"
     with file.open("wb", buffering=0) as tried:
         try:
@@ -111,7 +111,7 @@ def holds(frozen: FrozenFiles) -> bool:
 
 
 def set_immutable(folder: Path, immutable: bool) -> None:
-    """Of the folder and all that is in it."""
+    """Sets or clears the attribute on the folder and everything in it."""
     sign = "+i" if immutable else "-i"
     subprocess.run(["chattr", sign, folder, *folder.iterdir()], check=immutable, capture_output=True)
 
@@ -126,18 +126,18 @@ def test_a_server_that_cannot_write_is_not_ready_until_it_can(disk: Callable[[Pa
         with game_server(f"sqlite:///{folder}/game.sqlite3", environment={"REDIS_URL": ""}) as server:
             broken.stop_writes(server)
             try:
-                until(lambda: not ready(server)["ready"])
+                wait_until(lambda: not ready(server)["ready"])
                 assert ready(server) == dict.fromkeys(ready(server), True) | {"ready": False, "writable": False}
             finally:
                 broken.allow_writes(server)
-            until(lambda: ready(server)["ready"])
+            wait_until(lambda: ready(server)["ready"])
             log = server.log.read_text()
     assert "The database takes no writes (SQLITE_" in log
     assert "The database takes writes again." in log
 
 
 def ready(server: GameServer) -> dict[str, bool]:
-    """What the server says of itself."""
+    """The server's answer on readiness."""
     try:
         with urllib.request.urlopen(f"{server.url}/readyz", timeout=SECONDS) as answer:
             parts: dict[str, bool] = json.load(answer)
@@ -146,9 +146,9 @@ def ready(server: GameServer) -> dict[str, bool]:
     return parts
 
 
-def until(is_so: Callable[[], bool]) -> None:
-    """Waits for it."""
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Waits until the condition holds."""
     end = time.monotonic() + SECONDS
-    while not is_so():
+    while not condition():
         assert time.monotonic() < end
         time.sleep(0.2)

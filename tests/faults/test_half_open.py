@@ -1,4 +1,4 @@
-"""Connections that are opened and then say nothing more: they are closed, and hold nobody else up."""
+"""Half-open connections, which send nothing more: they are closed, and delay no other client."""
 
 import socket
 import time
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.servers
 
 
 def up_to(line: socket.socket, end: bytes) -> bytes:
-    """What arrives up to such bytes; uvicorn waits for an answer to its goodbye before it ends the connection."""
+    """What arrives up to these bytes; uvicorn waits for an answer to its close frame before it ends the connection."""
     got = b""
     while end not in got:
         chunk = line.recv(65_536)
@@ -28,7 +28,7 @@ def up_to(line: socket.socket, end: bytes) -> bytes:
 
 @pytest.fixture(params=SHIPPED)
 def impatient(request: pytest.FixtureRequest) -> Iterator[GameServer]:
-    """A server, daphne's or uvicorn's, that waits for nobody for long."""
+    """A server, Daphne or uvicorn, with short timeouts."""
     quick = {"TICK_SECONDS": "0.3", "SOCKET_SILENCE": "3", "HANDSHAKE_SECONDS": "3"}
     with (
         throwaway_database() as database,
@@ -38,14 +38,14 @@ def impatient(request: pytest.FixtureRequest) -> Iterator[GameServer]:
         assert "Traceback" not in server.log.read_text()
 
 
-def test_a_socket_that_has_fallen_silent(impatient: GameServer) -> None:
+def test_a_silent_socket_is_closed(impatient: GameServer) -> None:
     ada, bo = Person(impatient.url, "Ada"), Person(impatient.url, "Bo")
     room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
     bo.post(f"rooms/{room}/join/")
     with ada.table(room) as table, shaken(impatient.url, f"/ws/rooms/{room}/", bo.cookies) as line:
         while not table.room["seats"][1]["online"]:
             table.hear("room")
-        # Whoever is at play answers the ticks as a browser does; the silent line is told why and closed.
+        # A player's client answers the ticks like a browser; the silent connection gets a reason and is closed.
         while table.room["seats"][1]["online"]:
             table.hear("room")
         got = up_to(line, (4410).to_bytes(2, "big"))
@@ -60,11 +60,11 @@ HALVES = (
     (b"POST /api/me/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9999\r\n\r\n", b"x"),
     (b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /he", b"x"),
 )
-"""What somebody says first, and then again and again: nothing, half a line, half a handshake, half a body, and after a
-request half of another."""
+"""What a client sends at first, and then again and again: nothing, half a line, half a handshake, half a body, and half
+a request after a whole one."""
 
 
-def test_half_open_connections(impatient: GameServer) -> None:
+def test_half_open_connections_are_closed(impatient: GameServer) -> None:
     with ExitStack() as stack:
         begun = time.monotonic()
         left = {stack.enter_context(connected(impatient.url)): drip for _, drip in HALVES for _ in range(10)}
@@ -74,19 +74,19 @@ def test_half_open_connections(impatient: GameServer) -> None:
             assert time.monotonic() - begun < 90, [line.getsockname() for line in left]
             assert answers(impatient.url)
             ended = [line for line, drip in left.items() if is_ended(line, drip)]
-            assert not ended or time.monotonic() - begun > 1, "somebody had no time to say it all"
+            assert not ended or time.monotonic() - begun > 1, "a client had no time to send it all"
             for line in ended:
                 del left[line]
 
 
 def connected(url: str) -> socket.socket:
-    """A bare connection."""
+    """A bare TCP connection."""
     host, port = url.removeprefix("http://").split(":")
     return socket.create_connection((host, int(port)), timeout=60)
 
 
 def is_ended(line: socket.socket, drip: bytes) -> bool:
-    """Whether the server has ended a connection, on which a little more is said."""
+    """Whether the server has ended a connection on which a little more is sent."""
     try:
         line.sendall(drip)
         line.settimeout(0.005)
@@ -98,8 +98,8 @@ def is_ended(line: socket.socket, drip: bytes) -> bool:
 
 
 @pytest.mark.parametrize("command", SHIPPED)
-def test_more_half_open_connections_than_there_may_be(command: str) -> None:
-    """Some go; whoever says all that they have to say is served."""
+def test_too_many_half_open_connections_are_closed(command: str) -> None:
+    """Some are closed; a client that sends a complete request is served."""
     patient = {"HANDSHAKE_SECONDS": "1000", "SOCKET_SILENCE": "1000"}
     with ExitStack() as stack:
         database = stack.enter_context(throwaway_database())

@@ -1,4 +1,4 @@
-"""The checker bites: whatever is wrong with a log or with what people noted, it says so."""
+"""Tests of the checker: it reports every kind of fault in a log or in what people recorded."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @cache
 def honest() -> Case:
-    """An honest game: what people noted, and its log."""
+    """A correct game: what people recorded, and its log."""
     simulation = Simulation(1, [services.player_create(name=name) for name in ("Ada", "Bo", "Cy")])
     assert not simulation.run(300).problems
     return [client.history for client in simulation.clients], log_of(Game.objects.get(id=simulation.game))
@@ -28,12 +28,12 @@ def honest() -> Case:
 
 @pytest.fixture
 def played() -> Case:
-    """The honest game, to be spoiled."""
+    """A copy of the correct game, to be damaged."""
     return deepcopy(honest())
 
 
 def acknowledged(played: Case) -> str:
-    """A move that somebody knows to be stored."""
+    """A move that a player knows to be stored."""
     return next(history.acknowledged[0] for history in played[0] if history.acknowledged)
 
 
@@ -51,8 +51,8 @@ def doubled(played: Case) -> Case:
     return people, replace(log, entries=(*log.entries, replace(entry, number=log.version + 1)), version=log.version + 1)
 
 
-def another(played: Case) -> Case:
-    """The log with another move than was sent."""
+def changed(played: Case) -> Case:
+    """The log with a different move from the one that was sent."""
     people, log = played
     entry = next(entry for entry in log.entries if entry.client_id)
     for history in people:
@@ -61,8 +61,8 @@ def another(played: Case) -> Case:
     return people, log
 
 
-def nobodys(played: Case) -> Case:
-    """A move that nobody sent."""
+def unsent(played: Case) -> Case:
+    """A move that no player sent."""
     people, log = played
     for history in people:
         history.sent.pop(acknowledged(played), None)
@@ -81,7 +81,7 @@ def refused(played: Case) -> Case:
 
 
 def shown(played: Case, **changes: Any) -> Case:
-    """Something else was shown to somebody."""
+    """A player was shown something else."""
     people, log = played
     history = next(history for history in people if any(not one.whole for one in history.shown))
     place = next(place for place, one in enumerate(history.shown) if not one.whole)
@@ -96,25 +96,25 @@ def gap(played: Case) -> Case:
 
 
 def undo_of(log: Log) -> Entry:
-    """An undo of the log."""
+    """An undo in the log."""
     return next(entry for entry in log.entries if entry.move == UNDO)
 
 
 def spoiled(played: Case, old: Entry, **changes: Any) -> Case:
-    """The log with another entry in the place of one."""
+    """The log with one entry replaced."""
     people, log = played
     entries = tuple(replace(entry, **changes) if entry is old else entry for entry in log.entries)
     return people, replace(log, entries=entries)
 
 
 def undo_of_another_act(played: Case) -> Case:
-    """An undo that says that it takes something else back."""
+    """An undo that claims to take back another act."""
     wrong = undo_of(played[1])
     return spoiled(played, wrong, undone={**(wrong.undone or {}), "number": 1_000})
 
 
 def undo_of_another_moment(played: Case) -> Case:
-    """An undo that somebody meant before something else happened."""
+    """An undo for a moment before something else happened."""
     people, log = played
     wrong = undo_of(log)
     for history in people:
@@ -124,20 +124,20 @@ def undo_of_another_moment(played: Case) -> Case:
 
 
 def undo_by_another(played: Case) -> Case:
-    """An undo by somebody who did not do it."""
+    """An undo by a player who did not make the move."""
     wrong = undo_of(played[1])
     return spoiled(played, wrong, seat=1 - wrong.seat)
 
 
-def undo_of_a_bots_act(played: Case) -> Case:
-    """An undo of what somebody did not do themselves."""
+def undo_of_bot_act(played: Case) -> Case:
+    """An undo of a bot's act."""
     log = played[1]
     number = (undo_of(log).undone or {})["number"]
     return spoiled(played, next(entry for entry in log.entries if entry.number == number), by="bot")
 
 
-def answer_to_what_was_taken_back(played: Case) -> Case:
-    """A move that answers what was asked before an undo, and is asked anew since."""
+def answer_to_undone_question(played: Case) -> Case:
+    """A move that answers what was asked before an undo and has been asked again since."""
     wrong = next(entry for entry in played[1].entries if "." in entry.prompt)
     return spoiled(played, wrong, prompt=wrong.prompt.partition(".")[0])
 
@@ -147,22 +147,25 @@ def answer_to_what_was_taken_back(played: Case) -> Case:
     [
         (lost, "was acknowledged and is not in the log"),
         (doubled, "is in the log 2 times"),
-        (another, "otherwise than it was sent"),
-        (nobodys, "nobody sent it"),
+        (changed, "differs in the log from what was sent"),
+        (unsent, "was not sent"),
         (refused, "was refused with stale_prompt and is in the log"),
-        (lambda played: shown(played, view="of a move that was rolled back"), "was shown what is not in the log"),
-        (lambda played: shown(played, events="of another"), "was shown what is not in the log"),
-        (lambda played: shown(played, stream=1_000), "was shown what is not in the log"),
-        (gap, "not numbered without gap"),
-        (lambda played: (played[0], replace(played[1], state="{}")), "not what its log comes to"),
-        (undo_of_another_act, "takes another act back"),
+        (
+            lambda played: shown(played, view="of a move that was rolled back"),
+            "was shown something that is not in the log",
+        ),
+        (lambda played: shown(played, events="of another"), "was shown something that is not in the log"),
+        (lambda played: shown(played, stream=1_000), "was shown something that is not in the log"),
+        (gap, "not numbered consecutively"),
+        (lambda played: (played[0], replace(played[1], state="{}")), "not what its log replays to"),
+        (undo_of_another_act, "claims to undo another act"),
         (undo_of_another_moment, "meant for another moment"),
         (undo_by_another, "cannot be replayed"),
-        (undo_of_a_bots_act, "cannot be replayed"),
-        (answer_to_what_was_taken_back, "asked before an undo"),
+        (undo_of_bot_act, "cannot be replayed"),
+        (answer_to_undone_question, "asked before an undo"),
     ],
 )
-def test_what_is_wrong_is_found(played: Case, spoil: Callable[[Case], Case], words: str) -> None:
+def test_every_fault_is_found(played: Case, spoil: Callable[[Case], Case], words: str) -> None:
     people, log = spoil(played)
     found = verdict(people, [log])
     assert any(words in problem for problem in found.problems)

@@ -1,5 +1,5 @@
-"""What a hostile client can send, to a real server: a typed refusal or a closed line with a reason, no effect on anyone
-else, and nothing hidden in any answer."""
+"""What a hostile client can send to a real server: it gets a typed refusal or is closed with a reason, affects no other
+client, and no answer contains hidden information."""
 
 import json
 import re
@@ -37,12 +37,12 @@ def test_wrong_origin(innocent: Innocent, origin: str | None) -> None:
     cookies = Person(innocent.url, "Mallory").cookies
     with pytest.raises(InvalidStatus) as refused, table_at(innocent.url, innocent.room, cookies, origin=origin):
         pass
-    assert refused.value.response.status_code in (400, 403)  # 400: daphne reads it first, and finds that it is none
+    assert refused.value.response.status_code in (400, 403)  # 400: Daphne parses it first, and rejects it
 
 
 @pytest.mark.parametrize("end", ["", "; boundary=", "; boundary=é", "; boundary=x"])
-def test_a_form_that_is_none(innocent: Innocent, end: str) -> None:
-    """The server itself reads no forms: the application answers them, in the form of the address."""
+def test_a_malformed_form(innocent: Innocent, end: str) -> None:
+    """The server parses no forms itself: the application answers, in the format of the address."""
     asked = Request(innocent.url + "/api/v1/programs/", b"x", {"Content-Type": f"multipart/form-data{end}"})
     with pytest.raises(HTTPError) as refused:
         urlopen(asked, timeout=60)
@@ -87,7 +87,7 @@ def test_room_ids_are_unguessable(innocent: Innocent) -> None:
         person.post(f"rooms/{room}/leave/")
 
 
-def test_a_frame_that_says_it_has_ten_megabytes(mallory: Table) -> None:
+def test_a_frame_that_announces_ten_megabytes(mallory: Table) -> None:
     a_text, masked_and_long = b"\x81", b"\xff"
     mallory.socket.socket.sendall(a_text + masked_and_long + (10_000_000).to_bytes(8, "big") + b"mask" + b"x" * 100)
     assert close_code(mallory) == 1009
@@ -99,12 +99,12 @@ def test_ten_megabyte_frames(innocent: Innocent, mallory: Table, message: str | 
         mallory.socket.send(message)
     with pytest.raises(ConnectionClosed) as closed:
         mallory.hear("nothing that there is")
-    # A line that is closed on somebody who goes on talking may break before they have read why.
+    # A connection that is closed while the client keeps sending may break before the client has read the reason.
     assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
     assert innocent.ada.ask("ping")["type"] == "done"
 
 
-def test_a_frame_as_long_as_one_may_be(mallory: Table) -> None:
+def test_a_frame_of_the_greatest_allowed_length(mallory: Table) -> None:
     frame = {"id": "q", "type": "chat", "text": ""}
     mallory.socket.send(json.dumps({**frame, "text": "x" * (MAX_FRAME - len(json.dumps(frame)))}))
     assert mallory.hear("error")["code"] == "malformed"
@@ -127,7 +127,7 @@ def test_floods(innocent: Innocent, mallory: Table) -> None:
             mallory.socket.send(json.dumps({"id": str(number), "type": "ping"}))
             if number % 100 == 0:
                 assert innocent.ada.ask("ping")["type"] == "done"
-                # What lies unread when a line is closed would take the last words on it along.
+                # Data that is unread when a connection is closed would discard the close frame too.
                 mallory.hear_all(0.05)
     assert close_code(mallory) == 4429
     assert '"reason":"closing"' in mallory.text
@@ -136,7 +136,7 @@ def test_floods(innocent: Innocent, mallory: Table) -> None:
     assert max(retry) < 3
 
 
-def test_floods_of_what_is_no_frame(mallory: Table) -> None:
+def test_floods_of_invalid_frames(mallory: Table) -> None:
     with suppress(ConnectionClosed):
         for number in range(1_000):
             mallory.socket.send("{" * 100)
@@ -146,7 +146,7 @@ def test_floods_of_what_is_no_frame(mallory: Table) -> None:
 
 
 def said(opcode: int, payload: bytes = b"") -> bytes:
-    """A frame as it goes over the line, masked with nothing."""
+    """A WebSocket frame as sent, masked with zeros."""
     return bytes((opcode, 0x80 | len(payload), 0, 0, 0, 0)) + payload
 
 
@@ -155,11 +155,11 @@ SMALL_TALK = {
     "pongs": said(0x8A),
     "empty pieces": said(0x00),
 }
-"""What the servers see to by themselves, and nobody is to say without end."""
+"""Frames that the servers handle by themselves, and that no client may send without limit."""
 
 
 @pytest.mark.parametrize("kind", SMALL_TALK)
-def test_floods_of_what_never_is_a_frame(innocent: Innocent, mallory: Table, kind: str) -> None:
+def test_floods_of_control_frames_and_empty_fragments(innocent: Innocent, mallory: Table, kind: str) -> None:
     line, one = mallory.socket.socket, SMALL_TALK[kind]
     line.sendall(said(0x01) if kind == "empty pieces" else b"")
     for _ in range(20):
@@ -174,8 +174,8 @@ def test_floods_of_what_never_is_a_frame(innocent: Innocent, mallory: Table, kin
     assert innocent.ada.ask("ping")["type"] == "done"
 
 
-def test_floods_of_pings_by_somebody_who_reads_nothing(innocent: Innocent) -> None:
-    """What they are answered with would otherwise be kept for them without end."""
+def test_floods_of_pings_from_a_client_that_reads_nothing(innocent: Innocent) -> None:
+    """The answers to them would otherwise be buffered without limit."""
     most = 50_000_000
     with shaken(innocent.url, f"/ws/rooms/{innocent.room}/", Person(innocent.url, "Mallory").cookies) as line:
         assert line.recv(12) == b"HTTP/1.1 101"
@@ -196,14 +196,14 @@ def test_binary_frames(mallory: Table) -> None:
     assert mallory.ask("ping")["type"] == "done"
 
 
-def test_replays_of_others_frames(innocent: Innocent, mallory: Table) -> None:
+def test_replayed_frames_of_other_players(innocent: Innocent, mallory: Table) -> None:
     acting, other = (innocent.ada, innocent.bo) if asked(innocent.ada.state) else (innocent.bo, innocent.ada)
     prompt = asked(acting.state)[0]
     frame = {"prompt": prompt["id"], "move": answer_to(prompt)}
     done = acting.ask_as("overheard", "move", **frame)
     other.hear("update")
     assert mallory.ask_as("overheard", "move", **frame)["code"] == "not_seated"
-    # A player who says another's words is asked by prompts of their own; what was answered cannot be answered again.
+    # A player who sends another's frame gets prompts of their own; an answered prompt cannot be answered again.
     with table_at(innocent.url, innocent.room) as stranger:
         assert stranger.ask_as("overheard", "move", **frame)["code"] == "not_seated"
     stream = acting.state["stream"]
@@ -211,7 +211,7 @@ def test_replays_of_others_frames(innocent: Innocent, mallory: Table) -> None:
     assert acting.state["stream"] == stream
 
 
-def test_a_player_who_replays_anothers_frame() -> None:
+def test_a_player_who_replays_another_players_frame() -> None:
     with throwaway_database() as database, game_server(database) as server, ExitStack() as stack:
         people = [Person(server.url, name) for name in ("Ada", "Bo")]
         room = people[0].post("rooms/", edition="classic", options={"players": 2})["id"]

@@ -1,4 +1,4 @@
-"""A process killed at any moment and started again continues every game where it was."""
+"""A process killed at any moment and restarted continues every game where it was."""
 
 import os
 import signal
@@ -14,14 +14,14 @@ from tests.web.play import asked
 
 @contextmanager
 def restarted(server: GameServer) -> Iterator[None]:
-    """The killed server once more: same address, same database."""
+    """Restarts the killed server: same address, same database."""
     with managed("serve", log=server.log, environment=server.environment) as process:
         wait_until(lambda: answers(server.url), process=process, log=server.log)
         yield
 
 
 def kill(server: GameServer) -> None:
-    """No warning, no farewell."""
+    """SIGKILL: no warning, no shutdown."""
     os.kill(server.process.pid, signal.SIGKILL)
     server.process.wait()
 
@@ -35,16 +35,16 @@ Deadline.objects.update(started=F("started") - time, due=F("due") - time)
 if {away}:
     Pulse.objects.update(at=F("at") - time)
 """
-"""All that clocks go by is so much older than it was."""
+"""Moves all times that clocks depend on this far into the past."""
 
 
 def time_passes(server: GameServer, seconds: int, *, away: bool) -> None:
-    """So much time goes by, in which the server was `away`, or there."""
+    """Lets this much time pass; with `away`, while the server was down."""
     manage(server.environment, "shell", "-c", TIME_PASSES.format(seconds=seconds, away=away))
 
 
 def sit_down(people: list[Person], pace: str = "untimed", **options: object) -> str:
-    """A room that all of them sit in, and its game begun; its id."""
+    """Creates a room in which all of them sit, and starts its game; returns its ID."""
     wanted = {"edition": "classic", "options": {"players": len(people), **options}, "pace": {"kind": pace}}
     room: str = people[0].post("rooms/", **wanted)["id"]
     for person in people[1:]:
@@ -54,12 +54,12 @@ def sit_down(people: list[Person], pace: str = "untimed", **options: object) -> 
 
 
 def tables_of(stack: ExitStack, people: list[Person], room: str) -> list[Table]:
-    """A socket for each."""
+    """A socket for each player."""
     return [stack.enter_context(person.table(room)) for person in people]
 
 
 def verify(server: GameServer) -> None:
-    """Every stored game is what its log says."""
+    """Every stored game matches its log."""
     manage(server.environment, "verify_games")
 
 
@@ -97,7 +97,7 @@ def test_sealed_choices_survive_a_kill_and_the_game_is_finished() -> None:
 
 
 @pytest.mark.timeout(240)
-def test_bots_go_on_after_a_kill_with_nobody_connected() -> None:
+def test_bots_keep_playing_after_a_kill_with_no_client_connected() -> None:
     with throwaway_database() as database, game_server(database, environment={"BOT_PACE": "0"}) as server:
         person = Person(server.url, "Ada")
         room = person.post("play-now/", options={"players": 3})["id"]
@@ -115,7 +115,7 @@ def test_bots_go_on_after_a_kill_with_nobody_connected() -> None:
 
 
 @pytest.mark.servers
-def test_an_answer_that_was_lost_with_the_process_can_be_asked_for_again() -> None:
+def test_an_answer_lost_with_the_process_can_be_requested_again() -> None:
     with throwaway_database() as database, game_server(database) as server:
         people = [Person(server.url, name) for name in ("Ada", "Bo")]
         room = sit_down(people)

@@ -1,4 +1,4 @@
-"""A server that is told to end: its clients are sent elsewhere, it is not ready any more, and it ends in time."""
+"""A server that is asked to shut down: it sends its clients elsewhere, is no longer ready, and ends in time."""
 
 import http.client
 import json
@@ -23,7 +23,7 @@ SPREAD = 1.0
 
 @pytest.fixture(params=SHIPPED)
 def server(request: pytest.FixtureRequest) -> Iterator[GameServer]:
-    """A server, daphne's or uvicorn's."""
+    """A server, Daphne or uvicorn."""
     environment = {"DRAIN_SECONDS": str(SPREAD)}
     with (
         throwaway_database() as database,
@@ -33,7 +33,7 @@ def server(request: pytest.FixtureRequest) -> Iterator[GameServer]:
 
 
 def farewell(table: Table) -> tuple[str, int]:
-    """What the server says before it closes a line, and the code."""
+    """What the server sends before it closes a connection, and the close code."""
     error = table.hear("error")
     with pytest.raises(ConnectionClosed) as closed:
         table.hear("nothing that there is")
@@ -43,7 +43,7 @@ def farewell(table: Table) -> tuple[str, int]:
 
 
 def is_ready(probe: http.client.HTTPConnection) -> bool:
-    """Whether the server says that it can serve, on a line that stays open."""
+    """Whether the server reports that it is ready, on a connection that stays open."""
     probe.request("GET", "/readyz")
     answer = probe.getresponse()
     ready: bool = json.loads(answer.read())["ready"]
@@ -51,7 +51,7 @@ def is_ready(probe: http.client.HTTPConnection) -> bool:
     return ready
 
 
-def test_told_to_end_it_sends_its_clients_elsewhere_and_loses_nothing(server: GameServer) -> None:
+def test_on_shutdown_clients_are_sent_elsewhere_and_nothing_is_lost(server: GameServer) -> None:
     people = [Person(server.url, name) for name in ("Ada", "Bo")]
     room = people[0].post("rooms/", edition="classic", options={"players": 2})["id"]
     people[1].post(f"rooms/{room}/join/")
@@ -67,7 +67,8 @@ def test_told_to_end_it_sends_its_clients_elsewhere_and_loses_nothing(server: Ga
         server.process.send_signal(signal.SIGTERM)
         begun = time.monotonic()
         if server.command == "worker":
-            # Who has a line still hears that it is not ready; daphne tells everybody at once, and has no time for it.
+            # Open connections still get the answer that it is not ready; Daphne closes all at once and has no time for
+            # it.
             while is_ready(probe):
                 pass
         goodbyes: list[tuple[str, int]] = []
@@ -87,7 +88,7 @@ def test_told_to_end_it_sends_its_clients_elsewhere_and_loses_nothing(server: Ga
         assert ada.state["stream"] == bo.state["stream"] == 1
 
 
-def test_with_nobody_there_it_ends_at_once(server: GameServer) -> None:
+def test_without_clients_it_shuts_down_at_once(server: GameServer) -> None:
     server.process.send_signal(signal.SIGTERM)
     try:
         server.process.wait(timeout=20)

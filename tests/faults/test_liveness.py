@@ -1,4 +1,4 @@
-"""A deadline that is missed under faults is a problem, unless a busy machine may be the reason."""
+"""A deadline missed under faults is a problem, unless a busy machine may be the reason."""
 
 import random
 from collections import Counter
@@ -21,18 +21,18 @@ class NoGames:
     """A deployment in which nothing is played."""
 
     def streams(self, rooms: list[str]) -> dict[str, dict[str, int]]:
-        """No game."""
+        """Returns no games."""
         return {}
 
 
 class Machine:
-    """A machine as busy as is said, whose clock moves by a second whenever it is read."""
+    """A machine with the given load, whose clock advances by a second on every read."""
 
     def __init__(self, load: Load) -> None:
         self.load, self.now = load, 0.0
 
     def monotonic(self) -> float:
-        """Seconds by now."""
+        """Seconds so far."""
         self.now += 1
         return self.now
 
@@ -44,11 +44,12 @@ class Machine:
 
 
 async def nap(_: float) -> None:
-    """No time passes but by looking at the clock."""
+    """Returns at once: time passes only when the clock is read."""
 
 
 async def missed(monkeypatch: pytest.MonkeyPatch, load: Load, asked: int | None, slower: float = 1) -> Stretch:
-    """A stretch that has waited, for 20 seconds at first, for what is so when it is `asked` so many times, or never."""
+    """A stretch that has waited, at first for 20 seconds, for a condition that holds when checked for the `asked`-th
+    time, or never."""
     machine, times = Machine(load), Counter[str]()
     monkeypatch.setattr(stretch, "LoadMeter", lambda: machine)
     monkeypatch.setattr(stretch, "time", machine)
@@ -57,24 +58,24 @@ async def missed(monkeypatch: pytest.MonkeyPatch, load: Load, asked: int | None,
     field = Field(cast("Deployment", NoGames()), line, line, [], random.Random(0), Counter())
     found = Stretch("a stretch", [], field, {}, slower)
 
-    def is_so() -> bool:
+    def condition() -> bool:
         times["asked"] += 1
         return times["asked"] == asked
 
-    await found._until(is_so, 20, "a game does not go on")
+    await found._until(condition, 20, "a game makes no progress")
     assert found.play.patience == PATIENCE
     return found
 
 
 @pytest.mark.parametrize("load", [QUIET, BUSY])
-async def test_what_is_so_in_time_is_judged_on_every_machine(monkeypatch: pytest.MonkeyPatch, load: Load) -> None:
+async def test_a_condition_met_in_time_is_judged_on_every_machine(monkeypatch: pytest.MonkeyPatch, load: Load) -> None:
     report = (await missed(monkeypatch, load, 10)).report
     assert (report.problems, report.not_judged) == ([], [])
 
 
 async def test_a_deadline_missed_on_a_quiet_machine_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     report = (await missed(monkeypatch, QUIET, 50)).report
-    assert [words[:32] for words in report.problems] == ["a game does not go on after 21 s"]
+    assert [words.partition(":")[0] for words in report.problems] == ["a game makes no progress after 21 s"]
     assert report.not_judged == []
 
 
@@ -83,11 +84,11 @@ async def test_a_deadline_missed_on_a_busy_machine_is_not_judged(monkeypatch: py
     assert report.problems == []
     assert len(report.not_judged) == 1
     assert "other programs used 90% of the processors" in report.not_judged[0]
-    assert report.not_judged[0].endswith("a game does not go on after 20 s, but in 52 s")
+    assert report.not_judged[0].endswith("a game makes no progress after 20 s, but in 52 s")
 
 
 @pytest.mark.parametrize("slower", [1, EVENTUALLY])
-async def test_what_is_never_so_is_a_problem_however_busy_the_machine_is(
+async def test_a_condition_never_met_is_a_problem_however_busy_the_machine_is(
     monkeypatch: pytest.MonkeyPatch, slower: float
 ) -> None:
     report = (await missed(monkeypatch, BUSY, None, slower)).report

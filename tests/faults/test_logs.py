@@ -1,4 +1,4 @@
-"""What real servers write down of a game that is played, and of what is asked for in vain."""
+"""What real servers log about a game, and about requests that fail."""
 
 import json
 import signal
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.servers
 
 
 @pytest.mark.parametrize("command", SHIPPED)
-def test_requests_and_sockets_are_noted_and_no_link_name_cookie_or_word(command: str) -> None:
+def test_requests_and_sockets_are_logged_without_links_names_cookies_or_chat(command: str) -> None:
     settings = {"LOG_LEVEL": "INFO", "LOG_FORMAT": "json", "DRAIN_SECONDS": "0.2"}
     with throwaway_database() as database, game_server(database, environment=settings, command=command) as server:
         people = [Person(server.url, name) for name in ("Adelgunde", "Burkhard")]
@@ -34,18 +34,21 @@ def test_requests_and_sockets_are_noted_and_no_link_name_cookie_or_word(command:
             ada.hear("error")
         server.process.wait(timeout=60)
         text = server.log.read_text()
-        told = [json.loads(line) for line in text.splitlines() if command == "worker" or line.startswith("{")]
-    requests = [one for one in told if one["event"] == "request.ended"]
+        entries = [json.loads(line) for line in text.splitlines() if command == "worker" or line.startswith("{")]
+    requests = [one for one in entries if one["event"] == "request.ended"]
     done = [(one["method"], one["route"], one.get("status")) for one in requests]
     assert ("POST", "/api/rooms/<slug:room>/join/", 200) in done
     assert ("GET", "elsewhere", 404) in done
-    sockets = [one for one in told if one["event"] == "socket.ended"]
+    sockets = [one for one in entries if one["event"] == "socket.ended"]
     assert {one["route"] for one in sockets} == {"/ws/rooms/<room>/"}
     assert 4412 in [one.get("code") for one in sockets]
     for one in requests + sockets:
         assert one["seconds"] >= 0
         assert one["about"].partition("-")[0] in ("request", "socket")
-    assert [one["event"] for one in told if one["event"].startswith("process.")] == ["process.leaving", "process.left"]
+    assert [one["event"] for one in entries if one["event"].startswith("process.")] == [
+        "process.leaving",
+        "process.left",
+    ]
     cookies = [value for person in people for value in person.http.cookies.values()]
     secrets = [room, game, "Adelgunde", "Burkhard", "wordfish", *cookies]
     assert [secret for secret in secrets if secret in text] == []

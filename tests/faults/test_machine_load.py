@@ -1,4 +1,4 @@
-"""The measure of the machine's load tells a busy machine from a program that is slow."""
+"""The measure of the machine's load distinguishes a busy machine from a slow program."""
 
 import asyncio
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.faults.machine_load import NAP, CpuTimes, Load, LoadMeter, read_cpu_t
 
 
 class Machine:
-    """A machine whose clock moves only while something sleeps, and that wakes it as late as is said."""
+    """A machine whose clock advances only during sleeps, and that wakes sleepers this late."""
 
     def __init__(self, late: list[float], *times: CpuTimes) -> None:
         self.now, self.late, self.times = 100.0, iter(late), iter(times)
@@ -28,7 +28,7 @@ class Machine:
         return next(self.times)
 
     async def measured(self) -> Load:
-        """The load after all that was said."""
+        """The load after all these delays."""
         async with LoadMeter(self.clock, self.sleep, self.cpu_times) as meter:
             await asyncio.sleep(0)
         return meter.load
@@ -44,7 +44,7 @@ async def test_a_quiet_machine_is_not_busy() -> None:
     assert not load.is_high
 
 
-async def test_wake_ups_that_are_late_show_that_it_is_busy() -> None:
+async def test_late_wake_ups_show_a_busy_machine() -> None:
     load = await Machine([0.01] * 90 + [0.3] * 10, START, CpuTimes(2_000, 1_300, 290)).measured()
     assert load.late == pytest.approx(0.3)
     assert load.is_high
@@ -68,17 +68,17 @@ async def test_a_loop_that_never_wakes_is_late() -> None:
             CpuTimes(2_000, 520, 1_070),
             False,
         ),  # nothing idle, but we use it: a program that spins has no excuse
-        (CpuTimes(2_000, 900, 300), False),  # others use much, but there is enough left
+        (CpuTimes(2_000, 900, 300), False),  # others use much, but enough is left
     ],
 )
-async def test_other_programs_count_where_they_leave_nothing(after: CpuTimes, is_high: bool) -> None:
+async def test_other_programs_count_where_they_leave_nothing_idle(after: CpuTimes, is_high: bool) -> None:
     load = await Machine([0.001] * 50, START, after).measured()
     assert load.is_high == is_high
 
 
 @pytest.fixture
 def proc(tmp_path: Path) -> Path:
-    """A folder like /proc: process 7 with a child and a grandchild, beside one of somebody else."""
+    """A folder like /proc: process 7 with a child and a grandchild, beside an unrelated process."""
     (tmp_path / "stat").write_text("cpu  600 10 200 5000 40 5 15 30 999 999\ncpu0 1 2 3 4 5 6 7 8 9 10\n")
     (tmp_path / "sys").mkdir()
     for process, parent, times in ((1, 0, "900 900 9 9"), (7, 1, "10 2 3 4"), (8, 7, "20 5 0 0"), (9, 8, "1 1 0 0")):
@@ -89,7 +89,7 @@ def proc(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_times_of_all_that_was_started_here_are_ours(proc: Path) -> None:
+def test_the_times_of_all_descendants_are_counted_as_ours(proc: Path) -> None:
     assert read_cpu_times(proc, 7) == CpuTimes(total=5_900, idle=5_040, ours=10 + 2 + 3 + 4 + 25 + 2)
 
 

@@ -1,5 +1,5 @@
-"""Mails in real time, by a real mail server: each that is due comes once, whichever sweeper is killed, and what was
-claimed by a dead one comes later; while the mail server is away nothing is lost."""
+"""Mails in real time, through a real mail server: each is delivered once, whichever sweeper is killed, and mails
+claimed by a killed sweeper are delivered later; while the mail server is down nothing is lost."""
 
 import socket
 import time
@@ -25,8 +25,8 @@ def posting_server(port: int) -> Iterator[GameServer]:
         yield server
 
 
-def told(server: GameServer, box: Box, names: list[str]) -> list[Person]:
-    """People who have given an address and confirmed it by the link that came."""
+def subscribers(server: GameServer, box: Box, names: list[str]) -> list[Person]:
+    """People who have given an address and confirmed it with the link that they were sent."""
     people = [Person(server.url, name) for name in names]
     before = len(box.letters)
     for person, name in zip(people, names, strict=True):
@@ -39,7 +39,7 @@ def told(server: GameServer, box: Box, names: list[str]) -> list[Person]:
 
 
 def slow_game(people: list[Person]) -> str:
-    """A game by correspondence that all of them sit in, begun; its id."""
+    """A correspondence game in which all of them sit, started; returns its ID."""
     pace = {"kind": "correspondence", "hours": 24}
     room: str = people[0].post("rooms/", edition="classic", options={"players": len(people)}, pace=pace)["id"]
     for person in people[1:]:
@@ -50,12 +50,12 @@ def slow_game(people: list[Person]) -> str:
 
 @pytest.mark.servers
 @pytest.mark.timeout(240)
-def test_each_letter_comes_once_while_sweepers_come_and_go() -> None:
+def test_each_mail_is_delivered_once_while_sweepers_are_killed() -> None:
     port = free_port()
     with mail_server(port) as box, posting_server(port) as server, ExitStack() as stack:
         for _ in range(3):
             stack.enter_context(sweeper(server))
-        people = told(server, box, [f"person{number}" for number in range(2 * GAMES)])
+        people = subscribers(server, box, [f"person{number}" for number in range(2 * GAMES)])
         rooms = [slow_game([people[2 * number], people[2 * number + 1]]) for number in range(GAMES)]
         wait_for(box, 3 * GAMES)
         settled(server)
@@ -69,17 +69,17 @@ def test_each_letter_comes_once_while_sweepers_come_and_go() -> None:
 
 
 @pytest.mark.timeout(240)
-def test_what_comes_due_while_the_mail_server_is_away_or_its_sweeper_is_killed_comes_later() -> None:
+def test_mails_due_while_the_mail_server_is_down_or_the_sweeper_is_killed_are_delivered_later() -> None:
     port = free_port()
     with posting_server(port) as server:
         with mail_server(port) as box:
-            people = told(server, box, ["ada", "bo"])
+            people = subscribers(server, box, ["ada", "bo"])
         slow_game(people)
         deadline = time.monotonic() + SECONDS
         while "not sent" not in server.log.read_text():
             assert time.monotonic() < deadline
             time.sleep(0.05)
-        # The mail server hangs: whoever has claimed the letter is killed while it waits.
+        # The mail server hangs: the sweeper that has claimed the mail is killed while it waits.
         with socket.create_server(("127.0.0.1", port)) as silent:
             make_due(server)
             line, _ = silent.accept()
@@ -95,12 +95,12 @@ def test_what_comes_due_while_the_mail_server_is_away_or_its_sweeper_is_killed_c
 
 
 def make_due(server: GameServer) -> None:
-    """The time after which a letter is tried again is over."""
+    """Ends the wait before the next attempt to send."""
     assert ask(server, "TURNS.exclude(batch='').filter(sent=None).update(due=timezone.now())") == 1
 
 
 def settled(server: GameServer) -> None:
-    """Until all that is due is noted as sent, after which it cannot come again."""
+    """Waits until all due mails are recorded as sent, after which none can be sent again."""
     deadline = time.monotonic() + SECONDS
     while ask(server, "TURNS.filter(sent=None).count()"):
         assert time.monotonic() < deadline

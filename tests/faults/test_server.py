@@ -1,4 +1,4 @@
-"""The server as a process: it comes up, it can be killed, it says what is wrong."""
+"""The server as a process: it starts, survives a kill, and reports what is wrong."""
 
 import http.cookiejar
 import os
@@ -41,7 +41,7 @@ def server() -> Iterator[services.GameServer]:
 
 @contextmanager
 def started() -> Iterator[services.GameServer]:
-    """Another, that may come to its end."""
+    """A second one, which a test may end."""
     with services.throwaway_database() as database, services.game_server(database) as server:
         yield server
 
@@ -55,7 +55,7 @@ def test_it_serves_pages_and_their_files_with_debug_off(server: services.GameSer
     assert len(services.read(server.url + "/static/admin/css/base.css")) > 1_000
 
 
-def test_it_ends_quietly_at_an_interrupt() -> None:
+def test_it_exits_cleanly_on_an_interrupt() -> None:
     with started() as server:
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(timeout=60) == 0
@@ -64,7 +64,7 @@ def test_it_ends_quietly_at_an_interrupt() -> None:
     assert "Traceback" not in log
 
 
-def test_killed_and_started_again_it_goes_on_at_the_same_address() -> None:
+def test_after_a_kill_and_a_restart_it_serves_at_the_same_address() -> None:
     with started() as server:
         server.process.kill()
         server.process.wait()
@@ -73,7 +73,7 @@ def test_killed_and_started_again_it_goes_on_at_the_same_address() -> None:
             assert "Lionheart" in services.read(server.url)
 
 
-def test_a_taken_port_is_named(server: services.GameServer) -> None:
+def test_a_port_in_use_is_reported(server: services.GameServer) -> None:
     second = serve(server.environment)
     assert second.returncode != 0
     assert f"Cannot listen on 127.0.0.1:{server.environment['PORT']}" in second.stderr
@@ -83,7 +83,7 @@ def test_a_taken_port_is_named(server: services.GameServer) -> None:
 @pytest.mark.once
 @pytest.mark.parametrize(("command", "second"), [("serve", "worker"), ("worker", "serve")])
 def test_a_second_server_on_the_same_data_is_refused(command: str, second: str) -> None:
-    """Until the first has ended, however that comes about: its children do not have what it had."""
+    """Until the first has ended, in whatever way: its children do not hold its lock."""
     with services.throwaway_database() as database, services.game_server(database, command=command) as first:
         port = {"PORT": str(services.free_port())}
         refused = serve({**first.environment, **port}, second)
@@ -97,7 +97,7 @@ def test_a_second_server_on_the_same_data_is_refused(command: str, second: str) 
 
 
 def file_of(database: str) -> Path:
-    """An SQLite file, by its URL."""
+    """The file of an SQLite URL."""
     return Path(database.removeprefix("sqlite:///")).resolve()
 
 
@@ -122,16 +122,16 @@ def test_a_lock_ends_with_its_process_and_not_with_its_children(child: str, tmp_
 
 def test_a_deployment_that_would_lose_messages_is_refused() -> None:
     shared = {"DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "", "WORKERS": "2"}
-    told = {"DEBUG": "true", "HTTPS": "true", "PORT": "8000", "METRICS_PORT": "8000"}
+    ports = {"DEBUG": "true", "HTTPS": "true", "PORT": "8000", "METRICS_PORT": "8000"}
     times = {"TICK_SECONDS": "60", "SOCKET_SILENCE": "60"}
-    refused = serve({**os.environ, **shared, **told, **times})
+    refused = serve({**os.environ, **shared, **ports, **times})
     assert refused.returncode != 0
     for problem in ("E001", "E002", "E003", "E007", "E009", "E010", "E011", "E012", "E013"):
         assert f"lionheart.{problem}" in refused.stderr
     assert "Traceback" not in refused.stderr
 
 
-def test_a_page_of_another_site_cannot_post(server: services.GameServer) -> None:
+def test_a_cross_site_post_is_refused(server: services.GameServer) -> None:
     jar = http.cookiejar.CookieJar()
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
     browser.open(server.url, timeout=30).close()

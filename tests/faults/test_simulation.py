@@ -1,4 +1,4 @@
-"""A deployment simulated in one thread under many seeds: whatever happens in whichever order, nothing is lost."""
+"""Simulates a deployment in one thread with many seeds: nothing is lost, whatever happens in whichever order."""
 
 import pytest
 
@@ -8,14 +8,14 @@ from tests.proof import PROOF
 
 SEEDS = tuple(range(1_000 if PROOF else 10))
 ONCE = SEEDS[len(SEEDS) // 3 :]
-"""On PostgreSQL a third is enough: nobody else is at the database."""
+"""A third on PostgreSQL: no other process uses the database."""
 FAILED_ONCE: tuple[int, ...] = ()
-"""Seeds that found a fault of the server; they stay."""
+"""Seeds that found bugs of the server, kept as regression tests."""
 STEPS = 500
 
 
 def simulation(seed: int) -> Simulation:
-    """A game of two or three, timed or not, of either edition, as its seed has it."""
+    """A game of two or three, timed or not, of either edition, chosen by its seed."""
     people = [services.player_create(name=name) for name in ("Ada", "Bo", "Cy", "Di")[: 3 + seed % 2]]
     edition = "returns" if seed % 4 == 3 else "classic"
     return Simulation(seed, people, edition=edition, timed=seed % 3 == 0)

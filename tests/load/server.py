@@ -2,8 +2,7 @@
 
 It has a database of its own, a copy of the migrated one that `tests.load.run` made; its commits are durable. uvicorn
 runs as a worker of a deployment does, Daphne as `manage.py serve`. Several workers take the ports from the given one
-on, and a CPU each; one worker is this very process.
-"""
+on, and a CPU each; a single worker is this process itself."""
 
 import os
 import shutil
@@ -19,7 +18,7 @@ TEMPLATE = "template_of_games"
 
 
 def main() -> None:
-    """Makes the database and becomes the server, or the parent of its workers."""
+    """Creates the database and becomes the server, or the parent of its workers."""
     database, server, workers, port = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     if workers == 1:
         os.environ.update(settings(_copy(database, port), 1, ""))
@@ -42,7 +41,7 @@ def main() -> None:
 
 
 def settings(database: str, workers: int, redis: str) -> dict[str, str]:
-    """The environment of a server: as deployed, but that nobody is slowed down for sending too much."""
+    """A server's environment: as deployed, but without rate limits."""
     return {
         "DATABASE_URL": database,
         "REDIS_URL": redis,
@@ -73,7 +72,7 @@ def _copy(kind: str, port: int) -> str:
 
 
 def _command(server: str, port: int) -> list[str]:
-    """What runs one worker with the toy game in it."""
+    """The command that runs one worker with the toy game in it."""
     os.environ["PORT"] = str(port)
     return [sys.executable, "-m", "tests.load.serving", "serve" if server == "daphne" else "worker"]
 

@@ -1,4 +1,4 @@
-"""All that `make run-many` starts, for the tests of this folder: once for all of them."""
+"""Starts `make run-many` once for all tests of this folder."""
 
 import os
 import re
@@ -21,18 +21,18 @@ SECONDS = 240
 
 @dataclass
 class Many:
-    """What `make run-many` has started."""
+    """The processes that `make run-many` has started."""
 
     url: str
     port: int
     log: Path
 
     def pid(self, name: str) -> int:
-        """The process that has the part now: it may have been started again."""
+        """The current process ID of this part: it may have been restarted."""
         return int(re.findall(rf"^{name} +pid (\d+)$", self.log.read_text(), re.MULTILINE)[-1])
 
     def signal(self, name: str, number: signal.Signals) -> None:
-        """Sends one of its processes a signal, and waits until another has its place."""
+        """Sends one of its processes a signal, and waits until it has been restarted."""
         before = self.pid(name)
         os.kill(before, number)
         end = time.monotonic() + SECONDS
@@ -41,14 +41,14 @@ class Many:
             time.sleep(0.05)
 
     def sent_moves(self) -> list[str]:
-        """The ids of all frames that the log of moves holds, as the database has them."""
+        """The client IDs of all frames in the log of moves, as stored in the database."""
         with psycopg.connect(postgres.url(self.port + 3)) as database:
             return [row[0] for row in database.execute("SELECT client_id FROM games_move WHERE client_id <> ''")]
 
 
 @pytest.fixture(scope="package")
 def many() -> Iterator[Many]:
-    """Everything, with its data in a folder that PostgreSQL's user can enter."""
+    """The whole deployment, with its data in a folder that PostgreSQL's user can enter."""
     with tempfile.TemporaryDirectory(prefix="lionheart-many-") as name:
         folder, port = Path(name), free_port(row=9)
         folder.chmod(0o711)

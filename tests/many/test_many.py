@@ -1,4 +1,4 @@
-"""All that a deployment runs, on this machine: PostgreSQL, Redis, two workers, the bots and nginx (`make run-many`)."""
+"""A whole deployment on this machine: PostgreSQL, Redis, two workers, the bots and nginx (`make run-many`)."""
 
 import json
 import os
@@ -36,21 +36,22 @@ ROUNDS = 12 if PROOF else 2
 PASSWORD = "p@ss:w/o?r#d[1]%40 '2'\"\\&+=;$HOME ü"
 
 
-class Stubborn:
-    """Somebody who comes back whenever the line is lost, and sends again what was not acknowledged, under its id."""
+class ReconnectingPlayer:
+    """A player's client that reconnects whenever the connection is lost, and resends unacknowledged frames with the
+    same ID."""
 
     def __init__(self, url: str, name: str) -> None:
         self.person = Person(url, name)
         self.acknowledged: list[str] = []
         self.closings: list[int] = []
         self.away: list[float] = []
-        """How many seconds it took each time to be back, knowing how the game stands."""
-        self.told = ""
+        """The seconds that each reconnection took, including the state of the game."""
+        self.received = ""
         self._sent = 0
 
     @contextmanager
     def at(self, room: str) -> Iterator[None]:
-        """At a room's table, as long as the block lasts."""
+        """Stays at a room's table, as long as the block lasts."""
         self._room = room
         self.table = self._sit_down()
         try:
@@ -67,25 +68,25 @@ class Stubborn:
                 assert time.monotonic() < end, "no way back to the table"
                 time.sleep(0.1)
 
-    def _again(self, lost: Exception) -> None:
+    def _reconnect(self, lost: Exception) -> None:
         if isinstance(lost, ConnectionClosed):
             self.closings.append(lost.rcvd.code if lost.rcvd else 1006)
         left = time.monotonic()
-        self.told += self.table.text
+        self.received += self.table.text
         self.table.__exit__(None, None, None)
         self.table = self._sit_down()
         self.away.append(time.monotonic() - left)
 
     def look(self) -> str:
-        """The phase of the game, as it stands now."""
+        """The current phase of the game."""
         try:
             self.table.hear_all()
         except (OSError, ConnectionClosed) as lost:
-            self._again(lost)
+            self._reconnect(lost)
         return self.table.phase
 
     def answer(self) -> None:
-        """Answers what is asked, until it is acknowledged or somebody else has settled it."""
+        """Answers the question, until that is acknowledged or another player has settled it."""
         prompts = asked(self.table.state)
         if not prompts:
             return
@@ -95,7 +96,7 @@ class Stubborn:
             try:
                 done = self.table.ask_as(key, "move", prompt=prompts[0]["id"], move=move)
             except (OSError, ConnectionClosed, TimeoutError) as lost:
-                self._again(lost)
+                self._reconnect(lost)
                 continue
             if done["type"] == "done":
                 self.acknowledged.append(key)
@@ -104,8 +105,8 @@ class Stubborn:
             return
 
 
-def play(people: list[Stubborn], seconds: float | None = None) -> None:
-    """They answer what they are asked until the game has ended, or for so long."""
+def play(people: list[ReconnectingPlayer], seconds: float | None = None) -> None:
+    """They answer what they are asked until the game has ended, or for this long."""
     end = time.monotonic() + (seconds or SECONDS)
     while {person.look() for person in people} != {"ended"}:
         if time.monotonic() > end:
@@ -115,9 +116,9 @@ def play(people: list[Stubborn], seconds: float | None = None) -> None:
             person.answer()
 
 
-def sat_down(stack: ExitStack, many: Many) -> list[Stubborn]:
-    """Three people in a game that has begun."""
-    people = [Stubborn(many.url, name) for name in ("Ada", "Bo", "Cy")]
+def started_game(stack: ExitStack, many: Many) -> list[ReconnectingPlayer]:
+    """Three people in a game that has started."""
+    people = [ReconnectingPlayer(many.url, name) for name in ("Ada", "Bo", "Cy")]
     room = people[0].person.post("rooms/", edition="classic", options={"players": 3})["id"]
     for each in people[1:]:
         each.person.post(f"rooms/{room}/join/")
@@ -127,8 +128,8 @@ def sat_down(stack: ExitStack, many: Many) -> list[Stubborn]:
     return people
 
 
-def check(many: Many, people: list[Stubborn]) -> None:
-    """Every acknowledged move is in the log once, nothing is there twice, and all see the same end."""
+def check(many: Many, people: list[ReconnectingPlayer]) -> None:
+    """Every acknowledged move is in the log once, none is duplicated, and all see the same end."""
     stored, acknowledged = many.sent_moves(), [key for person in people for key in person.acknowledged]
     assert len(stored) == len(set(stored))
     assert set(acknowledged) <= set(stored)
@@ -138,9 +139,9 @@ def check(many: Many, people: list[Stubborn]) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_workers_that_are_killed_lose_no_move_and_double_none(many: Many) -> None:
+def test_killed_workers_lose_no_move_and_duplicate_none(many: Many) -> None:
     with ExitStack() as stack:
-        people = sat_down(stack, many)
+        people = started_game(stack, many)
         over = threading.Event()
         killed: list[str] = []
 
@@ -163,9 +164,9 @@ def test_workers_that_are_killed_lose_no_move_and_double_none(many: Many) -> Non
 
 
 @pytest.mark.timeout(300)
-def test_a_rolling_restart_tells_sockets_to_come_back_and_loses_nothing(many: Many) -> None:
+def test_a_rolling_restart_asks_clients_to_reconnect_and_loses_nothing(many: Many) -> None:
     with ExitStack() as stack:
-        people = sat_down(stack, many)
+        people = started_game(stack, many)
         for name in ("worker-1", "worker-2", "bots", "redis", "worker-1"):
             play(people, 0.5)
             many.signal(name, signal.SIGTERM)
@@ -178,20 +179,20 @@ def test_a_rolling_restart_tells_sockets_to_come_back_and_loses_nothing(many: Ma
 
 
 @pytest.mark.timeout(300)
-def test_workers_restarted_one_by_one_are_left_and_nobody_notices(many: Many) -> None:
-    """P8: all are back within ten seconds, nothing that was acknowledged is lost, nobody sees an error."""
+def test_workers_restarted_one_by_one_cause_no_errors_for_players(many: Many) -> None:
+    """P8: all are back within ten seconds, no acknowledged move is lost, and no client sees an error."""
     with ExitStack() as stack:
-        people = sat_down(stack, many)
+        people = started_game(stack, many)
         half_open = [stack.enter_context(half_a_handshake(many.port)) for _ in range(100)]
         for number in range(ROUNDS):
-            told = [len(person.closings) for person in people]
+            outputs = [len(person.closings) for person in people]
             begun = time.monotonic()
             rolling = threading.Thread(target=many.signal, args=(f"worker-{number % 2 + 1}", signal.SIGTERM))
             rolling.start()
             while rolling.is_alive():
                 play(people, 0.2)
             rolling.join()
-            back = [person for person, before in zip(people, told, strict=True) if len(person.closings) > before]
+            back = [person for person, before in zip(people, outputs, strict=True) if len(person.closings) > before]
             print(f"worker-{number % 2 + 1}: {len(back)} sent away, restarted in {time.monotonic() - begun:.1f} s")
         play(people)
         closings = [code for person in people for code in person.closings]
@@ -200,22 +201,22 @@ def test_workers_restarted_one_by_one_are_left_and_nobody_notices(many: Many) ->
         print(f"{len(away)} times away, back after {away[len(away) // 2]:.2f} s, at most {away[-1]:.2f} s")
         assert away[-1] < 10
         for person in people:
-            errors = re.findall(r'\{"type":"error"[^}]*\}', person.told + person.table.text)
+            errors = re.findall(r'\{"type":"error"[^}]*\}', person.received + person.table.text)
             assert {json.loads(error)["code"] for error in errors} <= {"restart"}, errors
         check(many, people)
         for line in half_open:
             line.settimeout(20)
-            assert line.recv(1000) == b"", "who says half a handshake is waited for"
+            assert line.recv(1000) == b"", "an unfinished handshake is not closed"
 
 
 def half_a_handshake(port: int) -> socket.socket:
-    """A connection that begins to shake hands and goes no further."""
+    """A connection that starts a handshake and never finishes it."""
     line = socket.create_connection(("127.0.0.1", port))
     line.sendall(b"GET /ws/lobby/ HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgr")
     return line
 
 
-def test_each_worker_says_whether_it_can_serve_and_nginx_tells_nobody(many: Many) -> None:
+def test_each_worker_reports_its_readiness_and_nginx_hides_it(many: Many) -> None:
     for port in (many.port + 1, many.port + 2):
         assert json.loads(read(f"http://127.0.0.1:{port}/readyz"))["ready"]
     with pytest.raises(HTTPError, match="404"):
@@ -223,15 +224,15 @@ def test_each_worker_says_whether_it_can_serve_and_nginx_tells_nobody(many: Many
     assert read(f"{many.url}/healthz") == "ok\n"
 
 
-def test_each_process_tells_its_own_figures_and_nginx_tells_nobody(many: Many) -> None:
+def test_each_process_exports_its_own_metrics_and_nginx_hides_them(many: Many) -> None:
     with ExitStack() as stack:
-        people = sat_down(stack, many)
+        people = started_game(stack, many)
         play(people, 1)
-        told = [read(f"http://127.0.0.1:{port}/metrics") for port in range(many.port + 5, many.port + 9)]
-        sockets = [int(re.findall(r'lionheart_sockets\{at="room"\} (\d+)\.0', text)[0]) for text in told]
+        outputs = [read(f"http://127.0.0.1:{port}/metrics") for port in range(many.port + 5, many.port + 9)]
+        sockets = [int(re.findall(r'lionheart_sockets\{at="room"\} (\d+)\.0', text)[0]) for text in outputs]
         assert sum(sockets[:2]) == 3
         assert sockets[2:] == [0, 0]
-    for part, text in zip(("bots", "sweeper"), told[2:], strict=True):
+    for part, text in zip(("bots", "sweeper"), outputs[2:], strict=True):
         assert f'lionheart_looked_timestamp_seconds{{part="{part}"}}' in text
         assert "process_resident_memory_bytes" in text
     with pytest.raises(HTTPError, match="404"):
@@ -239,7 +240,7 @@ def test_each_process_tells_its_own_figures_and_nginx_tells_nobody(many: Many) -
 
 
 def test_a_database_password_may_hold_any_character() -> None:
-    """As the processes of a deployment get it, from a server that asks for one."""
+    """As passed to the processes of a deployment, by a server that requires one."""
     with services.postgres() as url:
         with psycopg.connect(url, autocommit=True) as database:
             role = sql.Identifier(database.info.user)
@@ -263,7 +264,7 @@ def connects(url: str, password: str) -> bool:
     return done.returncode == 0
 
 
-def test_a_second_one_with_the_same_data_is_refused(many: Many) -> None:
+def test_a_second_deployment_with_the_same_data_is_refused(many: Many) -> None:
     elsewhere = {**os.environ, "MANY_FOLDER": str(many.log.parent), "PORT": str(services.free_port(row=9))}
     command = [sys.executable, "tools/many.py"]
     done = subprocess.run(command, cwd=services.ROOT, env=elsewhere, capture_output=True, text=True, check=False)
@@ -280,13 +281,13 @@ def test_orphans_of_a_killed_nginx_do_not_keep_its_port(many: Many) -> None:
     assert f"nginx left {len(orphans)} process" in many.log.read_text()
     new = many.pid("nginx")
     assert read(f"{many.url}/healthz") == "ok\n"
-    assert len(members_of_session(new)) > 1, "what answers is the one that was started"
+    assert len(members_of_session(new)) > 1, "the new process answers"
 
 
 @pytest.mark.parametrize(
     ("options", "lasts"), [({}, True), ({"fsync": "off"}, False), ({"synchronous_commit": "off"}, False)], ids=str
 )
-def test_a_database_that_does_not_wait_for_its_disk_is_known_as_such(options: dict[str, str], lasts: bool) -> None:
-    """What `/readyz` asks it."""
+def test_a_database_without_synchronous_commits_is_detected(options: dict[str, str], lasts: bool) -> None:
+    """The setting that `/readyz` checks."""
     with services.postgres(**options) as url, psycopg.connect(url) as database:
         assert database.execute(DURABLE["postgresql"].encode()).fetchone() == (lasts,)

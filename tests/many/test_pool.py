@@ -1,4 +1,4 @@
-"""The connections of a process to PostgreSQL, when that was away for some time."""
+"""A process's pool of connections to PostgreSQL, when the database was down for some time."""
 
 import shutil
 import signal
@@ -17,12 +17,12 @@ from tests.services import free_port, running, wait_until
 from tools import postgres
 
 AWAY = 8.0
-"""Seconds; a pool as it comes would look for the database after seven, and then after fifteen."""
+"""Seconds; with its defaults a pool would retry after seven seconds, and then after fifteen."""
 
 
 @contextmanager
 def served(folder: Path, port: int) -> Iterator[None]:
-    """A database, as long as the block lasts; it ends without finishing anything."""
+    """A database for the duration of the block, which stops it immediately."""
     command = postgres.command(folder / "data", port)
     log = folder / "log"
     with running(command, log=log, user=postgres.USER, cwd=folder, stop=signal.SIGQUIT) as process:
@@ -30,7 +30,7 @@ def served(folder: Path, port: int) -> Iterator[None]:
         yield
 
 
-def test_a_database_that_was_away_for_long_is_found_as_soon_as_it_is_back() -> None:
+def test_a_pool_reconnects_as_soon_as_a_long_absent_database_is_back() -> None:
     with tempfile.TemporaryDirectory(prefix="lionheart-pool-") as name:
         folder, port = Path(name), free_port()
         if postgres.USER:
@@ -44,12 +44,12 @@ def test_a_database_that_was_away_for_long_is_found_as_soon_as_it_is_back() -> N
             asking.start()
             assert not is_back.wait(gone + AWAY - time.monotonic())
             with served(folder, port):
-                assert is_back.wait(6), "the pool does not look"
+                assert is_back.wait(6), "the pool does not retry"
             asking.join()
 
 
 def ask_until_answered(pool: ConnectionPool, answered: threading.Event) -> None:
-    """What people do who are told that the server has a trouble."""
+    """Retries as people do after a server error."""
     while not answered.is_set():
         with suppress(OperationalError, PoolTimeout), pool.connection() as here:
             here.execute("SELECT 1")

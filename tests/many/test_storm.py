@@ -1,6 +1,5 @@
-"""All who were at one worker come back at the same moment, when it is killed: each by themselves, to the other or to
-the one that is started again, and hears what they have missed. A thousand of them under LIONHEART_PROOF.
-"""
+"""A reconnection storm: a worker is killed, and all its clients reconnect at the same moment, each by itself, to the
+other worker or to the restarted one, and receive what they have missed. A thousand clients under LIONHEART_PROOF."""
 
 import asyncio
 import json
@@ -25,14 +24,14 @@ from tests.web.play import asked
 SOCKETS = 1_000 if PROOF else 100
 PER_PERSON = 20
 WITHIN = 90.0
-"""Seconds until the last is back: several times what it takes two cores, of which the clients take one."""
+"""The seconds until the last one is back: several times what it takes two cores, of which the clients use one."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0
-"""As the client in the browser has them."""
+"""As in the client for browsers."""
 
 
 @dataclass
 class Tab:
-    """A socket of somebody at a table, which comes back as the browser's does."""
+    """A player's socket, which reconnects as the browser's does."""
 
     person: Person
     room: str
@@ -43,7 +42,7 @@ class Tab:
     tries: int = 0
 
     async def live(self, first: str, then: str) -> None:
-        """At one address first, and at another from then on."""
+        """Connects to one address at first, and to another from then on."""
         url, losses = first, 0
         while True:
             with suppress(OSError, WebSocketException, TimeoutError):
@@ -97,20 +96,18 @@ def tables(many: Many) -> Iterator[list[tuple[Person, str, int]]]:
         person.post(f"rooms/{room}/leave/")
 
 
-def move_in(room: str, people: list[Person]) -> int:
-    """Whoever is asked there answers; where everybody's stream then stands."""
+def answer_all(room: str, people: list[Person]) -> int:
+    """Every player with a question answers; returns the numbers of all streams afterwards."""
     for person in people:
         with person.table(room) as table:
             if asked(table.state):
                 table.answer()
                 return int(table.state["stream"])
-    raise AssertionError("nobody is asked")
+    raise AssertionError("no player is asked")
 
 
 @pytest.mark.timeout(600)
-async def test_all_who_were_at_a_worker_that_is_killed_are_back_soon(
-    many: Many, tables: list[tuple[Person, str, int]]
-) -> None:
+async def test_all_clients_of_a_killed_worker_reconnect_soon(many: Many, tables: list[tuple[Person, str, int]]) -> None:
     worker = f"http://127.0.0.1:{many.port + 1}"
     tabs = [Tab(*tables[number % len(tables)]) for number in range(SOCKETS)]
     rooms = {room: [person for person, where, _ in tables if where == room] for _, room, _ in tables}
@@ -124,7 +121,7 @@ async def test_all_who_were_at_a_worker_that_is_killed_are_back_soon(
 
     os.kill(many.pid("worker-1"), signal.SIGKILL)
     killed = time.monotonic()
-    now = {room: await asyncio.to_thread(move_in, room, people) for room, people in rooms.items()}
+    now = {room: await asyncio.to_thread(answer_all, room, people) for room, people in rooms.items()}
     moved = time.monotonic() - killed
     back: dict[int, float] = {}
     while len(back) < SOCKETS:

@@ -18,8 +18,8 @@ from games.models import ChatMessage, Game, Move, Player
 from games.selectors.history import delayed_view
 from games.support import game_cache
 from tests.engine.any_edition import EVERY_KIND, next_move
+from tests.engine.candidate_moves import candidate_moves
 from tests.engine.playing import name_of
-from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
 from tests.web.other_worlds import NOW, Made, Probe, guest, rolled_back
 from tests.web.stored_game import StoredGame, reads_rounds
@@ -171,7 +171,7 @@ def read_as_spectator(probe: Probe, stored: StoredGame) -> None:
     probe.send(id="h", type="hand_over", seat=0)
     probe.send(id="p", type="pause", do="agree")
     probe.send(id="v", type="vote", seat=0, choice="end")
-    for move in islice(thinkable(beginning_of(stored), 0, Random(1)), 4):
+    for move in islice(candidate_moves(beginning_of(stored), 0, Random(1)), 4):
         for kind in ("explain", "preview", "survey"):
             probe.send(id="t", type=kind, move=engine.to_json(move))
         probe.send(id="m", type="move", prompt="9", move=engine.to_json(move))

@@ -23,9 +23,9 @@ from games import bots, engine, services
 from games.models import Player, Seat
 from games.workers import bot_runner, sweeper
 from tests.engine.any_edition import EVERY_KIND, answer, next_move
+from tests.engine.candidate_moves import candidate_moves
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import name_of
-from tests.engine.thinkable import thinkable
 from tests.proof import PROOF
 from tests.web.conftest import watch
 from tests.web.other_worlds import Made, Probe, admin_pages, guest, moderator, read_only_staff, records, rolled_back
@@ -153,7 +153,7 @@ def compare(
 
 def questions(state: Any, viewer: int | None, luck: Random) -> list[engine.Move]:
     """Moves to ask about and to try, none of which is legal."""
-    moves = [] if viewer is None else list(thinkable(state, viewer, luck))
+    moves = [] if viewer is None else list(candidate_moves(state, viewer, luck))
     some_moves = luck.sample(moves, min(5, len(moves)))
     return [move for move in some_moves if viewer is not None and engine.explain(state, viewer, move) is not None]
 

@@ -1,4 +1,4 @@
-"""What whoever looks at a screen does there first: points at something, opens a dialog, loses the connection."""
+"""What a person does on a screen before it is captured: point at something, open a dialog, lose the connection."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ Does = Callable[[Page], None]
 
 
 def press(selector: str) -> Does:
-    """Clicks what is seen of these first."""
+    """Clicks the first of these that is visible."""
     return lambda page: page.locator(selector).filter(visible=True).first.click()
 
 
@@ -19,7 +19,7 @@ def press_button(name: str) -> Does:
 
 
 def pick(what: str, number: int = 1) -> Does:
-    """Points at so many lit spaces or edges of the board, each time in the middle of those that there are."""
+    """Picks this many highlighted spaces or edges of the board, each time the middle one of those available."""
 
     def picks(page: Page) -> None:
         for chosen in range(number):
@@ -37,7 +37,7 @@ def expand(page: Page) -> None:
 
 
 def offer(page: Page) -> None:
-    """A proposal is being made, beside what the other has proposed."""
+    """Starts a proposal while another one is open."""
     press("[data-act=false]")(page)
     page.locator("input[name=ducats]").fill("3")
 
@@ -56,14 +56,14 @@ def bid_for_colours(page: Page) -> None:
 
 
 def to_table(page: Page) -> None:
-    """From the news of the last round, if they are shown first."""
+    """Leaves the report of the last round, if it is shown first."""
     if page.locator(".story-step").count():
         press("[data-action=to-table]")(page)
     page.locator(".sheet[aria-busy=false]").wait_for()
 
 
 def to_end(page: Page) -> None:
-    """From the news of the last round, if they are shown first, to how the game ended."""
+    """Leaves the report of the last round, if it is shown first, for the result of the game."""
     if not page.locator(".end-screen").count():
         press("[data-action=to-table]")(page)
     page.locator(".end-screen").wait_for()
@@ -77,7 +77,7 @@ def write_bids(page: Page) -> None:
 
 
 def ask_about(page: Page) -> None:
-    """Somebody's name is pressed in the panel of their seat."""
+    """Clicks a player's name in the panel of their seat."""
     press(".player button.player-name")(page)
     page.locator("dialog .person-acts").wait_for()
 
@@ -88,14 +88,14 @@ def ask_after_the_end(page: Page) -> None:
 
 
 def report(page: Page) -> None:
-    """They are reported."""
+    """Opens the form to report them."""
     ask_after_the_end(page)
     press("dialog [data-action=report]")(page)
     page.locator("#report-text").wait_for()
 
 
 def each(*acts: Does) -> Does:
-    """One after the other."""
+    """Does one thing after the other."""
 
     def does(page: Page) -> None:
         for act in acts:
@@ -105,14 +105,15 @@ def each(*acts: Does) -> Does:
 
 
 def point_at_forbidden(page: Page) -> None:
-    """At the edge between a castle and its knight, where no border may be; which rule forbids it is said."""
+    """Points at the edge between a castle and its knight, where no border is allowed; the page says which rule forbids
+    it."""
     page.locator(".mark.lit[data-edge]").first.wait_for(state="attached")
     lesson.point(page, "G2", "H2")
     page.locator(".board-bubble.bad").wait_for()
 
 
 def on_phone(act: Does) -> Does:
-    """What can only be done there."""
+    """Does something that is only possible on a phone."""
 
     def does(page: Page) -> None:
         page.set_viewport_size({"width": 360, "height": 740})
@@ -122,25 +123,25 @@ def on_phone(act: Does) -> Does:
 
 
 def to_part(name: str) -> Does:
-    """To another part of the table, on a phone."""
+    """Switches to another part of the table, on a phone."""
     return on_phone(press(f".tab-bar button:has-text('{name}')"))
 
 
 def seal(page: Page) -> None:
-    """An answer that waits for those of the others."""
+    """Gives a sealed answer, which waits for those of the others."""
     decide(page)
     press("[data-action=confirm]")(page)
     page.locator(".locked").first.wait_for()
 
 
 def look_back(page: Page) -> None:
-    """At a moment of some time ago."""
+    """Shows an earlier moment of the game."""
     page.locator(".part-talk .log-line").filter(visible=True).nth(4).click()
     page.locator(".past-bar[data-past]").wait_for()
 
 
 def write_orders(page: Page) -> None:
-    """What is to be done with the first action that one has won."""
+    """Writes the orders for the first action won."""
     to_table(page)
     press("[data-to]:not([data-to=bids]):not([data-to=endings]):not([data-to=read])")(page)
     page.locator(".sheet[aria-busy=false]").wait_for()
@@ -152,15 +153,15 @@ def read_sheet(page: Page) -> None:
     page.locator(".sheet[aria-busy=false]").wait_for()
 
 
-def look_for_none(page: Page) -> None:
-    """Among the tables, for such as there are none of."""
+def filter_to_none(page: Page) -> None:
+    """Filters the tables so that none is left."""
     press(".filters summary")(page)
     page.locator(".filters select").first.select_option("internet")
     page.locator(".filters select").nth(1).select_option("4")
 
 
 def unfold(edition: str) -> Does:
-    """All that can be chosen of a table of this edition."""
+    """Expands all options for a table of this edition."""
 
     def unfolds(page: Page) -> None:
         page.get_by_role("radio", name=edition, exact=True).check()
@@ -171,7 +172,7 @@ def unfold(edition: str) -> Does:
 
 
 def mistake_a_card(page: Page) -> None:
-    """The lesson asks for another."""
+    """Plays a card that the lesson does not ask for."""
     lesson.decide(page, 3)
     page.locator(".action-panel .failure").wait_for()
 
@@ -188,14 +189,14 @@ def learn(page: Page) -> None:
 
 
 def work_out(page: Page) -> None:
-    """Whether the shuffles were honest."""
+    """Checks the shuffles."""
     press(".shuffle-check summary")(page)
     press_button("Work it out")(page)
     page.locator(".shuffle-check strong").wait_for()
 
 
 def send_from_elsewhere(page: Page) -> None:
-    """A form that is not of our own page."""
+    """Submits a form from another origin."""
     page.evaluate("""() => {
       const form = Object.assign(document.createElement('form'), {method: 'post', action: '/admin/login/'})
       document.body.append(form)
@@ -204,13 +205,13 @@ def send_from_elsewhere(page: Page) -> None:
     page.locator("main h1").wait_for()
 
 
-def hear_nothing(page: Page) -> None:
-    """The table's words do not come."""
+def block_messages(page: Page) -> None:
+    """Blocks the table's chunk of messages."""
     page.route_web_socket("**", lambda _: None)
 
 
 class Line:
-    """A connection that is cut when whoever looks at the page wishes."""
+    """A connection that can be cut by the person on the page."""
 
     def __init__(self) -> None:
         self._ours: list[WebSocketRoute] = []

@@ -1,4 +1,4 @@
-"""Moments of games worth a picture: bots play until seat 0 is asked what is wanted, or the game is over."""
+"""Moments of games worth a picture: bots play until seat 0 gets the wanted question, or the game is over."""
 
 from dataclasses import dataclass, field
 from itertools import count
@@ -12,11 +12,11 @@ Moves = list[tuple[int, Any]]
 
 @dataclass(frozen=True)
 class Moment:
-    """What seat 0 is asked, after so many moves; of `about`, each field of the prompt is so, or has something in it
-    where it is True. Without a question: the end. The first such game is taken, from the seed of this number on.
+    """A question to seat 0 after a number of moves; each field of the prompt in `about` has that value, or is not empty
+    where the value is True. Without a question: the end. The first such game is taken, starting at this seed.
 
-    `wish` is how the table is else, `stays` that its people play on instead of bots, `then` what happens at it next
-    (`house.py` has it)."""
+    `wish` holds other options of the table; with `stays` its people keep playing instead of bots; `then` is what
+    happens at it next (defined in `house.py`)."""
 
     edition: str
     players: int
@@ -29,7 +29,7 @@ class Moment:
     then: str = ""
 
     def found(self) -> tuple[str, Moves]:
-        """The seed of a game, and the moves that lead there."""
+        """The seed of a game, and the moves that lead to the moment."""
         for number in count(self.seed):
             seed = f"{number:064x}"
             moves: Moves = []
@@ -88,4 +88,4 @@ MOMENTS = {
     "internet-seven": Moment("internet", 7, "sheet", 70),
     "internet-end": Moment("internet", 6),
 }
-"""The games that stand in the house, by the name of their table's pictures."""
+"""The games in the house, by the name of their table's pictures."""

@@ -1,12 +1,12 @@
-"""What happens at tables beside the game: clocks that stand still, people who are away, moderators who step in; and
-tables that are not full yet. What is imported here of the server is so once its settings are."""
+"""What happens at tables apart from the game: stopped clocks, absent players, moderators' actions; and waiting rooms.
+Server modules are imported inside the functions, after the settings are loaded."""
 
 from collections.abc import Callable
 from typing import Any
 
 
 def asked(room: Any) -> None:
-    """Somebody's time was up too often, and the others say what becomes of their seat; another wants more time."""
+    """A player's time ran out too often, and the others decide about their seat; another asks for more time."""
     from games.models import Vote
     from games.services.rooms import timeouts
 
@@ -18,7 +18,7 @@ def asked(room: Any) -> None:
 
 
 def paused(room: Any) -> None:
-    """Everybody has agreed to a pause."""
+    """All players have agreed to a pause."""
     from games.services.rooms import timeouts
 
     _started(room)
@@ -34,7 +34,7 @@ def held(room: Any) -> None:
 
 
 def stand_in(room: Any) -> None:
-    """A bot plays for whoever has the first seat, which is offered to others."""
+    """A bot replaces the player on the first seat, which is offered to others."""
     room.seats.filter(number=0).update(stand_in=True, offered=True)
 
 
@@ -42,7 +42,7 @@ HAPPENS: dict[str, Callable[[Any], None]] = {"asked": asked, "paused": paused, "
 
 
 def _started(room: Any) -> None:
-    """The clocks run."""
+    """Starts the clocks."""
     from games.services.play.clocks import clock_start
     from games.support import game_cache
 
@@ -56,8 +56,8 @@ def moderator(name: str) -> Any:
 
 
 def waiting_rooms(people: list[Any]) -> dict[str, str]:
-    """Tables that are not full yet, by what they show: one with a bot and with somebody else's words, who is asked
-    whether they are ready; one with a password; one that was closed; and others for the first page."""
+    """Waiting rooms by what they show: one with a bot and another player's chat message, whose player is asked whether
+    they are ready; one with a password; one that was closed; and others for the first page."""
     from games import services
 
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 4}, "name": "Rheinfels"}

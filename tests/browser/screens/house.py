@@ -1,9 +1,8 @@
-"""Fills the database that the environment names as it is after a busy week, and prints where everything is: people with
-accounts, their sessions, tables in the midst of games, games that are over, talk, a report, a decision of moderators.
+"""Fills the database given by the environment as after a busy week, and prints where everything is: people with
+accounts, their sessions, running games, finished games, chat, a report, a decision of moderators.
 
-Games are found by playing (`found.py`), and their moves made at real tables, so that each log is one that the rules
-replay. Nothing of it is in a reader's language but names: tables are called by castles.
-"""
+Games are found by playing (`found.py`), and their moves made at real tables, so that each log can be replayed. Nothing
+in it depends on the reader's language except names: tables are named after castles."""
 
 import json
 import os
@@ -20,7 +19,7 @@ CASTLES = ("Eltz", "Wartburg", "Hohenzollern", "Trifels", "Marksburg", "Cochem",
 SAID = ("Viel Glück!", "Veel succes!", "Удачи!", "Bonne chance!")
 PASSWORD, LOGGED_IN = "a long pass phrase", ("Anna",)
 RATED_BEFORE = 2
-"""So many rated games are over besides the one whose end is shown, so that the board of ratings names those people."""
+"""The number of finished rated games besides the one whose end is shown, so that the leaderboard lists these people."""
 
 
 def main() -> None:
@@ -31,13 +30,13 @@ def main() -> None:
     from django.db import transaction
 
     with transaction.atomic():
-        told = filled(sys.argv[1:])
-    json.dump(told, sys.stdout)
+        contents = filled(sys.argv[1:])
+    json.dump(contents, sys.stdout)
 
 
 def filled(wanted: Sequence[str]) -> dict[str, Any]:
-    """Where everything is, with those of the games that are wanted: `rooms` by name, `sessions` by person, and what
-    else an address needs."""
+    """Where everything is, with the wanted games: `rooms` by name, `sessions` by person, and other values that
+    addresses need."""
     from games import services
     from games.selectors.rooms.watching import person_of
     from games.services import moderation
@@ -74,8 +73,8 @@ def filled(wanted: Sequence[str]) -> dict[str, Any]:
 
 
 def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, Any]], *, name: str) -> Any:
-    """A room in which these moves were made. If they are not a whole game, bots have the other seats from now on,
-    unless it stays with its people; a whole classic game is rated."""
+    """A room in which these moves were made. If they are not a whole game, bots have the other seats from then on,
+    unless the moment's `stays` is set; a whole classic game is rated."""
     from games import services
     from games.models import Game, Room
     from games.services.rooms.record_import import game_store
@@ -101,7 +100,7 @@ def played(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, 
 
 
 def _round(room: Any) -> int:
-    """The last round that is over, where a game goes by rounds."""
+    """The last finished round of a game with rounds."""
     from games import engine
     from games.support import game_cache
 
@@ -110,7 +109,7 @@ def _round(room: Any) -> int:
 
 
 def _person(name: str) -> Any:
-    """Somebody with an account."""
+    """A person with an account."""
     from django.contrib.auth.models import User
 
     from games import services
@@ -120,7 +119,7 @@ def _person(name: str) -> Any:
 
 
 def _session(user: Any) -> str:
-    """A browser's session of somebody who has logged in, as one does."""
+    """A session of a person who has logged in through the usual form."""
     from django.conf import settings
     from django.test import Client
 
@@ -134,7 +133,7 @@ def _session(user: Any) -> str:
 
 
 def _moderated(about: Any, by: Any, room: str) -> tuple[int, int]:
-    """A report of somebody, and a sanction that they have appealed against."""
+    """A report about a person, and a sanction that they have appealed against."""
     from games.models import Player
     from games.services import moderation
 

@@ -1,6 +1,5 @@
-"""Every screen: the pages that anybody may see, one's own, the tables of each edition in what is asked there, what else
-comes up at tables, what is left of a game that is over, and what moderators see. Dialogs that come once somebody asks
-for them are here too."""
+"""Every screen: public pages, account pages, tables of each edition by the question asked, other states of tables,
+finished games, and moderators' pages. Dialogs that open on request are included."""
 
 from tests.browser.screens import doing
 from tests.browser.screens.doing import Does, each, pick, press, press_button
@@ -20,7 +19,7 @@ PAGES = (
     page("first-page", "/", ".room-form, form", "stranger", doing.first_page_settled),
     page("first-page-known", "/", ".my-games", then=doing.first_page_settled),
     page("name", "/", ".play-now button", "stranger", press(".play-now button")),
-    Screen("no-table-found", "/", ".filters", "stranger", doing.look_for_none, at=".lobby section:has(.filters)"),
+    Screen("no-table-found", "/", ".filters", "stranger", doing.filter_to_none, at=".lobby section:has(.filters)"),
     Screen("table-made-classic", "/", ".fold", "stranger", doing.unfold("Classic"), at=".lobby section:has(.fold)"),
     Screen("table-made-internet", "/", ".fold", "stranger", doing.unfold("Internet"), at=".lobby section:has(.fold)"),
     page("settings", "/", "main", then=press_button("Settings")),
@@ -60,7 +59,7 @@ PAGES = (
     page("table-locked", "/rooms/{rooms[locked]}", "main .lead", "stranger"),
     page("table-shut", "/rooms/{rooms[shut]}", "main .panel", "stranger"),
 )
-"""Pages beside the tables."""
+"""Pages other than tables."""
 
 TABLES = (
     table("classic-castles", "place_castle", pick("space", 2)),
@@ -87,7 +86,7 @@ TABLES = (
     Screen("internet-read", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=doing.read_sheet),
     Screen("internet-seven", "/rooms/{rooms[internet-seven]}", ".story-step, .sheet", then=doing.to_table),
 )
-"""Tables at which one is asked something, in the midst of choosing it."""
+"""Tables with a question, partly answered."""
 
 DECISION = "/rooms/{rooms[classic-decision]}"
 SEVEN = "/rooms/{rooms[internet-seven]}"
@@ -97,7 +96,7 @@ AT_TABLES = (
     Screen("watching-late", "/rooms/{rooms[classic-late]}", ".table .watching", "stranger"),
     Screen("watching-too-early", "/rooms/{rooms[classic-too-early]}", ".waiting-room", "stranger"),
     Screen("watching-forbidden", "/rooms/{rooms[classic-closed]}", "main .lead", "stranger"),
-    Screen("loading", DECISION, "main .soft", "stranger", first=doing.hear_nothing),
+    Screen("loading", DECISION, "main .soft", "stranger", first=doing.block_messages),
     Screen("connection-lost", DECISION, ".table", "stranger", then=LINE.cut, first=LINE.lay),
     Screen(
         "table-chat", DECISION, ".table", then=press("[role=tab]:has-text('Chat'), .tab-bar button:has-text('Chat')")
@@ -129,7 +128,7 @@ AT_TABLES = (
     Screen("after-the-end", "/rooms/{rooms[classic-end]}", ".end-screen", then=press_button("Look at the board")),
     Screen("report-dialog", "/rooms/{rooms[classic-end]}", ".end-screen", then=doing.report),
 )
-"""What else there is at tables, and after games."""
+"""Other states of tables, and finished games."""
 
 REPLAY = "/rooms/{rooms[classic-end]}/replay#150.all"
 REPLAYS = (
@@ -141,28 +140,28 @@ REPLAYS = (
     Screen("replay-returns", "/rooms/{rooms[returns-end]}/replay#60.all", ".scrubber-caption"),
     Screen("replay-internet", "/rooms/{rooms[internet-end]}/replay#60.all", ".scrubber-caption"),
 )
-"""Games that are over, looked at again."""
+"""Replays of finished games."""
 
 
-def desk(name: str, path: str) -> Screen:
+def admin_page(name: str, path: str) -> Screen:
     """A page of the admin."""
     return Screen(name, f"/admin/{path}", "#content", "moderator")
 
 
 STAFF = (
-    desk("admin", ""),
-    desk("admin-reports", "games/report/"),
-    desk("admin-report", "games/report/{report}/change/"),
-    desk("admin-tables", "games/room/"),
-    desk("admin-table", "games/room/{rooms[waiting]}/change/"),
-    desk("admin-game", "games/room/{rooms[classic-decision]}/change/"),
-    desk("admin-person", "games/player/{players[Felix]}/change/"),
-    desk("admin-sanction", "games/sanction/{sanction}/change/"),
-    desk("admin-log", "games/auditentry/"),
+    admin_page("admin", ""),
+    admin_page("admin-reports", "games/report/"),
+    admin_page("admin-report", "games/report/{report}/change/"),
+    admin_page("admin-tables", "games/room/"),
+    admin_page("admin-table", "games/room/{rooms[waiting]}/change/"),
+    admin_page("admin-game", "games/room/{rooms[classic-decision]}/change/"),
+    admin_page("admin-person", "games/player/{players[Felix]}/change/"),
+    admin_page("admin-sanction", "games/sanction/{sanction}/change/"),
+    admin_page("admin-log", "games/auditentry/"),
     Screen("admin-barred", "/admin/games/room/add/", "main", "moderator"),
     Screen("admin-log-in", "/admin/login/", "form", "stranger"),
     Screen("from-elsewhere", "/", "main", "stranger", then=doing.send_from_elsewhere, languages=("en",)),
 )
-"""What moderators see, and what one sees who may not."""
+"""What moderators see, and what a person without their rights sees."""
 
 SCREENS = (*PAGES, *TABLES, *AT_TABLES, *REPLAYS, *STAFF)

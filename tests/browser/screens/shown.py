@@ -1,5 +1,5 @@
-"""Screens as they are shown: whoever looks at them comes to each once, and then has it in every language, at every
-width, by day and by night, without loading it anew where it can be changed where it stands."""
+"""Shows screens in every variant: each screen is opened once and then switched between languages, widths and themes,
+without a reload wherever it can change in place."""
 
 import json
 import re
@@ -28,9 +28,9 @@ SETTLED = """async () => {
   await document.fonts.ready
   for (let before = null; before !== document.body.innerText; await painted()) before = document.body.innerText
 }"""
-"""Waits until what is written on the page changes no more."""
+"""Waits until the text of the page no longer changes."""
 DRAWING = ".table-parts[aria-busy=true]"
-"""A table of which parts are still to be drawn."""
+"""Selects parts of a table that are still loading."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ VARIANTS = tuple(Variant(language, width, scheme) for language in LANGUAGES for 
 
 @dataclass(frozen=True)
 class Screen:
-    """One screen: its address, in which the rooms of the house are named, what stands there when it is ready, who looks
-    at it, and what they do there then; and `first`, before they go there. They scroll to what is `at`."""
+    """One screen: its address, with the rooms of the house by name, what it shows when it is ready, who looks at it,
+    and what they do on it; `first` is what they do before they open it. The page is scrolled to `at`."""
 
     name: str
     path: str
@@ -65,7 +65,7 @@ class Screen:
 
     @property
     def game(self) -> str | None:
-        """Which game of the house it needs, if any."""
+        """The game of the house that it needs, if any."""
         found = re.search(r"{rooms\[([\w-]+)\]}", self.path)
         return found[1] if found and found[1] in MOMENTS else None
 
@@ -76,7 +76,8 @@ class Screen:
 
 @contextmanager
 def house_server() -> Iterator[services.GameServer]:
-    """A quick server that offers mails and pushes, though none are asked for, and has no limits of rooms."""
+    """A quick server that offers mail and push notifications, though nobody has subscribed, and has no limits on
+    rooms."""
     offers = {
         "EMAIL_URL": "smtp://127.0.0.1:9",
         "MAIL_FROM": "Lionheart <lionheart@play.example>",
@@ -96,7 +97,7 @@ class House:
 
     def __init__(self, browser: Browser, server: services.GameServer, games: Sequence[str]) -> None:
         self.browser, self.server = browser, server
-        self.told: dict[str, Any] = filled(server, games)
+        self.contents: dict[str, Any] = filled(server, games)
         self._people: dict[str, BrowserContext] = {}
 
     def __enter__(self) -> Self:
@@ -108,13 +109,13 @@ class House:
 
     @contextmanager
     def shown(self, screen: Screen) -> Iterator[Page]:
-        """A screen in English, wide, by day."""
+        """A screen in English, wide, in the light theme."""
         page = self.page_of(screen.who)
         try:
             page.set_viewport_size(_size("desk"))
             if screen.first is not None:
                 screen.first(page)
-            page.goto(screen.path.format(**self.told))
+            page.goto(screen.path.format(**self.contents))
             page.locator(screen.ready).first.wait_for(state="attached")
             if screen.then is not None:
                 screen.then(page)
@@ -124,26 +125,26 @@ class House:
             page.close()
 
     def page_of(self, who: str) -> Page:
-        """A page in somebody's browser, which speaks English."""
+        """A person's page, in English."""
         context = self._of(who)
         context.add_cookies([{"name": "lionheart_language", "value": "en", "url": self.server.url}])
         return context.new_page()
 
     def _of(self, who: str) -> BrowserContext:
-        """Their browser; strangers get one that nobody has used."""
+        """A person's browser context; strangers get a new one."""
         if who == "stranger" and who in self._people:
             self._people.pop(who).close()
         if who not in self._people:
             context = new_context(self.browser, base_url=self.server.url, reduced_motion="reduce")
-            if who in self.told["sessions"]:
-                key = self.told["sessions"][who]
+            if who in self.contents["sessions"]:
+                key = self.contents["sessions"][who]
                 context.add_cookies([{"name": "lionheart_session", "value": key, "url": self.server.url}])
             self._people[who] = context
         return self._people[who]
 
 
 def show(page: Page, screen: Screen, variant: Variant) -> None:
-    """Shows a screen's page so."""
+    """Shows a screen's page in a variant."""
     page.set_viewport_size(_size(variant.width))
     page.emulate_media(color_scheme="dark" if variant.scheme == "dark" else "light", reduced_motion="reduce")
     if page.locator("html").get_attribute("lang") != variant.language:
@@ -153,7 +154,7 @@ def show(page: Page, screen: Screen, variant: Variant) -> None:
 
 
 def _speak(page: Page, language: str) -> None:
-    """In the menu, or, on a page without one, by a cookie."""
+    """Switches the language in the menu or, on a page without one, with a cookie."""
     menu = page.locator(".language select")
     if menu.count():
         menu.first.select_option(language, force=True)
@@ -169,12 +170,12 @@ def _size(width: str) -> Any:
 
 
 def filled(server: services.GameServer, games: Sequence[str]) -> dict[str, Any]:
-    """The server's database, with these games or all in it."""
+    """Fills the server's database with these games, or with all of them."""
     command = [sys.executable, "-m", "tests.browser.screens.house", *games]
     done = subprocess.run(
         command, env=server.environment, cwd=services.ROOT, capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise RuntimeError(done.stderr)
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    contents: dict[str, Any] = json.loads(done.stdout)
+    return contents

@@ -1,5 +1,5 @@
-"""`make faults`: every nemesis alone, then all together, about ten minutes. FAULTS_SEED repeats a run's games and
-accidents; FAULTS_ONLY takes the stretches with such words in their names."""
+"""`make faults`: each nemesis alone, then all together, about ten minutes. FAULTS_SEED repeats the games and faults of
+a run; FAULTS_ONLY selects the stretches whose names contain these words."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ from tools.programs import IPROUTE, POSTGRES, REDIS, install_missing
 
 
 def main() -> int:
-    """Runs the long form; whether every promise was kept."""
+    """Runs the long form; returns whether every promise was kept."""
     missing = install_missing((IPROUTE, POSTGRES, REDIS))
     if missing:
         print(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")

@@ -1,4 +1,4 @@
-"""All of it: a deployment is started, stretches of play are tormented one after the other, and a report is written."""
+"""A campaign: starts a deployment, runs stretches of play under nemeses one after the other, and writes a report."""
 
 import asyncio
 import json
@@ -29,8 +29,8 @@ LONG: Plan = [*((name, those, ALONE) for name, those in NEMESES.items()), ("all 
 
 
 def campaign(plan: Plan, seed: int, tell: Callable[[str], None], slower: float = 1) -> list[Report]:
-    """Carries out a plan; one report for each stretch, also in a file of var/faults/. On a busy machine everything may
-    take so many times longer."""
+    """Runs a plan; returns one report for each stretch, and writes them to a file in var/faults/. On a busy machine
+    everything may take `slower` times longer."""
     with tempfile.TemporaryDirectory(prefix="lionheart-faults-") as name, island() as found:
         folder = Path(name)
         folder.chmod(0o711)
@@ -47,7 +47,7 @@ async def _campaign(
     lines = {"redis": Proxy(redis), "database": Proxy(database)}
     ports = {name: await line.start(found.here) for name, line in lines.items()}
     started = deployment(folder, found, redis, ports["redis"], ports["database"], database)
-    # In threads, since what is started needs the lines, which are this loop's.
+    # In threads, since the started processes need the proxies, which run in this loop.
     here = await asyncio.to_thread(started.__enter__)
     try:
         return await _stretches(plan, seed, tell, slower, here, lines)
@@ -74,9 +74,9 @@ async def _stretches(
         tell(line_of(report))
         for words in report.problems[:20] + report.not_judged:
             tell(f"  {words}")
-    mistakes = here.mistakes()
-    if mistakes:
-        reports[-1].problems += [f"a mistake was logged: {line}" for line in mistakes[:20]]
+    errors = here.logged_errors()
+    if errors:
+        reports[-1].problems += [f"an error was logged: {line}" for line in errors[:20]]
     _write(seed, reports)
     return reports
 
@@ -85,7 +85,7 @@ async def _until_served(here: Deployment) -> None:
     end = time.monotonic() + START
     for url in here.workers:
         while not await asyncio.to_thread(is_there, url):
-            assert time.monotonic() < end, f"{url} does not come up"
+            assert time.monotonic() < end, f"{url} does not start"
             await asyncio.sleep(0.2)
 
 
@@ -94,7 +94,8 @@ def line_of(report: Report) -> str:
     faults = ", ".join(f"{count} × {kind}" for kind, count in sorted(report.faults.items()))
     played = f"{report.games} games, {report.moves} moves and undos, {report.taken_back} acts taken back"
     kept = f"{report.acknowledged} acknowledged, {report.frames} frames; lost {report.lost}, doubled {report.doubled}"
-    back = f"everybody had been told after {report.told_after:.1f} s, all games were on after {report.back_after:.1f} s"
+    caught_up = f"all clients had caught up after {report.caught_up_after:.1f} s"
+    back = f"{caught_up}, all games had progressed after {report.progressed_after:.1f} s"
     late = f"{report.deadlines} deadlines, {report.earliest} to {report.latest} s late"
     words = (
         f"{played}, {kept}",
@@ -107,7 +108,7 @@ def line_of(report: Report) -> str:
 
 
 def totals(reports: list[Report]) -> dict[str, Any]:
-    """All stretches in figures."""
+    """The totals of all stretches."""
     faults: Counter[str] = sum((Counter(report.faults) for report in reports), Counter())
     return {
         "moves": sum(report.moves for report in reports),
@@ -123,13 +124,13 @@ def totals(reports: list[Report]) -> dict[str, Any]:
 
 def _write(seed: int, reports: list[Report]) -> None:
     REPORTS.mkdir(parents=True, exist_ok=True)
-    told = {"seed": seed, "totals": totals(reports), "stretches": [report.as_json() for report in reports]}
+    contents = {"seed": seed, "totals": totals(reports), "stretches": [report.as_json() for report in reports]}
     file = REPORTS / f"{time.strftime('%Y%m%d-%H%M%S')}-{seed}.json"
-    file.write_text(json.dumps(told, indent=1))
+    file.write_text(json.dumps(contents, indent=1))
 
 
 def _keep_logs(folder: Path) -> None:
-    """What the programs said in the last campaign."""
+    """Keeps the logs of the programs from the last campaign."""
     kept = REPORTS / "logs"
     kept.mkdir(parents=True, exist_ok=True)
     for path in (folder / "logs").glob("*"):
@@ -137,5 +138,5 @@ def _keep_logs(folder: Path) -> None:
 
 
 def seed_of_the_day() -> int:
-    """FAULTS_SEED, or any."""
+    """FAULTS_SEED, or a random seed."""
     return int(os.environ.get("FAULTS_SEED") or random.SystemRandom().randrange(1_000_000))

@@ -1,6 +1,6 @@
-"""What `make run-many` runs, in the hands of a nemesis: the first worker on an island of its own, lines to Redis and to
-PostgreSQL that can be cut, clocks that can be set, notices that can be lost. What dies is started again.
-"""
+"""The deployment of `make run-many` under the control of a nemesis: the first worker in a network namespace of its own,
+proxies to Redis and PostgreSQL that can be cut, clocks that can be set, notices that can be lost. Processes that die
+are restarted."""
 
 import json
 import os
@@ -27,21 +27,21 @@ from tools.programs import redis_server
 from tools.supervision import Kept, is_listening
 
 SECONDS_TO_MOVE = 2.0
-"""What a table with a clock gives, without a reserve."""
+"""The time control of a table with a clock: no reserve."""
 PROGRAMS = ("worker-1", "worker-2", "sweeper", "sweeper-2", "bots")
 
 
 class Part:
-    """A process that is started again when it dies, each by a thread of its own: one may need another to start."""
+    """A process that is restarted when it dies, each by a thread of its own: one may need another in order to start."""
 
     def __init__(self, kept: Kept) -> None:
         self.kept = kept
         self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._mend, daemon=True)
+        self._thread = threading.Thread(target=self._restart, daemon=True)
         self._thread.start()
 
     def signal(self, number: signal.Signals) -> None:
-        """Sends the process a signal, if it is there."""
+        """Sends the process a signal, if it is running."""
         self.kept.process.send_signal(number)
 
     def stop(self) -> None:
@@ -51,16 +51,16 @@ class Part:
         self.kept.process.send_signal(signal.SIGCONT)
         self.kept.stop()
 
-    def _mend(self) -> None:
+    def _restart(self) -> None:
         while not self._is_over.wait(0.1):
-            # What cannot start yet is tried again.
+            # A process that cannot start yet is retried.
             with suppress(SystemExit):
                 self.kept.mend()
 
 
 @dataclass
 class Deployment:
-    """All that runs. `workers` are the addresses at which players come."""
+    """The running deployment. `workers` are the addresses for the players."""
 
     folder: Path
     database: int
@@ -70,20 +70,20 @@ class Deployment:
     parts: dict[str, Part] = field(default_factory=dict)
 
     def set_notices(self, dropped: float, doubled: float, delayed: float) -> None:
-        """Which shares of the notices are dropped, doubled and delayed."""
+        """Sets the shares of notices that are dropped, duplicated and delayed."""
         _write(self.folder / "notices", json.dumps([dropped, doubled, delayed]))
 
     def set_clock(self, name: str, seconds: float) -> None:
-        """By how much a process's clock is wrong."""
+        """Sets the error of a process's clock."""
         _write(self.folder / f"clock-{name}", str(seconds))
 
     def query(self, words: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Asks the database, which may be down."""
+        """Queries the database, which may be down."""
         with psycopg.connect(postgres.url(self.database), autocommit=True, connect_timeout=5) as database:
             return database.execute(words.encode(), values).fetchall()
 
     def logs(self, rooms: list[str]) -> list[Log]:
-        """The games of some rooms, as they are stored at one moment."""
+        """The games of some rooms, as stored at one moment."""
         with psycopg.connect(postgres.url(self.database), connect_timeout=5) as database:
             database.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             names = "id, edition, options, seed, version, state"
@@ -91,16 +91,16 @@ class Deployment:
             return [_log(database, game) for game in games.fetchall()]
 
     def streams(self, rooms: list[str]) -> dict[str, dict[str, int]]:
-        """Where everybody's stream is, by game."""
+        """Every viewer's stream number, by game."""
         return dict(self.query("SELECT id, streams FROM games_game WHERE room_id = ANY(%s)", rooms))
 
     def moves(self, rooms: list[str]) -> dict[str, int]:
-        """How many moves the games have that are not over."""
+        """The number of moves in each game that is not over."""
         words = "SELECT id, version FROM games_game WHERE room_id = ANY(%s) AND ended IS NULL"
         return dict(self.query(words, rooms))
 
-    def mistakes(self) -> list[str]:
-        """What the programs have logged as mistakes of ours, of which a database that is not there is none."""
+    def logged_errors(self) -> list[str]:
+        """The errors that the programs have logged, except those about an unavailable database."""
         lines = [line for path in (self.folder / "logs").iterdir() for line in path.read_text().splitlines()]
         locks = [line for line in lines if "deadlock detected" in line]
         return locks + [line for line in lines if " ERROR games" in line and "OperationalError" not in line]
@@ -110,7 +110,8 @@ class Deployment:
 def deployment(
     folder: Path, island: Island, redis: int, redis_line: int, database_line: int, database: int
 ) -> Iterator[Deployment]:
-    """Everything, from an empty database; `redis` and `database` are ports, the lines those that the workers use."""
+    """Starts everything on an empty database; `redis` and `database` are ports, the `line`s the proxies that the
+    workers use."""
     ports = free_port(), free_port()
     hosts = (island.there, "127.0.0.1")
     workers = tuple(f"http://{host}:{port}" for host, port in zip(hosts, ports, strict=True))
@@ -128,7 +129,7 @@ def deployment(
         key="of-a-deployment-that-lives-for-minutes-only",
     )
     with ExitStack() as stack:
-        # Stopped in the opposite order, and the rest even if one does not stop.
+        # Stopped in reverse order, and the rest even if one does not stop.
         def start(name: str, command: tuple[str, ...], ready: Any, **more: Any) -> None:
             log = folder / "logs" / name
             kept = Kept(name, command, log=log, is_ready=ready, cwd=Path("/"), tell=lambda _: None, **more)
@@ -178,7 +179,7 @@ def _in_root(command: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _listens(address: tuple[str, int] | None) -> bool:
-    """Whether a worker accepts connections; what has no address is ready once it runs."""
+    """Whether a worker accepts connections; a process without an address is ready once it runs."""
     if address is None:
         return True
     try:
@@ -197,7 +198,7 @@ def _log(database: psycopg.Connection[Any], row: tuple[Any, ...]) -> Log:
 
 
 def _write(path: Path, text: str) -> None:
-    """All of it at once, for those who read it at any moment."""
+    """Writes the file atomically, for processes that may read it at any moment."""
     new = path.with_suffix(f".{time.monotonic_ns()}")
     new.write_text(text)
     new.rename(path)

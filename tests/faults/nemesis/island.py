@@ -1,6 +1,6 @@
-"""A network of its own for one process, joined by a line that can be taken down to another, in which all the rest is
-(Linux, as root). Both are apart from this machine's: browsers give up what they are loading when its network changes.
-"""
+"""A network namespace for one process, connected by a link that can be taken down to another namespace with all the
+other processes (Linux, as root). Both are separate from the machine's network: browsers abort what they are loading
+when that changes."""
 
 import ctypes
 import os
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CLONE_NEWNET = 0x40000000
-"""What `unshare` and `setns` call networks (linux/sched.h)."""
+"""The flag of `unshare` and `setns` for network namespaces (linux/sched.h)."""
 HOW = (
     "To cut a worker's network the test makes network namespaces: run it as root on Linux, or in a container with "
     "NET_ADMIN and SYS_ADMIN."
@@ -20,7 +20,7 @@ HOW = (
 
 @dataclass(frozen=True)
 class Island:
-    """`here` is the caller's address on the line, `there` the island's."""
+    """`here` is the caller's address on the link, `there` the island's."""
 
     name: str
     here: str
@@ -28,22 +28,22 @@ class Island:
 
     @property
     def command(self) -> tuple[str, ...]:
-        """What stands before a command that is to run there."""
+        """The prefix of a command that is to run on the island."""
         return ("ip", "netns", "exec", self.name)
 
     def cut_off(self) -> None:
-        """Nothing comes through, and nobody is told."""
+        """Drops all packets silently."""
         _ip("link", "set", f"{self.name}-h", "down")
 
     def join(self) -> None:
-        """All comes through again."""
+        """Lets packets through again."""
         _ip("link", "set", f"{self.name}-h", "up")
 
 
 @contextmanager
 def island() -> Iterator[Island]:
-    """An island; it ends with the block. Meanwhile this thread has another network, and so have all threads and
-    processes that it starts."""
+    """An island that ends with the block. Meanwhile this thread is in another network namespace, and so are all threads
+    and processes that it starts."""
     with _network_of_its_own(), _joined() as found:
         yield found
 

@@ -1,4 +1,4 @@
-"""A channel layer that drops, doubles, delays and so reorders notices, as long as a file says how many."""
+"""A channel layer that drops, duplicates, delays and so reorders notices, in the shares given by a file."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ LONGEST = 1.5
 
 
 class UnreliableLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
-    """NOTICES names a file with the shares of notices that are dropped, doubled and delayed, as JSON."""
+    """NOTICES names a JSON file with the shares of notices that are dropped, duplicated and delayed."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)

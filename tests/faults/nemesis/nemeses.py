@@ -1,4 +1,4 @@
-"""Who breaks what: each breaks one kind of thing again and again, as long as it is let, and leaves it whole."""
+"""The nemeses: each repeats one kind of fault until it is stopped, and then repairs what it has broken."""
 
 import asyncio
 import random
@@ -21,7 +21,7 @@ WORKERS = ("worker-1", "worker-2")
 
 @dataclass
 class Field:
-    """What a nemesis has before it."""
+    """What a nemesis acts on."""
 
     deployment: Deployment
     redis_line: Proxy
@@ -32,11 +32,11 @@ class Field:
     calm: float = 1.0
 
     async def rest(self, least: float, most: float) -> None:
-        """Some seconds between accidents; more when others have theirs besides."""
+        """Waits some seconds between faults; longer when other nemeses are active too."""
         await asyncio.sleep(self.luck.uniform(least, most) * self.calm)
 
     async def hold(self, least: float, most: float) -> None:
-        """Some seconds in which something stays as it is."""
+        """Keeps a fault for some seconds."""
         await asyncio.sleep(self.luck.uniform(least, most))
 
 
@@ -62,7 +62,7 @@ async def restart_redis(field: Field) -> None:
 
 
 async def trouble_redis(field: Field) -> None:
-    """Its subscribers are cut off, or it does nothing for a while, or its lines end."""
+    """Disconnects Redis's subscribers, pauses it, or cuts its connections."""
     await field.rest(0.5, 2)
     kind = field.luck.choice(("subscribers of Redis cut off", "Redis paused", "lines to Redis cut"))
     with suppress(RedisError, OSError):
@@ -78,7 +78,7 @@ async def trouble_redis(field: Field) -> None:
 
 
 async def hold_up_redis(field: Field) -> None:
-    """Nothing comes through to Redis for some seconds, and nobody is told."""
+    """Delays all traffic to Redis for some seconds, silently."""
     await field.rest(1, 3)
     field.injected["lines to Redis held up"] += 1
     try:
@@ -89,14 +89,14 @@ async def hold_up_redis(field: Field) -> None:
 
 
 async def restart_postgres(field: Field) -> None:
-    """PostgreSQL stops at once, without finishing anything, and has to recover."""
+    """Stops PostgreSQL immediately, so that it has to recover."""
     await field.rest(3, 7)
     field.deployment.parts["postgres"].signal(signal.SIGQUIT)
     field.injected["PostgreSQL stopped at once"] += 1
 
 
 async def end_backends(field: Field) -> None:
-    """All connections to the database are ended from its side, or on the way."""
+    """Ends all connections to the database, in PostgreSQL or at the proxy."""
     await field.rest(0.5, 2)
     if field.luck.random() < 0.5:
         field.database_line.cut()
@@ -111,7 +111,7 @@ async def end_backends(field: Field) -> None:
 
 
 async def lose_notices(field: Field) -> None:
-    """A third of the notices is dropped, a third comes twice, half of them late and so in another order."""
+    """Drops a third of the notices, duplicates a third, and delays and so reorders half of them."""
     await field.rest(0, 1)
     field.deployment.set_notices(0.33, 0.33, 0.5)
     field.injected["seconds of lost, doubled, late notices"] += 2
@@ -122,7 +122,7 @@ async def lose_notices(field: Field) -> None:
 
 
 async def cut_off_a_worker(field: Field) -> None:
-    """A worker's network is gone: players, PostgreSQL and Redis at once."""
+    """Cuts a worker's network: to players, PostgreSQL and Redis at once."""
     await field.rest(1, 3)
     field.injected["a worker's network cut"] += 1
     try:
@@ -133,7 +133,7 @@ async def cut_off_a_worker(field: Field) -> None:
 
 
 async def freeze_a_worker(field: Field) -> None:
-    """A worker, or a sweeper, stands still in whatever it does, and wakes up when others have gone on."""
+    """Freezes a worker or a sweeper at any point, and wakes it when others have made progress."""
     await field.rest(1, 3)
     name = field.luck.choice(PROGRAMS)
     field.injected["a process frozen"] += 1
@@ -145,7 +145,7 @@ async def freeze_a_worker(field: Field) -> None:
 
 
 async def make_clients_vanish(field: Field) -> None:
-    """Players lose their lines without a word."""
+    """Drops players' connections without a close frame."""
     await field.rest(0.3, 1)
     for player in field.luck.sample(field.players, 4):
         player.vanish()
@@ -153,7 +153,7 @@ async def make_clients_vanish(field: Field) -> None:
 
 
 async def make_clients_deaf(field: Field) -> None:
-    """Players do not read what they are sent for a while."""
+    """Players stop reading for a while."""
     await field.rest(0.5, 2)
     chosen = field.luck.sample(field.players, 6)
     field.injected["a player stopped reading"] += len(chosen)
@@ -167,7 +167,7 @@ async def make_clients_deaf(field: Field) -> None:
 
 
 async def move_clocks(field: Field) -> None:
-    """Clocks of processes jump, by up to five minutes either way."""
+    """Sets the clocks of processes wrong, by up to five minutes either way."""
     await field.rest(1, 3)
     name = field.luck.choice(PROGRAMS)
     field.deployment.set_clock(name, field.luck.choice((-300, -60, -5, 5, 60, 300)))
@@ -192,7 +192,7 @@ ALL = tuple(one for those in NEMESES.values() for one in those)
 
 
 async def torment(nemeses: tuple[Nemesis, ...], field: Field, seconds: float) -> None:
-    """Lets them all work for so long, side by side."""
+    """Runs all nemeses concurrently for this long."""
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(_again_and_again(nemesis, field)) for nemesis in nemeses]
         await asyncio.sleep(seconds)

@@ -1,4 +1,4 @@
-"""Players over real sockets: they come back by themselves, through either worker, and send again what has no answer."""
+"""Players over real sockets: they reconnect by themselves, to either worker, and resend frames that have no answer."""
 
 import asyncio
 import json
@@ -19,13 +19,14 @@ from tests.faults.tab import Tab
 from tests.faults.truth import JSON
 
 PATIENCE = 5.0
-"""Seconds without any frame, or without an answer, after which a line is taken for lost; one asks after half."""
+"""Seconds without any frame, or without an answer, after which a connection counts as dead; the client sends a ping
+after half of it."""
 
 
 @dataclass
 class Play:
-    """What all players of a stretch share: whether they make new moves, whether they are there at all, and after how
-    many seconds they take a line for lost."""
+    """What all players of a stretch share: whether they make new moves, whether they are connected at all, and after
+    how many seconds a connection counts as dead."""
 
     is_on: bool = True
     is_over: bool = False
@@ -35,19 +36,19 @@ class Play:
 
 @dataclass
 class Waits:
-    """How long people had to wait for answers, in seconds."""
+    """How long players had to wait for answers, in seconds."""
 
     longest: float = 0.0
     all: list[float] = field(default_factory=list)
 
     def add(self, seconds: float) -> None:
-        """One more answer."""
+        """Adds the wait for one more answer."""
         self.all.append(seconds)
         self.longest = max(self.longest, seconds)
 
 
 class Player(Tab):
-    """One tab of somebody at a table."""
+    """One player's tab at a table."""
 
     def __init__(
         self, name: str, room: str, cookies: str, workers: Sequence[str], play: Play, luck: random.Random
@@ -62,7 +63,7 @@ class Player(Tab):
         self._heard = self._said = self._repeated = 0.0
 
     async def live(self) -> None:
-        """Plays until it is over."""
+        """Plays until the end of the stretch."""
         while not self.play.is_over:
             with suppress(OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError):
                 await self._talk()
@@ -70,17 +71,17 @@ class Player(Tab):
             await asyncio.sleep(self.luck.uniform(0.05, 0.5))
 
     def vanish(self) -> None:
-        """The line is gone without a word."""
+        """Drops the connection without a close frame."""
         if self._socket is not None:
             self._socket.transport.abort()
 
     async def leave(self) -> None:
-        """The tab is closed, and says so."""
+        """Closes the tab, with a close frame."""
         if self._socket is not None:
             await self._socket.close()
 
     def read(self, *, on: bool) -> None:
-        """Reads, or leaves what comes in to the machine's buffers."""
+        """Reads frames, or leaves them in the system's buffers."""
         if self._socket is not None and not self._socket.transport.is_closing():
             (self._socket.transport.resume_reading if on else self._socket.transport.pause_reading)()
 
@@ -135,18 +136,18 @@ class Player(Tab):
 
     @property
     def stands(self) -> int:
-        """Where they are in their stream; before it, if they have seen nothing yet."""
+        """Their number in the stream; one before its start, if they have seen nothing yet."""
         return -1 if self.stream is None else self.stream
 
     def stream_in(self, streams: dict[str, dict[str, int]]) -> int:
-        """Where their stream is, by those of all games."""
+        """Their stream's number among those of all games."""
         return streams[str(self.game)]["public" if self.seat is None else str(self.seat)] if self.game else 0
 
     def noticed(self, frame: JSON) -> None:
-        """For those who watch something besides."""
+        """A hook for players that watch frames for something else."""
 
     async def _act(self) -> None:
-        """Thinks, answers, and gives the line up when it seems dead; what had a passing trouble is sent again."""
+        """Thinks, answers, and drops a dead connection; resends frames that failed temporarily."""
         with suppress(WebSocketException, OSError):
             while not self.play.is_over:
                 await asyncio.sleep(self.luck.uniform(*self.play.think))
@@ -184,7 +185,7 @@ class Player(Tab):
 
 
 class Sleeper(Player):
-    """Sits at a table with a clock and never answers: notes when its time was up, and how that lay to its deadline."""
+    """Sits at a table with a clock and never answers; records when its time ran out, relative to its deadline."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -193,19 +194,19 @@ class Sleeper(Player):
         self._number, self._is_sure = -1, False
 
     async def _move(self) -> None:
-        """It sleeps."""
+        """Makes no move."""
 
     def noticed(self, frame: JSON) -> None:
-        """An update that the rules made, or a clock."""
+        """Records an update made by the rules, or a clock."""
         clock = frame.get("clock") or (frame.get("room") or {}).get("clock")
         if clock is None or clock["number"] <= self._number:
             return
         seat = frame.get("timed_out")
-        # Whoever has missed some hears of them all with the latest clock, which says nothing of those between.
+        # A client that has missed some gets them all with the latest clock, which does not include the earlier ones.
         if frame["type"] == "update" and seat in self._due and self._is_sure and clock["number"] == self._number + 1:
             due = self._due[seat]
             self.late.append((datetime.now(due.tzinfo) - due).total_seconds())
-        # One that a room tells may be ahead of the time-out that an update tells of later.
+        # A clock from the room may be ahead of the time-out that a later update reports.
         self._is_sure = frame["type"] in ("snapshot", "update")
         self._number = clock["number"]
         self._due = {one["seat"]: datetime.fromisoformat(one["due"]) for one in clock["seats"] if one["due"]}

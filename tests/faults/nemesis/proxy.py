@@ -1,11 +1,11 @@
-"""A TCP line between a worker and what it needs, that can be cut, held up, and closed to newcomers."""
+"""A TCP proxy between a worker and a service: connections can be cut or stalled, and new ones refused."""
 
 import asyncio
 from contextlib import suppress
 
 
 class Proxy:
-    """Passes on what comes to a port of an address, to another port of this machine."""
+    """Forwards a port of an address to another port of this machine."""
 
     def __init__(self, target: int) -> None:
         self._target = target
@@ -15,26 +15,26 @@ class Proxy:
         self._server: asyncio.Server | None = None
 
     async def start(self, address: str) -> int:
-        """Begins to listen; the port."""
+        """Starts to listen; returns the port."""
         self._server = await asyncio.start_server(self._serve, address, 0)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     def hold_up(self) -> None:
-        """Nothing comes through, and nobody is told."""
+        """Stalls all traffic silently."""
         self._flows.clear()
 
     def let_through(self) -> None:
-        """All comes through again."""
+        """Lets all traffic through again."""
         self._flows.set()
 
     def cut(self) -> None:
-        """All lines end at once."""
+        """Ends all connections at once."""
         for writer in list(self._lines):
             writer.transport.abort()
 
     def stop(self) -> None:
-        """Listens no more."""
+        """Stops listening."""
         self.cut()
         if self._server is not None:
             self._server.close()

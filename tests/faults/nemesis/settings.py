@@ -1,7 +1,6 @@
-"""The project's settings, in a process whose notices are lost and whose clock is wrong when files say so.
+"""The project's settings for a process with lost notices and a wrong clock, both controlled by files.
 
-CLOCK names a file with the seconds by which its clock is wrong; NOTICES is told of in `layer`.
-"""
+CLOCK names a file with the error of its clock in seconds; NOTICES is described in `layer`."""
 
 import os
 import time
@@ -28,6 +27,6 @@ def _wrong_time() -> float:
     return _time() + float(_file.read_text())
 
 
-# Before anything takes them: settings are read first of all. What only measures how time passes stays right.
+# Before any import of them: settings are read first of all. Clocks that only measure durations stay right.
 # (A partial, since a plain function would become a method where a class keeps it.)
 timezone.now, time.time = _wrong_now, partial(_wrong_time)

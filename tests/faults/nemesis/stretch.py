@@ -1,4 +1,5 @@
-"""A stretch of play: games begin, something is broken, all is made whole, and everything is held against the log."""
+"""A stretch of play: games start, faults are injected, everything is repaired, and the histories are checked against
+the log."""
 
 import asyncio
 import random
@@ -22,23 +23,24 @@ from tests.faults.truth import Truth, seen_in
 from tests.remote import Person
 
 GAMES, SLEEPING = 20, 2
-"""Games at once, and those of them at whose tables somebody sleeps, so that the clock must answer."""
+"""The number of concurrent games, and of those with a sleeping player, so that the clock must answer."""
 EARLY = 0.05
-"""Seconds by which what is read from clocks may be wrong."""
-WHOLE = 60.0
-"""Seconds in which everything that was killed must have started again."""
-BACK = 20.0
-"""Seconds in which, once all is whole, every game must have gone on; somebody may first have to send again."""
+"""The tolerance in seconds for times read from clocks."""
+RESTARTED = 60.0
+"""The seconds in which every killed process must have restarted."""
+PROGRESSED = 20.0
+"""The seconds in which every game must have made progress after the repair; a player may first have to resend."""
 HEAD = 5.0
-"""Seconds in which, once all is whole, everybody must have been told of all that was stored by then; and in which, once
-nobody moves, everybody must be at the head and have all their answers: P4 of docs/promises.md."""
+"""The seconds in which, after the repair, every client must have received everything stored by then; and in which,
+after the last move, every client must be at the head and have all its answers: P4 of docs/promises.md."""
 EVENTUALLY = 10
-"""After so many times a deadline even a busy machine is no excuse: a game that never goes on is a fault everywhere."""
+"""The multiple of a deadline after which even a busy machine is no excuse: a game that never resumes is a fault
+everywhere."""
 
 
 @dataclass
 class Report:
-    """How a stretch went."""
+    """The result of a stretch."""
 
     name: str
     games: int = 0
@@ -50,8 +52,8 @@ class Report:
     doubled: int = 0
     longest_interruption: float = 0.0
     middle_answer: float = 0.0
-    told_after: float = 0.0
-    back_after: float = 0.0
+    caught_up_after: float = 0.0
+    progressed_after: float = 0.0
     at_head_after: float = 0.0
     deadlines: int = 0
     earliest: float | None = None
@@ -64,7 +66,7 @@ class Report:
     """Deadlines missed while the machine was busy."""
 
     def as_json(self) -> dict[str, Any]:
-        """For the file."""
+        """The report as JSON, for the file."""
         return asdict(self)
 
 
@@ -74,7 +76,7 @@ class Stretch:
     def __init__(
         self, name: str, people: list[Person], field: Field, lines: dict[str, Proxy], slower: float = 1
     ) -> None:
-        """`slower`: so many times longer than on a quiet machine everything may take, at most `EVENTUALLY`."""
+        """`slower`: the factor by which everything may take longer than on a quiet machine, at most `EVENTUALLY`."""
         self.report = Report(name)
         self.slower = slower
         self.people, self.field, self.lines = people, field, lines
@@ -86,7 +88,7 @@ class Stretch:
         self.behind: list[Player] = []
 
     async def run(self, nemeses: tuple[Nemesis, ...], seconds: float) -> Report:
-        """Plays for so long; the report."""
+        """Plays for this long; returns the report."""
         for number in range(GAMES):
             await asyncio.to_thread(self._sit_down, number)
         self.field.players[:] = self.players
@@ -96,12 +98,12 @@ class Stretch:
             await torment(nemeses, self.field, seconds)
             self.report.faults = dict(self.field.injected)
             self.field.injected.clear()
-            await self._make_whole()
+            await self._wait_for_repair()
             self.play.patience *= self.slower
-            self.report.told_after = await self._until(self._told(), HEAD, "somebody has not been told")
-            self.report.back_after = await self._until(self._gone_on(), BACK, "a game does not go on")
+            self.report.caught_up_after = await self._until(self._caught_up(), HEAD, "a client has not caught up")
+            self.report.progressed_after = await self._until(self._progressed(), PROGRESSED, "a game makes no progress")
             self.play.is_on = False
-            self.report.at_head_after = await self._until(self._at_head, HEAD, "somebody is not at the head")
+            self.report.at_head_after = await self._until(self._at_head, HEAD, "a client is not at the head")
             self.play.is_over = True
             for player in self.players:
                 player.vanish()
@@ -109,7 +111,8 @@ class Stretch:
         return self.report
 
     def _sit_down(self, number: int) -> None:
-        """A table of two or three, some with a bot, some with a clock; the first of some has two tabs."""
+        """Creates a table of two or three, some with a bot, some with a clock; the first player of some has two
+        tabs."""
         luck, count = self.field.luck, 2 + number % 2
         sleeping = number < SLEEPING
         people = self.people[number * 2 : number * 2 + 2]
@@ -136,35 +139,36 @@ class Stretch:
         tabs[0].twin, tabs[2].twin = tabs[2], tabs[0]
         self.players += tabs
 
-    async def _make_whole(self) -> None:
-        """Every nemesis has left its part whole, or about to be started again; until all workers can serve."""
+    async def _wait_for_repair(self) -> None:
+        """Waits until all workers can serve: every nemesis has repaired its part, or its processes are being
+        restarted."""
         self.deployment.set_notices(0, 0, 0)
         for line in self.lines.values():
             line.let_through()
         for name in PROGRAMS:
             self.deployment.set_clock(name, 0)
-        end = time.monotonic() + WHOLE * self.slower
+        end = time.monotonic() + RESTARTED * self.slower
         for url in self.deployment.workers:
             while not await asyncio.to_thread(is_there, url):
-                assert time.monotonic() < end, f"{url} does not come up again"
+                assert time.monotonic() < end, f"{url} does not restart"
                 await asyncio.sleep(0.1)
 
-    def _told(self) -> Callable[[], bool]:
-        """Whether everybody stands where the games stood when it was first asked, or beyond."""
+    def _caught_up(self) -> Callable[[], bool]:
+        """The condition that every client has reached the stream numbers that the games had at the first check."""
         stored: dict[str, dict[str, int]] = {}
 
-        def all_are() -> bool:
+        def all_caught_up() -> bool:
             if not stored:
                 stored.update(self.deployment.streams(self.rooms))
             self.behind = [player for player in self.players if player.stands < player.stream_in(stored)]
             return not self.behind
 
-        return all_are
+        return all_caught_up
 
-    def _gone_on(self) -> Callable[[], bool]:
+    def _progressed(self) -> Callable[[], bool]:
         before: dict[str, int] = {}
 
-        def all_have() -> bool:
+        def all_progressed() -> bool:
             now = self.deployment.moves(self.rooms)
             if not before:
                 before.update(now)
@@ -172,7 +176,7 @@ class Stretch:
             self.stuck = [game for game, version in before.items() if game in now and now[game] == version]
             return not self.stuck
 
-        return all_have
+        return all_progressed
 
     def _at_head(self) -> bool:
         streams = self.deployment.streams(self.rooms)
@@ -180,25 +184,25 @@ class Stretch:
         self.behind = [player for player in playing if player.unanswered or player.stands != player.stream_in(streams)]
         return not self.behind
 
-    async def _until(self, is_so: Callable[[], bool], seconds: float, otherwise: str) -> float:
-        """How many seconds it takes until it is so. After that many it is a problem, or not judged if the machine was
-        busy; then it must be so eventually."""
+    async def _until(self, condition: Callable[[], bool], seconds: float, otherwise: str) -> float:
+        """Waits for a condition; returns the seconds taken. After the limit it is a problem, or not judged if the
+        machine was busy; then the condition must hold eventually."""
         begun = time.monotonic()
 
-        async def is_so_within(limit: float) -> bool:
+        async def holds_within(limit: float) -> bool:
             while time.monotonic() - begun < limit:
                 with suppress(psycopg.OperationalError):
-                    if await asyncio.to_thread(is_so):
+                    if await asyncio.to_thread(condition):
                         return True
                 await asyncio.sleep(0.1)
             return False
 
         async with LoadMeter() as meter:
-            in_time = await is_so_within(seconds * self.slower)
+            in_time = await holds_within(seconds * self.slower)
         if not in_time and meter.load.is_high:
             # A player who gives up too soon would never get in.
             self.play.patience *= EVENTUALLY / self.slower
-            in_time = await is_so_within(seconds * EVENTUALLY)
+            in_time = await holds_within(seconds * EVENTUALLY)
             self.play.patience *= self.slower / EVENTUALLY
             if in_time:
                 took = f"{otherwise} after {seconds * self.slower:.0f} s, but in {time.monotonic() - begun:.0f} s"
@@ -209,7 +213,7 @@ class Stretch:
         return passed
 
     def _laggards(self) -> list[str]:
-        """Who has no answer or stands behind, and at which games."""
+        """The players who wait for an answer or are behind, and at which games."""
         streams = self.deployment.streams(self.rooms)
         return self.stuck + [
             f"{player.name} at {player.stream} of {streams.get(str(player.game))}, without answer: {player.unanswered}"
@@ -223,11 +227,11 @@ class Stretch:
         truths = {log.game: Truth(log) for log in logs}
         for player in self.players:
             if player.game is None:
-                found.complain(f"{player.name} has never been let in")
+                found.complain(f"{player.name} was never let in")
                 continue
-            # Bots may have gone on since all were at the head.
+            # Bots may have moved since all clients were at the head.
             if seen_in(player.frame) != truths[str(player.game)].at(player.seat, player.stream):
-                found.complain(f"{player.name} does not see what the game was like at {player.stream}")
+                found.complain(f"{player.name} does not see the position of the game at {player.stream}")
         report = self.report
         report.games, report.moves, report.taken_back = len(logs), found.moves, found.taken_back
         report.lost, report.doubled = found.lost, found.doubled
@@ -241,19 +245,19 @@ class Stretch:
         if late:
             report.earliest, report.latest = round(late[0], 3), round(late[-1], 3)
             if late[0] < -EARLY:
-                found.complain(f"a deadline was served {-late[0]:.3f} s early")
+                found.complain(f"a deadline expired {-late[0]:.3f} s early")
         report.lines = sum(player.lines for player in self.players)
         report.closed = dict(sum((Counter(player.codes) for player in self.players), Counter()))
         report.problems += found.problems
 
 
 def sit(people: int, url: str) -> list[Person]:
-    """So many people, each with a browser."""
+    """Creates this many people, each with an HTTP client of their own."""
     return [Person(url, f"P{number}") for number in range(people)]
 
 
 def is_there(url: str) -> bool:
-    """Whether games can be served there."""
+    """Whether the server is ready."""
     try:
         return httpx.get(f"{url}/readyz", timeout=5).status_code == 200
     except httpx.HTTPError:

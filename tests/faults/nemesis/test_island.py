@@ -1,4 +1,4 @@
-"""An island is cut off without anybody noticing who has nothing to do with it."""
+"""An island can be cut off without an effect on anything outside it."""
 
 import socket
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from tests.faults.nemesis.island import island
 
 
-def test_the_network_of_this_machine_does_not_change() -> None:
+def test_the_machines_own_network_is_unchanged() -> None:
     with ThreadPoolExecutor(1) as outside:
         before = outside.submit(socket.if_nameindex).result()
         with island() as found:

@@ -1,4 +1,4 @@
-"""Beginning, storing and replaying a game through the engine's face."""
+"""Starting, storing and replaying a game through the engine's API."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from games.engine import IllegalMove, Malformed, Record, Refusal
 from tests.engine.table import position
 
 
-def test_options_are_made_complete_with_their_defaults() -> None:
+def test_options_are_completed_with_their_defaults() -> None:
     complete = {"players": 2, "setup": "variable", "decisions": "hidden", "open_money": False}
     assert engine.check_options("classic", {"players": 2}) == complete
     assert engine.check_options("classic", complete) == complete
@@ -46,7 +46,7 @@ def test_unknown_options_and_choices_are_refused_by_their_path(options: Any, pat
 
 
 @pytest.mark.rule("C-3")
-def test_a_choice_that_is_not_for_this_number_of_players_names_its_rule() -> None:
+def test_the_refusal_of_a_choice_for_this_number_of_players_names_its_rule() -> None:
     with pytest.raises(IllegalMove) as raised:
         engine.check_options("classic", {"players": 2, "setup": "basic"})
     assert raised.value.refusal == Refusal(
@@ -90,14 +90,14 @@ def test_a_state_is_read_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize("change", [{"rules_version": 0}, {"rules_version": None}, {"edition": "chess"}, {"state": {}}])
-def test_a_stored_state_of_another_form_is_refused(change: dict[str, Any]) -> None:
+def test_a_stored_state_of_another_format_is_refused(change: dict[str, Any]) -> None:
     stored = {**engine.state_to_json(position()), **change}
     with pytest.raises(Malformed):
         engine.state_from_json(stored)
 
 
 @pytest.mark.parametrize("stored", [None, [], "state", 4])
-def test_what_is_no_stored_state_is_refused(stored: Any) -> None:
+def test_input_that_is_no_stored_state_is_refused(stored: Any) -> None:
     with pytest.raises(Malformed):
         engine.state_from_json(stored)
 

@@ -1,4 +1,4 @@
-"""Every move that a seat could think of in The King Returns beside those of every edition, and which a prompt lists."""
+"""Candidate moves that exist only in The King Returns, and whether a prompt lists them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
@@ -22,8 +22,8 @@ from games.engine.geometry import names_of
 
 
 def powers(state: State, seat: int) -> Iterator[Move]:
-    """Every card of every hand, the market, the discard and the next of the deck, and one that there is not, sold,
-    played and picked; every pair of castles; every space for a knight that changes sides."""
+    """Sells, plays and picks every card of every hand, of the market and of the discard, the next of the deck, and one
+    that does not exist; tries every pair of castles, and every space for a knight that changes sides."""
     hands = [card.name for things in state.seats for card in things.hand]
     others = [card.name for card in (*state.market, *state.discard, *state.deck[:2])]
     yield DrawCard()
@@ -80,4 +80,4 @@ LISTS: Mapping[str, Callable[[Any, engine.Move], bool]] = {
     "turn_knight": _lists_pair(TurnKnight),
     "ally": _lists_pair(Ally),
 }
-"""For each kind of prompt whether it lists a move among its choices."""
+"""For each kind of prompt, whether it lists a move among its choices."""

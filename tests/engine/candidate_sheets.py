@@ -1,9 +1,8 @@
-"""Every answer of internet that one might think of, part by part, and whether its prompt and the open board allow it.
+"""Candidate answers in internet, part by part, and whether their prompt and the open board allow them.
 
 A sheet is tried with one part at a time: every bid and pair of bids, every claim, every ending and card between any two
 castles, every condition of the grammar about every seat and action, every order on every edge and space. What is
-allowed is worked out here from what the prompt lists, apart from the engine's own checks.
-"""
+allowed is computed here from what the prompt lists, independently of the engine's own checks."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,7 +43,7 @@ Tried = Iterator[tuple[engine.Move, bool]]
 
 
 def answers(state: State, seat: int, luck: Random) -> Tried:
-    """Answers to what a seat is asked now."""
+    """Answers to a seat's current prompt."""
     (prompt,) = engine.waiting(state)[seat]
     match prompt:
         case ColourBidsPrompt():
@@ -117,7 +116,7 @@ def _endings(state: State) -> Iterator[tuple[str, str]]:
 def _cards(
     state: State, seat: int, prompt: SheetPrompt, action: ActionName, pair: tuple[str, str]
 ) -> Iterator[tuple[PoolBid, bool]]:
-    """A Forced Alliance between any two castles, and one that ends what is between them."""
+    """A Forced Alliance between any two castles, and one that ends the alliance between them."""
     own = [bool(state.board.castles[seat] >> SPACES[castle] & 1) for castle in pair]
     held = bool(prompt.forced_alliance_cards) and prompt.ducats >= 1
     yield PoolBid(action, 1, (), ForcedAlliance(*pair)), held and own == [True, False]
@@ -154,7 +153,7 @@ def _with(empty: HandIn, terms: ActionTerms, orders: tuple[Order, ...], *lines: 
 
 
 def _conditions(state: State, seat: int, empty: HandIn, terms: ActionTerms, luck: Random) -> Tried:
-    """Every condition of the grammar about every seat and action, here and there."""
+    """Every condition of the grammar about every seat and action, at sampled places."""
     kinds = {won.action: won.what.kind for won in state.won}
     earlier = {(named.seat, named.action) for named in terms.earlier}
     space, edge = luck.choice(names_of(state.board.land.spaces)), luck.choice(list(EDGES))
@@ -192,7 +191,7 @@ def _at(edge: str, inner: bool) -> tuple[tuple[str | None, bool], ...]:
 
 
 def _about_oneself(empty: HandIn, terms: ActionTerms) -> Tried:
-    """Whether one's own condition of a number decided, where there is one of it and where there is none."""
+    """Conditions on which of the seat's own lines decided, for actions with one condition and with none."""
     line = SheetLine(PlayedCard(0, "renegade"), ())
     for orders, number in product(empty.orders, range(-1, 4)):
         if orders.action == terms.action:

@@ -1,4 +1,4 @@
-"""What a way is that a game can go: the options of its table, who plays, and what must be seen in it."""
+"""Scenarios: the options of a game's table, how it is played, and what must happen in it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from games.bots.self_play import play as play_bots
 from tests.engine.playing import Moment, moments
 
 Steps = Sequence[tuple[Any, Sequence[Any]]]
-"""The state at the start and after every move, each with what happened."""
+"""The state at the start and after every move, each with its events."""
 
 
 @dataclass(frozen=True)
-class Way:
-    """A way that a game can go: the table's options, and what must be seen in the game."""
+class Scenario:
+    """A scenario: the table's options, how the game is played, and what must happen in it."""
 
     options: dict[str, Any]
     shows: Callable[[Steps], bool]
@@ -23,7 +23,7 @@ class Way:
 
 
 def happens(kind: str, times: int = 1, **values: Any) -> Callable[[Steps], bool]:
-    """Whether one move makes something happen so many times."""
+    """Whether one move causes this many events of a kind."""
 
     def shows(steps: Steps) -> bool:
         return any(
@@ -48,8 +48,8 @@ def won_by_money(steps: Steps) -> bool:
     return _scores(steps)[0] == _scores(steps)[1] and not shared_win(steps)
 
 
-def nobody_there(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
-    """A game of stand-in moves alone."""
+def default_moves_only(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
+    """A game of default moves alone."""
     state, events = engine.new_game(edition, options, seed)
     yield Moment(state, events)
     while engine.outcome(state) is None:
@@ -60,6 +60,6 @@ def nobody_there(options: dict[str, Any], seed: str, edition: str) -> Iterator[M
 
 
 def among_bots(options: dict[str, Any], seed: str, edition: str) -> Iterator[Moment]:
-    """A game among bots of plain sense, who do what players at random hardly ever do."""
+    """A game among plain bots, who do what random players hardly ever do."""
     for turn in play_bots(edition, options, seed, ["plain"] * options["players"]):
         yield Moment(turn.state, turn.events, turn.seat, turn.move)

@@ -1,4 +1,5 @@
-"""The engine's face with bad input: typed errors that say where and what would be right, and nothing changed."""
+"""Invalid input to the engine's API: typed errors that say where the fault is and what is expected, and the state is
+unchanged."""
 
 from typing import Any
 
@@ -107,7 +108,7 @@ MALFORMED: list[tuple[Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("data", "path", "expected"), MALFORMED)
-def test_a_malformed_move_is_refused_with_the_path_to_the_fault_and_what_would_be_right(
+def test_a_malformed_move_is_refused_with_the_path_to_the_fault_and_what_is_expected(
     data: Any, path: str, expected: str
 ) -> None:
     with pytest.raises(Malformed) as raised:
@@ -145,7 +146,7 @@ def test_a_malformed_move_is_refused_with_the_path_to_the_fault_and_what_would_b
         (0, TakeCard("fief"), "move"),  # type: ignore[arg-type]
     ],
 )
-def test_foreign_seats_and_values_of_wrong_types_are_malformed_and_change_nothing(
+def test_unknown_seats_and_values_of_wrong_types_are_malformed_and_change_nothing(
     seat: Any, move: Any, path: str
 ) -> None:
     state = contest(0, 1, 2)
@@ -158,14 +159,14 @@ def test_foreign_seats_and_values_of_wrong_types_are_malformed_and_change_nothin
 
 
 @pytest.mark.parametrize("seat", [4, -1, "0", True])
-def test_there_is_no_view_and_no_stand_in_for_a_foreign_seat(seat: Any) -> None:
+def test_an_unknown_seat_has_no_view_and_no_default_move(seat: Any) -> None:
     for verb in (engine.view, engine.default_move):
         with pytest.raises(Malformed, match=r"seat: expected a seat from 0 to 3"):
             verb(position(), seat)
 
 
 @pytest.mark.parametrize("state", [None, "state", 5, object(), {"edition": "classic"}])
-def test_what_is_no_state_is_malformed(state: Any) -> None:
+def test_input_that_is_no_state_is_malformed(state: Any) -> None:
     for verb in (engine.waiting, engine.pending, engine.outcome, engine.problems):
         with pytest.raises(Malformed, match="state"):
             verb(state)
@@ -187,7 +188,7 @@ def test_a_move_that_is_not_asked_for_is_refused() -> None:
 
 
 def test_spaces_off_this_board_are_illegal_not_malformed() -> None:
-    """They are spaces, only not here."""
+    """They are spaces, but not on this board."""
     for move in (PlaceKnight("Z26"), Expand("A1", ("Z26",)), Expand("Z26", ("A1",))):
         assert isinstance(rejected(carrying_out(FOUR_PROVINCES, 0, "sword"), 0, move), IllegalMove)
     assert isinstance(rejected(carrying_out(OPEN_LAND, 0, "borders 1"), 0, PlaceBorder("Z25|Z26")), IllegalMove)
@@ -204,13 +205,13 @@ def test_a_prompt_that_was_answered_is_stale() -> None:
 
 
 @pytest.mark.parametrize("prompt", ["", "nonsense", "-1", "alliances-0", 3, ("1",)])
-def test_a_prompt_that_never_was_is_stale_whatever_the_move(prompt: Any) -> None:
+def test_an_unknown_prompt_is_stale_whatever_the_move(prompt: Any) -> None:
     for move in (Decide((1,), (None,)), Bid(3)):
         assert isinstance(rejected(position(), 0, move, prompt), StalePrompt)
 
 
-def test_a_prompt_of_another_question_is_stale_although_it_waits() -> None:
-    """Else a bid could quote the question about alliances, which nearly never changes."""
+def test_the_prompt_of_another_open_question_is_stale() -> None:
+    """Otherwise a bid could quote the question about alliances, which hardly ever changes."""
     state = contest(0, 1, 2, diagram=FOUR_PROVINCES + "A1=D1")
     bid, ending = engine.waiting(state)[0]
     assert isinstance(rejected(state, 0, Bid(1), ending.id), StalePrompt)
@@ -219,7 +220,7 @@ def test_a_prompt_of_another_question_is_stale_although_it_waits() -> None:
     engine.apply(state, 0, EndAlliance("A1", "D1"), ending.id)
 
 
-def test_players_who_answer_at_the_same_time_never_collide() -> None:
+def test_players_can_answer_at_the_same_time_without_conflict() -> None:
     state = position()
     asked = {seat: prompts[0].id for seat, prompts in engine.waiting(state).items()}
     for seat in (3, 1, 0, 1, 2):
@@ -227,7 +228,7 @@ def test_players_who_answer_at_the_same_time_never_collide() -> None:
     assert state.phase.kind != "decisions" or state.round == 2
 
 
-def test_the_prompt_of_somebody_else_is_stale() -> None:
+def test_another_players_prompt_is_stale() -> None:
     state = position(hidden=False)
     assert isinstance(rejected(state, 1, Decide((1,), (None,)), engine.waiting(state)[0][0].id), StalePrompt)
 

@@ -1,7 +1,6 @@
-"""Every move that a seat could think of, legal or not, and which of them a prompt lists.
+"""Candidate moves, legal or not, for a seat, and whether a prompt lists them.
 
-What only The King Returns has is in `thinkable_powers.py`.
-"""
+Those that exist only in The King Returns are in `candidate_powers.py`."""
 
 from collections.abc import Iterator
 from itertools import chain, combinations, permutations, product
@@ -37,11 +36,11 @@ from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.geometry import EDGES, SPACE_NAMES, SPACES, bit, names_of, neighbours, spaces_beside
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.table import TableState
-from tests.engine import thinkable_powers, thinkable_sheets
+from tests.engine import candidate_powers, candidate_sheets
 
 VALUES = (3, 4, 5, 8, 10, 12, 15)
 PAYMENTS = (*chain.from_iterable(combinations((8, 10, 12, 15), size) for size in range(3)), (8, 8), (7,))
-"""Ways to pay that one might try, such as Treasures that one does not hold."""
+"""Payments to try, such as Treasures that the seat does not hold."""
 
 
 def lists(prompt: Any, move: engine.Move) -> bool:
@@ -51,11 +50,11 @@ def lists(prompt: Any, move: engine.Move) -> bool:
         "decide": _lists_decision,
         "negotiate": _lists_negotiation,
         "bid": _lists_bid,
-        "carry_out": _lists_deed,
+        "carry_out": _lists_effect,
         "choose_stack": lambda p, m: isinstance(m, ChooseStack) and m.stack in p.stacks,
         "take_card": lambda p, m: isinstance(m, TakeCard) and m.card in p.cards,
         "end_alliance": _lists_ending,
-        **thinkable_powers.LISTS,
+        **candidate_powers.LISTS,
     }[prompt.kind]
     return bool(found(prompt, move))
 
@@ -119,7 +118,7 @@ def _lists_bid(prompt: Any, move: Move) -> bool:
     )
 
 
-def _lists_deed(prompt: Any, move: Move) -> bool:
+def _lists_effect(prompt: Any, move: Move) -> bool:
     match move:
         case PlaceBorder(edge):
             return edge in prompt.edges
@@ -137,23 +136,23 @@ def _among(treasures: tuple[int, ...], payments: Any) -> bool:
     return sorted(treasures) in [sorted(payment) for payment in payments]
 
 
-def thinkable(state: engine.State, seat: int, luck: Random, everything: bool = False) -> Iterator[engine.Move]:
-    """Moves of every kind: of the kinds that are asked for all of them, or on a large board many; a few of the others.
+def candidate_moves(state: engine.State, seat: int, luck: Random, everything: bool = False) -> Iterator[engine.Move]:
+    """Candidate moves of every kind: of the kinds that are asked for all of them, or on a large board many; a few of
+    the others.
 
-    With `everything` all pairs of spaces are tried, which only a small board allows.
-    """
+    With `everything` all pairs of spaces are tried, which only a small board allows."""
     prompts = engine.waiting(state).get(seat, ())
     if isinstance(state, InternetState):
-        yield from (move for move, _ in thinkable_sheets.answers(state, seat, luck)) if prompts else ()
+        yield from (move for move, _ in candidate_sheets.answers(state, seat, luck)) if prompts else ()
         return
     asked = {prompt.kind for prompt in prompts}
     yield from (PlaceBorder("A1|B1"), PlaceKnight("A1"), Expand("A1", ("A2",)), PlaceCastle("A1", "B1"), Stop())
     if isinstance(state, ReturnsState):
-        yield from thinkable_powers.powers(state, seat)
+        yield from candidate_powers.powers(state, seat)
     else:
         yield from _classic(state, seat, luck, prompts)
     if "carry_out" in asked:
-        yield from _deeds(state, seat, luck, everything)
+        yield from _effects(state, seat, luck, everything)
     if "place_castle" in asked:
         yield from _castles(state.board, luck, everything)
 
@@ -191,7 +190,7 @@ def _endings(board: Board) -> Iterator[Move]:
         yield from (EndAlliance(own, other, treasures) for treasures in PAYMENTS)
 
 
-def _deeds(state: TableState, seat: int, luck: Random, everything: bool) -> Iterator[Move]:
+def _effects(state: TableState, seat: int, luck: Random, everything: bool) -> Iterator[Move]:
     board = state.board
     land = board.land.spaces
     yield from (PlaceBorder(name) for name, edge in EDGES.items() if any(land >> s & 1 for s in spaces_beside(edge)))
