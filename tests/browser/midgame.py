@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 from unittest import mock
 
-PLAYERS = 5
+PLAYER_COUNT = 5
 
 
 def main() -> None:
@@ -29,7 +29,7 @@ def _found() -> tuple[str, list[tuple[int, Any]]]:
 
     for number in count():
         seed = f"{number:064x}"
-        state, _ = engine.new_game("internet", {"players": PLAYERS}, seed)
+        state, _ = engine.new_game("internet", {"players": PLAYER_COUNT}, seed)
         moves: list[tuple[int, Any]] = []
         while engine.outcome(state) is None:
             prompts = engine.waiting(state).get(0, ())
@@ -100,9 +100,10 @@ def _table(seed: str, moves: list[tuple[int, Any]]) -> tuple[str, str]:
     from games.support import game_cache
 
     people = [
-        services.player_rename(player=services.player_create(), name=f"Player {number}") for number in range(PLAYERS)
+        services.player_rename(player=services.player_create(), name=f"Player {number}")
+        for number in range(PLAYER_COUNT)
     ]
-    room = services.room_create(player=people[0], edition="internet", options={"players": PLAYERS}, name="Midgame")
+    room = services.room_create(player=people[0], edition="internet", options={"players": PLAYER_COUNT}, name="Midgame")
     for player in people[1:]:
         services.room_join(room_id=room.id, player=player)
     with mock.patch("games.services.play.games.new_seed", return_value=seed):

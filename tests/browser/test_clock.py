@@ -10,7 +10,7 @@ from tests.browser.contexts import new_context
 from tests.browser.layout import CUT_OFF, WIDTHS
 from tests.browser.page_errors import with_errors_collected
 from tests.browser.player import Player
-from tests.browser.tables import choose
+from tests.browser.tables import WORDS, choose
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def test_an_idle_players_time_runs_out_and_another_player_takes_the_seat(
     for page in (anna, bert):
         expect(page.get_by_role("heading", name="The game is paused")).to_be_visible()
         expect(page.locator("[data-prompt]")).to_have_count(0)
-    anna.get_by_role("button", name="Go on").click()
+    anna.get_by_role("button", name=WORDS["pause.end"]).click()
 
     message = anna.locator("[data-kind=time_up]").first
     expect(message).to_contain_text("Time was up for")

@@ -9,7 +9,7 @@ from tests import services
 from tests.browser.accessibility import assert_accessible
 from tests.browser.layout import CUT_OFF, WIDTHS, widths
 from tests.browser.player import Player
-from tests.browser.tables import choose, page_of
+from tests.browser.tables import WORDS, choose, page_of
 from tests.mail_server import Box, mail_server, posting, wait_for
 
 
@@ -56,7 +56,7 @@ def test_a_player_subscribes_to_mails_gets_one_while_away_and_unsubscribes(
     ada.get_by_role("button", name="Make the table").click()
     players = Player(ada, 1), Player(bo, 2)
     players[0].sit_down("Ada")
-    ada.get_by_role("button", name="Tell me by mail when it is my turn").wait_for()
+    ada.get_by_role("button", name=WORDS["mail.offer"]).wait_for()
     fits(ada)
     bo.goto(ada.url)
     bo.get_by_role("button", name="Sit here").click()
@@ -64,7 +64,7 @@ def test_a_player_subscribes_to_mails_gets_one_while_away_and_unsubscribes(
     ada.get_by_role("button", name="Start the game").click()
     ada.locator(".turn-time").wait_for()
 
-    ada.get_by_role("button", name="Tell me by mail when it is my turn").click()
+    ada.get_by_role("button", name=WORDS["mail.offer"]).click()
     ada.get_by_label("Your mail address").fill("ada@post.example")
     ada.get_by_role("radio", name="Once a day").check()
     ada.get_by_label("At", exact=True).select_option("18:00")

@@ -9,13 +9,11 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests import services
 from tests.browser.contexts import new_context
 from tests.browser.layout import widths
+from tests.browser.tables import WORDS
 from tests.remote import Person
 
-WORDS = {
-    4409: ("outdated", "Lionheart has a newer version. Load the page again."),
-    4430: ("crowded", "Lionheart is open in too many windows. Close some of them, and this one goes on."),
-    4401: ("signed_out", "This browser is no longer signed in. Load the page again."),
-}
+NOTICES = {4409: "outdated", 4430: "crowded", 4401: "signed_out"}
+"""The notice for each close code."""
 SHORT = {4409: "desk", 4430: "phone", 4401: "phone"}
 """The width at which each is tested in the short form."""
 
@@ -36,14 +34,14 @@ def fits(page: Page) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("code", "width"), [(code, across) for code in WORDS for across, _ in widths(SHORT[code]).values()]
+    ("code", "width"), [(code, across) for code in NOTICES for across, _ in widths(SHORT[code]).values()]
 )
 def test_a_player_who_is_not_let_in_sees_why_and_what_to_do(
     chromium: Browser, server: services.GameServer, width: int, code: int
 ) -> None:
     ada = Person(server.url, "Ada")
     room = ada.post("rooms/", edition="classic", options={"players": 2})["id"]
-    kind, words = WORDS[code]
+    kind = NOTICES[code]
     with new_context(chromium, base_url=server.url, viewport={"width": width, "height": 740}) as browser:
         page = browser.new_page()
         for address in ("/", f"/rooms/{room}"):
@@ -53,7 +51,7 @@ def test_a_player_who_is_not_let_in_sees_why_and_what_to_do(
             page.route_web_socket("**/ws/**", closing(code, tried))
             page.reload()
             notice = page.locator(f"[data-connection={kind}]")
-            expect(notice).to_contain_text(words)
+            expect(notice).to_contain_text(WORDS[f"connection.{kind}"])
             assert fits(page)
             button = notice.get_by_role("button", name="Load again")
             if kind == "crowded":

@@ -11,6 +11,7 @@ from tests.browser.accessibility import assert_accessible
 from tests.browser.contexts import new_context
 from tests.browser.layout import faults, widths
 from tests.browser.page_errors import with_errors_collected
+from tests.browser.tables import WORDS
 
 RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-hidden.txt"
 
@@ -47,11 +48,11 @@ def test_a_finished_game_is_replayed(chromium: Browser, address: str, width: int
         expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
         page.get_by_role("button", name="One step back").click()
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-        view(page, "Figures")
+        view(page, WORDS["replay.tab.stats"])
         expect(page.get_by_role("img", name=re.compile("Points by round.*Cleo 27, Ada 25, Bo 17"))).to_be_visible()
         assert faults(page) == []
         assert_accessible(page)
-        view(page, "Take along")
+        view(page, WORDS["replay.tab.record"])
         with page.expect_download() as download:
             page.get_by_role("link", name="As text").click()
         assert RECORD.read_text().splitlines()[-1] in download.value.path().read_text()

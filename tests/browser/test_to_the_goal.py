@@ -20,7 +20,7 @@ from tests.proof import PROOF
 pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
 LAST_TURNS = 30
 """The moves that are left of a recorded game, in which no player has reached the goal yet."""
-AGREES, DIFFERS = "Everything agrees.", "Something does not agree! Tell whoever hosts this game."
+AGREES, DIFFERS = tables.WORDS["end.check.all"], tables.WORDS["end.check.some"]
 WITHOUT_HASHES = "Object.defineProperty(Crypto.prototype, 'subtle', {value: undefined})"
 """What a page finds that came neither over https nor from its own machine."""
 

@@ -77,7 +77,7 @@ def test_an_action_ends_by_itself_where_knights_bar_the_allied_province_too() ->
 
 BOARDS = 150
 NO_KNIGHT = [("sword", 0), ("two_swords", 0)]
-PLAYERS = 3
+PLAYER_COUNT = 3
 """Purple is neutral."""
 
 
@@ -93,8 +93,8 @@ def _boards() -> Iterator[Board]:
             upper += " ".join(row) + "|"
             lower += " ".join([". "] * width) + "|"
         frame = "+" + "--+" * (len(upper) // 3)
-        board = board_from_text("\n".join((frame, upper, frame.replace("--", "  "), lower, frame)), PLAYERS + 1)
-        for colour in range(PLAYERS):
+        board = board_from_text("\n".join((frame, upper, frame.replace("--", "  "), lower, frame)), PLAYER_COUNT + 1)
+        for colour in range(PLAYER_COUNT):
             for own, others in possible_alliances(board, colour).items():
                 for other in others:
                     if luck.random() < 0.7 and other not in standing_alliances(board, colour).get(own, ()):
@@ -104,14 +104,14 @@ def _boards() -> Iterator[Board]:
 
 def _asked(board: Board, what: str, knights: int) -> Iterator[CarryOutPrompt | None]:
     """The prompt for a seat that is to carry out an action on a board; None where the action ends at once."""
-    for seat in range(PLAYERS):
+    for seat in range(PLAYER_COUNT):
         state, _ = settling(
             board_to_text(board),
             what,
             choices={seat: (1,)},
-            players=PLAYERS,
-            ducats=(99,) * PLAYERS,
-            knights=(knights,) * PLAYERS,
+            players=PLAYER_COUNT,
+            ducats=(99,) * PLAYER_COUNT,
+            knights=(knights,) * PLAYER_COUNT,
         )
         asked = [one for one in engine.waiting(state).get(seat, ()) if isinstance(one, CarryOutPrompt)]
         yield asked[0] if asked else None

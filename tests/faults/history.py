@@ -66,7 +66,7 @@ class Verdict:
     moves: int = 0
     taken_back: int = 0
     lost: int = 0
-    doubled: int = 0
+    duplicated: int = 0
     problems: list[str] = field(default_factory=list)
 
     def complain(self, words: str) -> None:
@@ -96,7 +96,7 @@ def _check_moves(found: Verdict, people: list[History], entries: list[Entry]) ->
     stored = {entry.client_id: entry for entry in entries if entry.client_id}
     for key, times in Counter(entry.client_id for entry in entries if entry.client_id).items():
         if times > 1:
-            found.doubled += 1
+            found.duplicated += 1
             found.complain(f"move {key} is in the log {times} times")
     sent = {key: frame for person in people for key, frame in person.sent.items()}
     for key, entry in stored.items():

@@ -85,7 +85,7 @@ def knows_only_what_is_public(table: Table) -> None:
 def close_code(table: Table) -> int:
     """Receives until the server closes the connection; returns the close code."""
     with pytest.raises(ConnectionClosed) as closed:
-        table.hear("nothing that there is")
+        table.hear("no such frame")
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
 

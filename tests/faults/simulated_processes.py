@@ -46,7 +46,7 @@ class Line:
     """A socket with the frames on their way in both directions. `client` is None once the client has dropped the
     connection."""
 
-    conversation: RoomConnection
+    connection: RoomConnection
     process: Process
     client: "Client | None"
     up: deque[JSON] = field(default_factory=deque)

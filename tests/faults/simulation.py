@@ -23,7 +23,7 @@ from tests.faults.simulated_processes import Client, Crash, Line, Process, dying
 from tests.faults.truth import JSON, Entry, Log, Truth, seen_in
 
 PROCESSES = 2
-LOST, DOUBLED = 0.2, 0.1
+LOST, DUPLICATED = 0.2, 0.1
 """The share of notices with each fault."""
 QUIET = 40
 """The rounds within which all clients must be at the head after the faults have stopped."""
@@ -121,20 +121,20 @@ class Simulation:
         line.down.extend(json.loads(frame) for frame in reply.frames)
 
     def _receive(self, line: Line) -> None:
-        self._serve(line, line.conversation.receive, json.dumps(line.up.popleft()))
+        self._serve(line, line.connection.receive, json.dumps(line.up.popleft()))
 
     def _hear(self, client: Client) -> None:
         if client.line is not None:
             client.hear(client.line.down.popleft())
 
     def _tick(self, line: Line) -> None:
-        self._serve(line, line.conversation.tick)
+        self._serve(line, line.connection.tick)
 
     def _connect(self, client: Client) -> None:
         process = self.luck.choice(self.processes)
         line = client.connect(process, self.room)
         process.lines.append(line)
-        self._serve(line, line.conversation.open)
+        self._serve(line, line.connection.open)
 
     def _cut(self, client: Client) -> None:
         """Breaks the client's connection; the server may receive what was on its way, and learns of the end now or
@@ -147,7 +147,7 @@ class Simulation:
             self._receive(line)
         if self.luck.random() < 0.5:
             with line.process.working():
-                line.conversation.close()
+                line.connection.close()
         self._forget(line)
 
     def _kill(self, process: Process) -> None:
@@ -171,14 +171,14 @@ class Simulation:
         """Sends a notice, which may be lost, duplicated or reordered."""
         for process in self.processes:
             for line in process.lines:
-                if group not in line.conversation.groups or self._happens(LOST, "notices lost"):
+                if group not in line.connection.groups or self._happens(LOST, "notices lost"):
                     continue
-                copies = 2 if self._happens(DOUBLED, "notices doubled") else 1
+                copies = 2 if self._happens(DUPLICATED, "notices duplicated") else 1
                 self.notices += [(line, message)] * copies
 
     def _deliver_notice(self) -> None:
         line, message = self.notices.pop(self.luck.randrange(len(self.notices)))
-        self._serve(line, line.conversation.notice, message)
+        self._serve(line, line.connection.notice, message)
 
     def _let_time_pass(self) -> None:
         self.now += timedelta(seconds=self.luck.random() * 8)

@@ -44,7 +44,7 @@ def lost(played: Case) -> Case:
     return people, replace(log, entries=log.entries[:at], version=at)
 
 
-def doubled(played: Case) -> Case:
+def duplicated(played: Case) -> Case:
     """The log with a move that is in it twice."""
     people, log = played
     entry = next(entry for entry in log.entries if entry.client_id == acknowledged(played))
@@ -146,7 +146,7 @@ def answer_to_undone_question(played: Case) -> Case:
     ("spoil", "words"),
     [
         (lost, "was acknowledged and is not in the log"),
-        (doubled, "is in the log 2 times"),
+        (duplicated, "is in the log 2 times"),
         (changed, "differs in the log from what was sent"),
         (unsent, "was not sent"),
         (refused, "was refused with stale_prompt and is in the log"),
@@ -170,4 +170,4 @@ def test_every_fault_is_found(played: Case, spoil: Callable[[Case], Case], words
     found = verdict(people, [log])
     assert any(words in problem for problem in found.problems)
     assert (found.lost > 0) is (spoil in (lost, gap))
-    assert (found.doubled > 0) is (spoil is doubled)
+    assert (found.duplicated > 0) is (spoil is duplicated)

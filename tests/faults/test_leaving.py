@@ -36,7 +36,7 @@ def farewell(table: Table) -> tuple[str, int]:
     """What the server sends before it closes a connection, and the close code."""
     error = table.hear("error")
     with pytest.raises(ConnectionClosed) as closed:
-        table.hear("nothing that there is")
+        table.hear("no such frame")
     assert closed.value.rcvd is not None
     assert error["reason"] == "closing"
     return error["code"], closed.value.rcvd.code

@@ -25,7 +25,7 @@ def simulation(seed: int) -> Simulation:
 @pytest.mark.parametrize(
     "seed", [pytest.param(seed, marks=pytest.mark.once if seed in ONCE else ()) for seed in SEEDS + FAILED_ONCE]
 )
-def test_nothing_is_lost_doubled_or_shown_wrongly(seed: int) -> None:
+def test_nothing_is_lost_duplicated_or_shown_wrongly(seed: int) -> None:
     found = simulation(seed)
     verdict = found.run(STEPS)
     assert not verdict.problems, (found.faults, verdict.problems[:10])

@@ -185,15 +185,15 @@ def test_workers_restarted_one_by_one_cause_no_errors_for_players(many: Many) ->
         people = started_game(stack, many)
         half_open = [stack.enter_context(half_a_handshake(many.port)) for _ in range(100)]
         for number in range(ROUNDS):
-            outputs = [len(person.closings) for person in people]
+            closings_before = [len(person.closings) for person in people]
             begun = time.monotonic()
             rolling = threading.Thread(target=many.signal, args=(f"worker-{number % 2 + 1}", signal.SIGTERM))
             rolling.start()
             while rolling.is_alive():
                 play(people, 0.2)
             rolling.join()
-            back = [person for person, before in zip(people, outputs, strict=True) if len(person.closings) > before]
-            print(f"worker-{number % 2 + 1}: {len(back)} sent away, restarted in {time.monotonic() - begun:.1f} s")
+            sent_away = sum(len(person.closings) > count for person, count in zip(people, closings_before, strict=True))
+            print(f"worker-{number % 2 + 1}: {sent_away} sent away, restarted in {time.monotonic() - begun:.1f} s")
         play(people)
         closings = [code for person in people for code in person.closings]
         assert set(closings) == {4412}

@@ -4,6 +4,7 @@ finished games, and moderators' pages. Dialogs that open on request are included
 from tests.browser.screens import doing
 from tests.browser.screens.doing import Does, each, pick, press, press_button
 from tests.browser.screens.shown import Screen
+from tests.browser.tables import WORDS
 
 
 def table(name: str, asks: str, then: Does | None = None) -> Screen:
@@ -133,8 +134,8 @@ AT_TABLES = (
 REPLAY = "/rooms/{rooms[classic-end]}/replay#150.all"
 REPLAYS = (
     Screen("replay", REPLAY, ".scrubber-caption"),
-    Screen("replay-figures", REPLAY, ".scrubber-caption", then=press_button("Figures")),
-    Screen("replay-record", REPLAY, ".scrubber-caption", then=press_button("Take along")),
+    Screen("replay-figures", REPLAY, ".scrubber-caption", then=press_button(WORDS["replay.tab.stats"])),
+    Screen("replay-record", REPLAY, ".scrubber-caption", then=press_button(WORDS["replay.tab.record"])),
     Screen("replay-players", REPLAY, ".scrubber-caption", then=doing.to_part("Players"), widths=("phone",)),
     Screen("replay-log", REPLAY, ".scrubber-caption", then=doing.to_part("Log"), widths=("phone",)),
     Screen("replay-returns", "/rooms/{rooms[returns-end]}/replay#60.all", ".scrubber-caption"),

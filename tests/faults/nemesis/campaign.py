@@ -93,7 +93,8 @@ def line_of(report: Report) -> str:
     """A stretch in a few words."""
     faults = ", ".join(f"{count} × {kind}" for kind, count in sorted(report.faults.items()))
     played = f"{report.games} games, {report.moves} moves and undos, {report.taken_back} acts taken back"
-    kept = f"{report.acknowledged} acknowledged, {report.frames} frames; lost {report.lost}, doubled {report.doubled}"
+    failures = f"lost {report.lost}, duplicated {report.duplicated}"
+    kept = f"{report.acknowledged} acknowledged, {report.frames} frames; {failures}"
     caught_up = f"all clients had caught up after {report.caught_up_after:.1f} s"
     back = f"{caught_up}, all games had progressed after {report.progressed_after:.1f} s"
     late = f"{report.deadlines} deadlines, {report.earliest} to {report.latest} s late"
@@ -115,7 +116,7 @@ def totals(reports: list[Report]) -> dict[str, Any]:
         "taken_back": sum(report.taken_back for report in reports),
         "faults": dict(faults),
         "lost": sum(report.lost for report in reports),
-        "doubled": sum(report.doubled for report in reports),
+        "duplicated": sum(report.duplicated for report in reports),
         "longest_interruption": max((report.longest_interruption for report in reports), default=0.0),
         "problems": sum(len(report.problems) for report in reports),
         "not_judged": sum(len(report.not_judged) for report in reports),

@@ -69,9 +69,9 @@ class Deployment:
     workers: tuple[str, ...]
     parts: dict[str, Part] = field(default_factory=dict)
 
-    def set_notices(self, dropped: float, doubled: float, delayed: float) -> None:
+    def set_notices(self, dropped: float, duplicated: float, delayed: float) -> None:
         """Sets the shares of notices that are dropped, duplicated and delayed."""
-        _write(self.folder / "notices", json.dumps([dropped, doubled, delayed]))
+        _write(self.folder / "notices", json.dumps([dropped, duplicated, delayed]))
 
     def set_clock(self, name: str, seconds: float) -> None:
         """Sets the error of a process's clock."""

@@ -23,10 +23,10 @@ class UnreliableLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """Sends it once, never, twice or later."""
-        dropped, doubled, delayed = json.loads(self._file.read_text())
+        dropped, duplicated, delayed = json.loads(self._file.read_text())
         if random.random() < dropped:
             return
-        for _ in range(2 if random.random() < doubled else 1):
+        for _ in range(2 if random.random() < duplicated else 1):
             if random.random() < delayed:
                 task = asyncio.create_task(self._send_late(group, message))
                 self._late.add(task)

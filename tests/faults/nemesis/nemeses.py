@@ -114,7 +114,7 @@ async def lose_notices(field: Field) -> None:
     """Drops a third of the notices, duplicates a third, and delays and so reorders half of them."""
     await field.rest(0, 1)
     field.deployment.set_notices(0.33, 0.33, 0.5)
-    field.injected["seconds of lost, doubled, late notices"] += 2
+    field.injected["seconds of lost, duplicated, late notices"] += 2
     try:
         await asyncio.sleep(2)
     finally:

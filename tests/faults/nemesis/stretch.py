@@ -49,7 +49,7 @@ class Report:
     acknowledged: int = 0
     frames: int = 0
     lost: int = 0
-    doubled: int = 0
+    duplicated: int = 0
     longest_interruption: float = 0.0
     middle_answer: float = 0.0
     caught_up_after: float = 0.0
@@ -234,7 +234,7 @@ class Stretch:
                 found.complain(f"{player.name} does not see the position of the game at {player.stream}")
         report = self.report
         report.games, report.moves, report.taken_back = len(logs), found.moves, found.taken_back
-        report.lost, report.doubled = found.lost, found.doubled
+        report.lost, report.duplicated = found.lost, found.duplicated
         report.acknowledged = sum(len(set(player.history.acknowledged)) for player in self.players)
         report.frames = sum(len(player.history.shown) for player in self.players)
         waits = sorted(wait for player in self.players for wait in player.waits.all)

@@ -22,7 +22,7 @@ const disturbance = (before, seconds, server, own) => {
 };
 const ownCpu = () => { const u = process.cpuUsage(); return (u.user + u.system) / 1e6; };
 
-// A table holds a room's four players and tells when everybody has seen version n.
+// A table holds a room's four players and reports when all of them have seen version n.
 async function openTable() {
   const room = await adapter.createRoom(ctx);
   const table = { room, players: [], onUpdate: () => {} };
@@ -140,10 +140,10 @@ async function spectators() {
   let allIn = () => {};
   let seated = () => {};
   let seatsIn = 0;
-  const watchers = [];
+  const audience = [];
   const onSeen = (n) => { if (n === version && ++arrived === crowd) allIn(performance.now()); };
   await each(Array.from({ length: crowd }), 25, async (_, i) => {
-    watchers[i] = await within(30000, connect(table.room, null, onSeen), 'a spectator');
+    audience[i] = await within(30000, connect(table.room, null, onSeen), 'a spectator');
   });
   const warm = int('warmup', 20);
   await warmUp([table], warm);
@@ -153,7 +153,7 @@ async function spectators() {
   const gap = 1000 / Number(opt.rate ?? 5);
   const last = [];
   const players = [];
-  const wire0 = watchers[0].wire();
+  const wire0 = audience[0].wire();
   const cpu0 = cpuSeconds(pid);
   const own0 = ownCpu();
   const all0 = machine();
@@ -176,7 +176,7 @@ async function spectators() {
     lastSpectatorMs: summary(last), lastPlayerMs: summary(players),
     serverCpuMsPerMove: (cpu * 1000) / moves, serverCpuUsPerRecipient: (cpu * 1e6) / moves / (crowd + SEATS),
     generatorCpuMsPerMove: ((ownCpu() - own0) * 1000) / moves,
-    bytesPerUpdate: (watchers[0].wire() - wire0) / moves,
+    bytesPerUpdate: (audience[0].wire() - wire0) / moves,
   };
 }
 

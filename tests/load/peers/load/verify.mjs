@@ -13,7 +13,7 @@ const room = await adapter.createRoom(ctx);
 const players = [];
 let seen = new Array(SEATS + 1).fill(0);
 for (let s = 0; s < SEATS; s++) players[s] = await connect(s, (n) => { seen[s] = n; });
-const watcher = await connect(null, (n) => { seen[SEATS] = n; });
+const spectator = await connect(null, (n) => { seen[SEATS] = n; });
 await sleep(300);
 const reference = freshMatch();
 const moves = 12;
@@ -30,7 +30,7 @@ const tidy = (view) => {
   return JSON.parse(JSON.stringify({ n, turn, board, players, log, hands }));
 };
 const hidden = opt.hidden !== '0';
-[...players, watcher, late].forEach((conn, i) => {
+[...players, spectator, late].forEach((conn, i) => {
   if (conn.view() === null) return; // delta streams keep no whole state in the light adapter
   const seat = i < SEATS ? i : i === SEATS ? null : 2;
   assert.deepEqual(tidy(conn.view()), tidy(hidden ? viewFor(reference, seat) : reference), `view of ${seat}`);
