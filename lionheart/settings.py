@@ -194,7 +194,7 @@ SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
 # Credits per second for the frames of one socket (games/gateway/rate_limits.py).
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 # Processor seconds that one person may spend on expensive reads: replays, earlier moments, rounds, lobby pages. They
-# refill within 100 seconds; a network address has five times as many (games/gateway/read_limits.py).
+# refill within 100 seconds; a network address has five times as many (games/gateway/costly_read_limits.py).
 READ_SECONDS = env.float("READ_SECONDS", default=10)
 # Sockets that a person, or a network address, may have open in one process; 0: unlimited.
 SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=20)

@@ -2,7 +2,7 @@
 go through the services. Nothing can be edited directly.
 """
 
-from games.admin.machinery import accounts, mails, private
 from games.admin.moderation import audit, chat, people, reports, rooms, sanctions
+from games.admin.operators import accounts, hidden_models, mails
 
-__all__ = ["accounts", "audit", "chat", "mails", "people", "private", "reports", "rooms", "sanctions"]
+__all__ = ["accounts", "audit", "chat", "hidden_models", "mails", "people", "reports", "rooms", "sanctions"]

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from games.admin.acts import REFUSAL_MESSAGES
+from games.admin.audit_words import REFUSAL_MESSAGES
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard, staff
 from games.selectors.moderation.oversight import Oversight

@@ -23,8 +23,8 @@ from games.engine.errors import (
     Refusal,
     StalePrompt,
 )
-from games.engine.mechanics.drafts import Prospect, Survey
 from games.engine.mechanics.events import Event, Scored, TakenBack
+from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.records import game_record, record_text
 from games.engine.records import undo as undoing
 from games.engine.records.game_record import RULES_VERSION, Record, record_to_json

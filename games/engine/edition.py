@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from games.engine.components.shuffles import DrawSpec
 from games.engine.errors import IllegalMove, Refusal
-from games.engine.mechanics.drafts import Prospect, Survey
 from games.engine.mechanics.events import Event
 from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
+from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.mechanics.turn import Question, Questions, Transition
 
 

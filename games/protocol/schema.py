@@ -12,7 +12,7 @@ import msgspec
 from games import protocol
 from games.engine import errors
 from games.engine.editions import EDITIONS
-from games.engine.mechanics import drafts, events
+from games.engine.mechanics import events, previews
 from games.protocol.typescript import UnsupportedType, ambiguous_names, event_classes, name_in_client
 
 JSON = dict[str, Any]
@@ -44,7 +44,7 @@ def schema() -> JSON:
         "Refusal": engine.of(errors.Refusal),
         "Scored": engine.of(events.Scored),
         "Land": engine.of(events.ProvinceFounded | events.CutOff),
-        "Survey": engine.of(drafts.Survey),
+        "Survey": engine.of(previews.Survey),
     }
     closed = {name: _closed(one) for name, one in defined.items()}
     if twice := engine.defined.keys() & closed.keys():

@@ -2,9 +2,9 @@
 `Refused`."""
 
 from games.errors import Refused
+from games.services.account_lifecycle.account_deletion import person_delete
+from games.services.account_lifecycle.account_login import account_log_in
 from games.services.chat import chat_say, lobby_say
-from games.services.closing.account_deletion import person_delete
-from games.services.closing.account_login import account_log_in
 from games.services.notifications.account_mails import (
     account_mail_claim,
     account_mail_failed,

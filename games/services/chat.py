@@ -16,7 +16,7 @@ from games.selectors.rooms.display_names import hides_names, name_at
 from games.services.people.relations import refuse_blocked_addressees
 from games.services.rooms.lifecycle import locked_room
 from games.services.rooms.passwords import check_admitted
-from games.services.rooms.unmasking import record_visit
+from games.services.rooms.pseudonym_protection import record_visit
 from games.services.support.locks import lock_people
 from games.support.name_lookalikes import is_blank
 

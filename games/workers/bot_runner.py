@@ -20,7 +20,7 @@ from games import bots, engine, services
 from games.engine.errors import EngineError
 from games.fairness import commitments
 from games.models import Game, Room, Seat
-from games.selectors.rooms.resting import is_active, is_played
+from games.selectors.rooms.idle_games import is_active, is_played
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
 from games.support.game_cache import Position

@@ -11,8 +11,8 @@ from games import engine
 from games.engine.components.shuffles import DrawSpec
 from games.engine.edition import Edition, EditionInfo
 from games.engine.errors import IllegalMove, Refusal
-from games.engine.mechanics.drafts import Prospect
 from games.engine.mechanics.events import Event
+from games.engine.mechanics.previews import Prospect
 from games.engine.mechanics.values import changed
 
 SEATS, CELLS, HAND, LOG, LARGEST = 4, 150, 12, 30, 65536

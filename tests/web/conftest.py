@@ -12,7 +12,7 @@ from django.utils import translation
 from rest_framework.test import APIClient
 
 from games import protocol, services
-from games.gateway.read_limits import READ_LIMITS
+from games.gateway.costly_read_limits import READ_LIMITS
 from games.models import Game, Player, Room
 from games.selectors.history import delayed_view, earlier_moments, replays, rounds
 from games.selectors.rooms import lobby

@@ -201,7 +201,9 @@ the person who set them up act as the account, or be notified of its games, wher
 def test_the_merge_decides_about_every_relation_of_a_guest() -> None:
     there = {f"{one.related_model.__name__}.{one.field.name}" for one in Player._meta.related_objects}
     settled = {name for names in HANGS_ON_A_GUEST.values() for name in names.split()}
-    assert there - settled == set(), "say in games/services/closing/account_merge.py and here what becomes of it"
+    assert there - settled == set(), (
+        "say in games/services/account_lifecycle/account_merge.py and here what becomes of it"
+    )
     assert settled - there == set(), "there is no such thing any more"
 
 

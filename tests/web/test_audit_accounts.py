@@ -7,7 +7,7 @@ from django.test import Client
 from games import services
 from games.models import AuditEntry, Player
 from games.services import moderation
-from games.services.closing.account_deletion import person_delete
+from games.services.account_lifecycle.account_deletion import person_delete
 from tests.web.staff import browser_of, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.admin.acts import ACTS, KINDS, REFUSAL_MESSAGES
+from games.admin.audit_words import ACTS, KINDS, REFUSAL_MESSAGES
 from games.models import Report, Room, Sanction
 from tests.services import ROOT
 

@@ -14,9 +14,9 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from games import services
 from games.api.client.urls import urlpatterns
-from games.api.read_limits import ExpensiveRead
-from games.gateway import read_limits
-from games.gateway.read_limits import MAX_WAITING, NETWORK_FACTOR, READ_LIMITS, ReadLimits
+from games.api.costly_reads import ExpensiveRead
+from games.gateway import costly_read_limits
+from games.gateway.costly_read_limits import MAX_WAITING, NETWORK_FACTOR, READ_LIMITS, ReadLimits
 from games.models import Game, Player, Room
 from games.services import Refused
 from tests.web.conftest import client_of
@@ -32,8 +32,8 @@ HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 def costly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes every read cost 6 of the 10 seconds that a client has, and stops the time."""
     clock = count(0, 6)
-    monkeypatch.setattr(read_limits, "processor_seconds", lambda: next(clock))
-    monkeypatch.setattr(read_limits, "now", lambda: 1_000.0)
+    monkeypatch.setattr(costly_read_limits, "processor_seconds", lambda: next(clock))
+    monkeypatch.setattr(costly_read_limits, "now", lambda: 1_000.0)
 
 
 @pytest.fixture
@@ -168,8 +168,8 @@ def account_of(player: Player) -> Player:
 def test_what_was_spent_comes_back(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.READ_SECONDS = 10
     limits, spent, at = ReadLimits(), iter([0, 12, 0, 0]), [0.0]
-    monkeypatch.setattr(read_limits, "processor_seconds", lambda: next(spent))
-    monkeypatch.setattr(read_limits, "now", lambda: at[0])
+    monkeypatch.setattr(costly_read_limits, "processor_seconds", lambda: next(spent))
+    monkeypatch.setattr(costly_read_limits, "now", lambda: at[0])
     limits.begin("Ada", None).end()
     with pytest.raises(Refused) as refused:
         limits.begin("Ada", None)
@@ -204,14 +204,14 @@ def test_one_read_of_an_asker_runs_at_a_time_and_a_few_wait() -> None:
     first.set()
     for thread in readers:
         thread.join()
-    assert (len(done), most, refused) == (MAX_WAITING + 1, [1], [read_limits.RETRY_AFTER] * 3)
+    assert (len(done), most, refused) == (MAX_WAITING + 1, [1], [costly_read_limits.RETRY_AFTER] * 3)
     limits.begin("Ada", HOME).end()
 
 
 def test_a_second_concurrent_read_is_asked_to_retry(
     over: Game, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(read_limits, "MAX_WAIT", 0.01)
+    monkeypatch.setattr(costly_read_limits, "MAX_WAIT", 0.01)
     client, address = client_of(people[0]), addresses(over)[0]
     reading = READ_LIMITS.begin(people[0].id, None)
     assert is_refused(client.get(address))

@@ -13,7 +13,7 @@ from games import services
 from games.models import Game, Move, Player
 from games.selectors.people import own_data
 from games.services import moderation
-from games.services.closing import account_merge
+from games.services.account_lifecycle import account_merge
 from tests.web.conftest import reason
 from tests.web.staff import refused, staff
 from tests.web.test_moves import acting, play

@@ -15,7 +15,7 @@ from games import services
 from games.models import Player, PushSubscription
 from games.notifications.web_push.endpoints import BadEndpoint, read_endpoint, resolve
 from games.selectors.people import own_data
-from games.services.closing.account_merge import merge_guest
+from games.services.account_lifecycle.account_merge import merge_guest
 from games.support.push_keys import is_private_key, public_key, read_key
 from tests.web.conftest import client_of
 from tests.web.hosting import give_accounts

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.acts import ACTS, KINDS, act_of, detail_of, refusal_of, who_of
+from games.admin.audit_words import ACTS, KINDS, act_of, detail_of, refusal_of, who_of
 from games.admin.base import KnownValuesFilter, ReadOnlyAdmin, trimmed_search
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard

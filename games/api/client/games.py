@@ -6,7 +6,7 @@ from rest_framework.response import Response
 
 from games.api.authentication import player_of
 from games.api.base import ApiView, encoded_response, json_response, visible_room
-from games.api.read_limits import ExpensiveRead
+from games.api.costly_reads import ExpensiveRead
 from games.models import Game, Room
 from games.selectors.history import delayed_view, rounds
 from games.selectors.play import games as games_of

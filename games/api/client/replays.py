@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import ApiView, encoded_response, json_response, visible_room
-from games.api.read_limits import ExpensiveRead
+from games.api.costly_reads import ExpensiveRead
 from games.selectors.history import earlier_moments, records, replays
 
 compressed = method_decorator(gzip_page, name="dispatch")

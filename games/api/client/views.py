@@ -20,7 +20,7 @@ from games.api.base import (
     network_of,
     room_response,
 )
-from games.api.read_limits import ExpensiveRead
+from games.api.costly_reads import ExpensiveRead
 from games.gateway.session_store import set_reserved_key
 from games.models import Player
 from games.protocol import responses

@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from games import services
 from games.api import serializers
 from games.api.base import AddressThrottle
-from games.api.read_limits import ExpensiveRead
+from games.api.costly_reads import ExpensiveRead
 from games.api.v1 import problems
 from games.models import Player, Token
 from games.selectors.moderation.sanctions import refuse_if_sanctioned

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import engine
-from games.bots import BOTS, report, simulation
+from games.bots import BOTS, simulation, simulation_report
 
 PROGRESS_EVERY = 3.0
 """Seconds between progress lines."""
@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 last_report = time.monotonic()
                 self.stdout.write(f"{len(results)} of {len(work)} games, {last_report - begun:.0f} s")
                 self.stdout.flush()
-        for line in report.lines(results, time.monotonic() - begun):
+        for line in simulation_report.lines(results, time.monotonic() - begun):
             self.stdout.write(line)
 
     def _jobs(self, options: dict[str, Any]) -> list[simulation.Job]:

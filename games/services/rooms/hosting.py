@@ -11,11 +11,11 @@ from games.models import Player, Removal, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms.display_names import agrees_by_starting
 from games.services.rooms.lifecycle import broadcast_room, host_may_change, open_room, own_open_room
+from games.services.rooms.pseudonym_protection import refuse_unmasking
 from games.services.rooms.rated import check_rated_table
 from games.services.rooms.ready_check import make_host, reset_ready
 from games.services.rooms.seat_assignment import vacate
 from games.services.rooms.settings import hash_password, room_fields, settings_of_room
-from games.services.rooms.unmasking import refuse_unmasking
 
 REMOVED_FOR = timedelta(minutes=10)
 """A removed person may not sit down in that room again for this long."""

@@ -19,11 +19,11 @@ from games.services.play.games import game_create
 from games.services.play.seat_knowledge import refuse_informed
 from games.services.rooms.limits import check_room_limits, check_running_games, check_waiting_seats, network_hash
 from games.services.rooms.passwords import check_admitted
+from games.services.rooms.pseudonym_protection import record_visit
 from games.services.rooms.rated import check_rated_player, check_rated_table, record_entrants
 from games.services.rooms.seat_assignment import check_not_removed, check_seat, draw_seats, free_seat, vacate
 from games.services.rooms.settings import hash_password, room_fields
 from games.services.rooms.time_controls import UNTIMED
-from games.services.rooms.unmasking import record_visit
 from games.services.support.locks import lock_people
 
 SEATED = (Room.State.OPEN, Room.State.PLAYING)

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 
 from games.errors import Refused
 from games.models import ID_LENGTH, Player, Room, Seat
-from games.selectors.rooms.resting import is_active
+from games.selectors.rooms.idle_games import is_active
 from games.support.addresses import is_local
 
 HOUR = timedelta(hours=1)

@@ -13,7 +13,7 @@ from games.models import Admission, PasswordTry, Player, Presence, Room
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms import watching
 from games.services.rooms.limits import network_hash
-from games.services.rooms.unmasking import record_visit
+from games.services.rooms.pseudonym_protection import record_visit
 from games.services.support.locks import lock_people
 
 TRY_PERIOD = timedelta(minutes=10)

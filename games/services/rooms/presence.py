@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from games import broadcast
 from games.models import ID_LENGTH, Player, Presence, Room, Seat
 from games.selectors.play.clocks import database_time
-from games.services.rooms.unmasking import record_presence
+from games.services.rooms.pseudonym_protection import record_presence
 
 
 @transaction.atomic

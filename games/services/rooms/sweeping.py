@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from games.models import Presence, Removal, Room, Seat
-from games.selectors.rooms.resting import is_played
+from games.selectors.rooms.idle_games import is_played
 from games.services.rooms.lifecycle import broadcast_room, end_room
 from games.services.rooms.ready_check import make_host
 

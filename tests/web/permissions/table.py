@@ -429,7 +429,7 @@ ADMIN = (
     staff("GET admin/password_change/done/"),
     staff("GET admin/jsi18n/"),
     staff("GET admin/autocomplete/", "403"),
-    staff("GET admin/^(?P<app_label>auth|games)/$"),
+    staff("GET admin/^(?P<app_label>games|auth)/$"),
     staff("GET admin/r/<path:content_type_id>/<path:object_id>/", "404"),
     staff("GET admin/(?P<url>.*)$", "404"),
     # User accounts are for superusers alone, since they show who moderates.

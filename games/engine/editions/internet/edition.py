@@ -16,9 +16,9 @@ from games.engine.editions.internet.steps import Step
 from games.engine.editions.internet.surveys import survey
 from games.engine.editions.internet.view import OutcomeView, View, outcome, view
 from games.engine.mechanics.board import Board
-from games.engine.mechanics.drafts import Survey
 from games.engine.mechanics.events import Event
 from games.engine.mechanics.land_values import province_points
+from games.engine.mechanics.previews import Survey
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.sealed import choices_made, none_chosen
 from games.engine.mechanics.turn import Transition

@@ -20,10 +20,10 @@ from games.engine.errors import Refusal
 from games.engine.geometry import names_of
 from games.engine.mechanics.alliances import end_alliance, is_standing
 from games.engine.mechanics.board_actions import may_not_place_borders
-from games.engine.mechanics.drafts import Cost, Prospect, Survey
 from games.engine.mechanics.expansion import expansions_of
 from games.engine.mechanics.moves import Expand, PlaceBorder
 from games.engine.mechanics.placement import knight_spaces, open_edges
+from games.engine.mechanics.previews import Cost, Prospect, Survey
 from games.engine.mechanics.turn import Transition
 
 MOST_REFUSALS = 40

@@ -8,7 +8,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from games.api.authentication import player_of
-from games.gateway.read_limits import READ_LIMITS, Read
+from games.gateway.costly_read_limits import READ_LIMITS, Read
 from games.support.addresses import address_of_request, is_local
 
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.admin.acts import act_of, detail_of, refusal_of, who_of
+from games.admin.audit_words import act_of, detail_of, refusal_of, who_of
 
 register = template.Library()
 register.filter(act_of)

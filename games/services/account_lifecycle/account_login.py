@@ -5,7 +5,7 @@ from django.db import transaction
 
 from games.errors import Refused
 from games.models import Player
-from games.services.closing.account_merge import guest_gets_account, merge_guest
+from games.services.account_lifecycle.account_merge import guest_gets_account, merge_guest
 from games.services.people.accounts import account_name_check, attach_account, free_name, locked_guest
 from games.services.people.names import clean_name
 from games.services.people.players import guest_name, lock_names
@@ -16,10 +16,10 @@ from games.support.name_lookalikes import fold
 def account_log_in(*, user: User, guest: Player | None = None, keeps_access: bool = False) -> Player:
     """The player of an existing account that has just logged in.
 
-    The data of the browser's guest is merged into the account (`games.services.closing.account_merge`); if the account
-    has no player yet, the guest becomes its player. Another person may have been the guest: access that they could
-    still use as the account, or to hear of its games, is revoked (`games.services.people.access`), unless the person
-    who logs in has confirmed that the guest was theirs (`keeps_access`).
+    The data of the browser's guest is merged into the account (`account_merge` beside this module); if the account has
+    no player yet, the guest becomes its player. Another person may have been the guest: access that they could still
+    use as the account, or to hear of its games, is revoked (`games.services.people.access`), unless the person who logs
+    in has confirmed that the guest was theirs (`keeps_access`).
     """
     lock_names()
     known = Player.objects.select_for_update(no_key=True).filter(user=user).first()
