@@ -122,7 +122,7 @@ REFUSALS = (
         "E015",
         lambda config: bool(config.VAPID_PRIVATE_KEY) and not _is_subject(config.VAPID_SUBJECT),
         "Makers of browsers would refuse pushes from nobody: VAPID_SUBJECT is no way to reach you.",
-        "Set VAPID_SUBJECT, such as mailto:somebody@play.example or https://play.example.",
+        "Set VAPID_SUBJECT, such as mailto:admin@play.example or https://play.example.",
     ),
     Refusal(
         "E016",
@@ -134,7 +134,7 @@ REFUSALS = (
 SEPARATE_PROCESS = Refusal(
     "W001",
     lambda config: not config.REDIS_URL,
-    "Without Redis no other process is told of what this one does: people see it seconds later.",
+    "Without Redis other processes do not learn of changes made by this one: people see them seconds later.",
     "Set REDIS_URL for all processes; or run nothing but `manage.py serve`, which has bots and sweeper in it.",
 )
 """A warning for processes that run beside others: `worker`, `bots` and `sweep`."""
@@ -159,7 +159,7 @@ def separate_process_warnings(config: Any) -> list[CheckMessage]:
 
 
 def warn_without_redis() -> None:
-    """Logs a warning if other processes would not be notified of this one's changes."""
+    """Logs a warning if other processes would not be notified of changes made by this one."""
     for warning in separate_process_warnings(settings):
         log.warning("%s", warning)
 

@@ -1,4 +1,4 @@
-"""django-allauth adapters: names, addresses, passwords and letters of accounts."""
+"""django-allauth adapters: names, addresses, passwords and mails of accounts."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from games import services
 from games.accounts.login_limits import count_attempt
 from games.accounts.new_passwords import mark_changed_by_owner, mark_reset_by_mail
 from games.accounts.request_fields import remember_keep_guest_access
-from games.models import AccountLetter, Player
+from games.models import AccountMail, Player
 from games.selectors.notifications import mails as mails_of
 from games.selectors.people.guest_access import KEEP_GUEST_ACCESS
 from games.selectors.people.sessions import player_in
@@ -26,17 +26,17 @@ from games.support.addresses import address_of_request
 
 NO_VALIDATORS: list[Any] = []
 """Names are validated by `services.account_name_choose`."""
-REQUESTED_LETTER = "account/email/email_confirmation"
-"""The confirmation letter requested by a logged-in user, for a new address or again for the same."""
-LETTERS = {
-    REQUESTED_LETTER: AccountLetter.Kind.CONFIRM,
-    "account/email/email_confirmation_signup": AccountLetter.Kind.CONFIRM,
-    "account/email/password_reset_key": AccountLetter.Kind.RESET,
+REQUESTED_MAIL = "account/email/email_confirmation"
+"""The confirmation mail requested by a logged-in user, for a new address or again for the same."""
+MAILS = {
+    REQUESTED_MAIL: AccountMail.Kind.CONFIRM,
+    "account/email/email_confirmation_signup": AccountMail.Kind.CONFIRM,
+    "account/email/password_reset_key": AccountMail.Kind.RESET,
 }
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
-    """Accounts under a player's name, whose letters go through the outbox."""
+    """Accounts under a player's name, whose mails go through the outbox."""
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Validates a name; it must not look like another account's."""
@@ -52,7 +52,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             raise ValidationError("This is no address of mail.", code=error.reason) from None
         if clean and _changes_address(self.request):
             # Checked before it replaces the address given last.
-            _refuse_if_too_many_letters(self.request, clean)
+            _refuse_if_too_many_mails(self.request, clean)
         return clean
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
@@ -60,7 +60,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         super().save_user(request, user, form, commit=False)
         if commit:
             if user.email:
-                _refuse_if_too_many_letters(request, user.email)
+                _refuse_if_too_many_mails(request, user.email)
             counted = ratelimit.consume(request, app="allauth.account", action="signup_made")
             if counted is None:
                 raise Refused("too_fast")
@@ -80,18 +80,18 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         super().set_password(user, password)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Queues a letter in the outbox. Sending it later also hides, by timing, whether an address is known.
+        """Queues a mail in the outbox. Sending it later also hides, by timing, whether an address is known.
 
-        Beyond the limits no letter is sent, and only a logged-in user gets an error. For a password reset that would
+        Beyond the limits no mail is sent, and only a logged-in user gets an error. For a password reset that would
         reveal whose address is known; it also has limits of django-allauth's own.
         """
-        kind, user = LETTERS.get(template_prefix), context.get("user")
-        if kind is None or user is None or (kind == AccountLetter.Kind.RESET and not mails_of.may_reset(user, email)):
+        kind, user = MAILS.get(template_prefix), context.get("user")
+        if kind is None or user is None or (kind == AccountMail.Kind.RESET and not mails_of.may_reset(user, email)):
             return
         try:
             services.account_mail_request(user=user, kind=kind, address=email, network=address_of_request(self.request))
         except Refused:
-            if template_prefix == REQUESTED_LETTER:
+            if template_prefix == REQUESTED_MAIL:
                 raise
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
@@ -152,8 +152,8 @@ def _changes_address(request: HttpRequest) -> bool:
     return request.method == "POST" and where is not None and where.url_name == "manage_email"
 
 
-def _refuse_if_too_many_letters(request: HttpRequest, address: str) -> None:
-    """Raises Refused if the confirmation letter for this address could not be sent today."""
+def _refuse_if_too_many_mails(request: HttpRequest, address: str) -> None:
+    """Raises Refused if the confirmation mail for this address could not be sent today."""
     player = player_in(request.session)
     person = "" if player is None else player.pk
     services.mail_limit_check(person=person, address=address, network=address_of_request(request))

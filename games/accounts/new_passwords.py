@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games import services
 
 _BY_OWNER = "_changed_by_owner"
-_BY_MAIL = "_changed_by_letter"
+_BY_MAIL = "_changed_by_mail"
 
 
 def mark_changed_by_owner(user: User) -> None:

@@ -39,8 +39,8 @@ WRONG_PASSWORD = (
 REASONS = {
     **dict.fromkeys(WRONG_PASSWORD, "wrong_password"),
     "too_many_login_attempts": "too_many_attempts",
-    "invalid_or_expired_key": "old_link",
-    "invalid_password_reset": "old_link",
+    "invalid_or_expired_key": "expired_link",
+    "invalid_password_reset": "expired_link",
     "email_taken": "email_taken",
     "username_taken": "name_taken",
     "invalid": "mail_address",

@@ -12,7 +12,7 @@ from games.bots.self_play import PlayedMove, SimulationError, play
 
 COUNTED = {
     *("negotiation_opened", "deal_made", "duel_opened", "province_founded", "expanded"),
-    *("knight_placed", "politics_won", "politics_lost", "order_left", "sheet_missed"),
+    *("knight_placed", "politics_won", "politics_lost", "order_skipped", "sheet_missed"),
     *("alliance_forced", "alliance_made", "alliance_ended", "knight_turned", "traitor_found"),
     *("card_played", "card_sold", "card_picked", "card_drawn", "won_action_lapsed"),
 }

@@ -124,11 +124,11 @@ def _auctions(results: Sequence[Result], event_counts: Counter[str]) -> str:
     for result in results:
         auctioned += sum(result.actions.values())
         lapsed += sum(count for (_, how), count in result.actions.items() if how != "done")
-    orders = event_counts["orders_done"] + event_counts["order_left"]
+    orders = event_counts["orders_done"] + event_counts["order_skipped"]
     lists = event_counts["decided_by_a_condition"] + event_counts["decided_by_otherwise"]
     return (
         f"Of the actions auctioned, {100 * lapsed / max(1, auctioned):.0f} % lapsed; of the orders read, "
-        f"{100 * event_counts['order_left'] / max(1, orders):.0f} % were left undone; a condition "
+        f"{100 * event_counts['order_skipped'] / max(1, orders):.0f} % were left undone; a condition "
         f"decided {100 * event_counts['decided_by_a_condition'] / max(1, lists):.0f} % of the lists"
     )
 

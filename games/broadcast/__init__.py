@@ -60,17 +60,17 @@ def chat_said(room_id: str, message: int) -> None:
 
 def draft_kept(room_id: str, player_id: str, presence: str) -> None:
     """A person's draft was saved; for their connections to the room except `presence`, which saved it."""
-    _on_commit(room_group(room_id), {"type": "draft.kept", "player": player_id, "presence": presence})
+    _on_commit(room_group(room_id), {"type": "draft.saved", "player": player_id, "presence": presence})
 
 
-def chat_removed(room_id: str | None, sign: str) -> None:
+def chat_removed(room_id: str | None, public_id: str) -> None:
     """A message, by its public id, was removed from a room or from the lobby."""
-    _on_commit(LOBBY if room_id is None else room_group(room_id), {"type": "chat.removed", "message": sign})
+    _on_commit(LOBBY if room_id is None else room_group(room_id), {"type": "chat.removed", "message": public_id})
 
 
 def person_notified(player_id: str) -> None:
     """A person has news from the moderators (a report answered, a sanction), wherever they are."""
-    _on_commit(PEOPLE, {"type": "person.told", "player": player_id})
+    _on_commit(PEOPLE, {"type": "person.notified", "player": player_id})
 
 
 def lobby_said(message: int) -> None:

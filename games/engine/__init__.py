@@ -23,7 +23,7 @@ from games.engine.errors import (
     Refusal,
     StalePrompt,
 )
-from games.engine.mechanics.events import Event, Scored, TakenBack
+from games.engine.mechanics.events import Event, MoveUndone, Scored
 from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.records import game_record, record_text
 from games.engine.records import undo as undoing
@@ -302,7 +302,7 @@ def undo(state: State, last: Act | None, seat: int, before: State, move: Move) -
     reason = why_not_undoable(state, last, seat)
     if reason is not None:
         raise CannotUndo(seat, reason)
-    return before, (TakenBack(seat=seat, what=move.kind),)
+    return before, (MoveUndone(seat=seat, what=move.kind),)
 
 
 def replay(record: Record) -> State:

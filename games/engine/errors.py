@@ -47,7 +47,7 @@ class IllegalMove(EngineError):
 
 Irreversible = Literal["drawn", "revealed", "sealed"]
 """Why an act can never be undone, by anyone."""
-NotUndoable = Irreversible | Literal["over", "nothing_done", "done_by_others", "not_by_hand"]
+NotUndoable = Irreversible | Literal["over", "nothing_to_undo", "others_have_moved", "not_your_own_move"]
 """Why a seat has nothing to undo now."""
 
 

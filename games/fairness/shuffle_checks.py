@@ -49,7 +49,7 @@ def check_game(game: Game) -> Iterator[Check]:
 
 
 def shown_events(game: Game) -> Iterator[JSON]:
-    """All events of a game in order, regardless of who could see them."""
+    """All events of a game in order, whether they were hidden or not."""
     for _, event in game.opening:
         yield event
     for events in game.moves.order_by("number").values_list("events", flat=True):

@@ -14,8 +14,6 @@ class Migration(migrations.Migration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("auth", "0012_alter_user_first_name_max_length"),
-        ("contenttypes", "0002_remove_content_type_name"),
     ]
 
     operations = [
@@ -48,18 +46,13 @@ class Migration(migrations.Migration):
                     "started",
                     models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="started on"),
                 ),
-                ("moved", models.DateTimeField(default=django.utils.timezone.now, verbose_name="last move on")),
+                ("last_move", models.DateTimeField(default=django.utils.timezone.now, verbose_name="last move on")),
                 ("ended", models.DateTimeField(null=True, verbose_name="ended on")),
                 (
                     "rating",
                     models.CharField(
                         blank=True,
-                        choices=[
-                            ("", "nothing"),
-                            ("due", "to be rated"),
-                            ("done", "rated"),
-                            ("void", "not rated"),
-                        ],
+                        choices=[("", "nothing"), ("due", "to be rated"), ("done", "rated"), ("void", "not rated")],
                         db_default="",
                         default="",
                         max_length=4,
@@ -81,7 +74,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="Pulse",
+            name="SweeperHeartbeat",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("at", models.DateTimeField()),
@@ -131,9 +124,9 @@ class Migration(migrations.Migration):
                 ),
                 ("name", models.CharField(max_length=24, verbose_name="name")),
                 ("language", models.CharField(default="en", max_length=8, verbose_name="language")),
-                ("fold", models.CharField(editable=False, max_length=100, null=True, unique=True)),
+                ("name_key", models.CharField(editable=False, max_length=100, null=True, unique=True)),
                 (
-                    "guest_fold",
+                    "guest_name_key",
                     models.CharField(db_default="", db_index=True, default="", editable=False, max_length=100),
                 ),
                 ("person", models.CharField(editable=False, max_length=16, null=True, unique=True)),
@@ -142,7 +135,7 @@ class Migration(migrations.Migration):
                     models.JSONField(db_default=models.Value([], models.JSONField()), default=list, editable=False),
                 ),
                 ("program", models.BooleanField(db_default=False, default=False, editable=False)),
-                ("gone", models.BooleanField(db_default=False, default=False, editable=False)),
+                ("deleted", models.BooleanField(db_default=False, default=False, editable=False)),
                 (
                     "created",
                     models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="created on"),
@@ -252,10 +245,13 @@ class Migration(migrations.Migration):
             name="ChatMessage",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("sign", models.CharField(default=games.models.ids.new_id, editable=False, max_length=24, unique=True)),
+                (
+                    "public_id",
+                    models.CharField(default=games.models.ids.new_id, editable=False, max_length=24, unique=True),
+                ),
                 ("private", models.BooleanField(default=False, verbose_name="private")),
                 ("pseudonym", models.BooleanField(default=False)),
-                ("watchers", models.BooleanField(default=False, verbose_name="among spectators")),
+                ("among_spectators", models.BooleanField(default=False, verbose_name="among spectators")),
                 ("moves", models.PositiveIntegerField(null=True)),
                 ("seat", models.PositiveSmallIntegerField(null=True, verbose_name="seat")),
                 ("name", models.CharField(max_length=24, verbose_name="name")),
@@ -309,7 +305,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("text", models.CharField(max_length=1000)),
-                ("made", models.DateTimeField(default=django.utils.timezone.now)),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
                 (
                     "author",
                     models.ForeignKey(
@@ -340,7 +336,7 @@ class Migration(migrations.Migration):
                 ("p256dh", models.CharField(max_length=87)),
                 ("auth", models.CharField(max_length=22)),
                 ("server_key", models.CharField(max_length=87)),
-                ("made", models.DateTimeField(verbose_name="created on")),
+                ("created", models.DateTimeField(verbose_name="created on")),
                 ("turn", models.BooleanField(default=True)),
                 ("reminders", models.BooleanField(default=True)),
                 ("news", models.BooleanField(default=True)),
@@ -382,8 +378,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField(default=0, verbose_name="seat")),
-                ("wait", models.CharField(blank=True, default="", max_length=128)),
-                ("made", models.DateTimeField(verbose_name="created on")),
+                ("cause", models.CharField(blank=True, default="", max_length=128)),
+                ("created", models.DateTimeField(verbose_name="created on")),
                 ("due", models.DateTimeField(verbose_name="due by")),
                 ("batch", models.CharField(blank=True, default="", max_length=32)),
                 ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="attempts")),
@@ -459,7 +455,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Regard",
+            name="Relation",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("blocked", models.BooleanField(default=False)),
@@ -467,13 +463,13 @@ class Migration(migrations.Migration):
                 (
                     "about",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="regarded", to="games.player"
+                        on_delete=django.db.models.deletion.CASCADE, related_name="relations_about", to="games.player"
                     ),
                 ),
                 (
                     "owner",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="regards", to="games.player"
+                        on_delete=django.db.models.deletion.CASCADE, related_name="relations", to="games.player"
                     ),
                 ),
             ],
@@ -511,11 +507,7 @@ class Migration(migrations.Migration):
                 (
                     "press",
                     models.CharField(
-                        choices=[
-                            ("none", "not at all"),
-                            ("public", "public"),
-                            ("private", "public and private"),
-                        ],
+                        choices=[("none", "not at all"), ("public", "public"), ("private", "public and private")],
                         default="public",
                         max_length=8,
                         verbose_name="chat during the game",
@@ -535,7 +527,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("language", models.CharField(db_default="en", default="en", max_length=8)),
-                ("made_from", models.CharField(blank=True, db_default="", default="", editable=False, max_length=24)),
+                ("origin_hash", models.CharField(blank=True, db_default="", default="", editable=False, max_length=24)),
                 ("held_until", models.DateTimeField(editable=False, null=True)),
                 ("visited", models.BooleanField(db_default=False, default=False, editable=False)),
                 (
@@ -584,8 +576,8 @@ class Migration(migrations.Migration):
                 ("working_days", models.BooleanField(default=False, verbose_name="working days only")),
                 ("paused", models.DateTimeField(null=True, verbose_name="paused since")),
                 ("held", models.BooleanField(db_default=False, default=False, verbose_name="paused by a moderator")),
-                ("shut_out", models.JSONField(editable=False, null=True)),
-                ("stood", models.FloatField(default=0)),
+                ("banned", models.JSONField(editable=False, null=True)),
+                ("paused_seconds", models.FloatField(default=0)),
                 ("clock_number", models.PositiveIntegerField(default=0)),
                 (
                     "created",
@@ -632,7 +624,10 @@ class Migration(migrations.Migration):
             name="Report",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("sign", models.CharField(default=games.models.ids.new_id, editable=False, max_length=24, unique=True)),
+                (
+                    "public_id",
+                    models.CharField(default=games.models.ids.new_id, editable=False, max_length=24, unique=True),
+                ),
                 ("about_name", models.CharField(max_length=24, verbose_name="about")),
                 (
                     "kind",
@@ -651,7 +646,7 @@ class Migration(migrations.Migration):
                 ),
                 ("text", models.CharField(blank=True, max_length=1000)),
                 ("evidence", models.JSONField(editable=False)),
-                ("made", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created on")),
+                ("created", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created on")),
                 (
                     "decision",
                     models.CharField(
@@ -664,7 +659,7 @@ class Migration(migrations.Migration):
                 ),
                 ("decided", models.DateTimeField(null=True, verbose_name="decided on")),
                 ("answer", models.CharField(blank=True, max_length=1000)),
-                ("told", models.DateTimeField(null=True)),
+                ("acknowledged", models.DateTimeField(null=True)),
                 (
                     "about",
                     models.ForeignKey(
@@ -783,15 +778,15 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="PasswordTry",
+            name="PasswordAttempt",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("made_from", models.CharField(max_length=24)),
+                ("origin_hash", models.CharField(max_length=24)),
                 ("at", models.DateTimeField(db_index=True)),
                 (
                     "room",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="password_tries", to="games.room"
+                        on_delete=django.db.models.deletion.CASCADE, related_name="password_attempts", to="games.room"
                     ),
                 ),
             ],
@@ -836,7 +831,10 @@ class Migration(migrations.Migration):
             name="Sanction",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("sign", models.CharField(default=games.models.ids.new_id, editable=False, max_length=24, unique=True)),
+                (
+                    "public_id",
+                    models.CharField(default=games.models.ids.new_id, editable=False, max_length=24, unique=True),
+                ),
                 (
                     "step",
                     models.CharField(
@@ -965,6 +963,32 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="SeatHolder",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("since", models.PositiveIntegerField(default=0)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="holders", to="games.game"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seats_had",
+                        to="games.player",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("id",),
+            },
+        ),
+        migrations.CreateModel(
             name="Token",
             fields=[
                 (
@@ -1032,7 +1056,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="AccountLetter",
+            name="AccountMail",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
@@ -1043,20 +1067,22 @@ class Migration(migrations.Migration):
                 ),
                 ("address", models.CharField(max_length=254)),
                 ("language", models.CharField(default="en", max_length=8)),
-                ("made", models.DateTimeField()),
+                ("created", models.DateTimeField()),
                 ("due", models.DateTimeField(db_index=True)),
                 ("attempts", models.PositiveSmallIntegerField(default=0)),
                 (
                     "user",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="letters", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="account_mails",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
             options={
                 "ordering": ("id",),
                 "constraints": [
-                    models.UniqueConstraint(fields=("user", "kind", "address"), name="one_letter_of_a_kind")
+                    models.UniqueConstraint(fields=("user", "kind", "address"), name="one_account_mail_of_a_kind")
                 ],
             },
         ),
@@ -1105,8 +1131,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField(default=0, verbose_name="seat")),
-                ("wait", models.CharField(blank=True, default="", max_length=128)),
-                ("made", models.DateTimeField(verbose_name="created on")),
+                ("cause", models.CharField(blank=True, default="", max_length=128)),
+                ("created", models.DateTimeField(verbose_name="created on")),
                 ("due", models.DateTimeField(verbose_name="due by")),
                 ("batch", models.CharField(blank=True, default="", max_length=32)),
                 ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="attempts")),
@@ -1135,7 +1161,7 @@ class Migration(migrations.Migration):
                 "indexes": [models.Index(condition=models.Q(("sent", None)), fields=["due"], name="mails_to_send")],
                 "constraints": [
                     models.UniqueConstraint(
-                        fields=("to", "game", "seat", "wait", "kind"), name="one_mail_of_a_kind_a_wait"
+                        fields=("to", "game", "seat", "cause", "kind"), name="one_mail_of_a_kind_a_cause"
                     )
                 ],
             },
@@ -1160,7 +1186,7 @@ class Migration(migrations.Migration):
                 ("streams", models.JSONField(editable=False)),
                 ("salt", models.CharField(default="", editable=False, max_length=64)),
                 ("seals", models.JSONField(default=list, editable=False)),
-                ("lasts", models.CharField(blank=True, default="revealed", editable=False, max_length=8)),
+                ("irreversible", models.CharField(blank=True, default="revealed", editable=False, max_length=8)),
                 ("clocks", models.JSONField(default=dict, editable=False)),
                 ("undone", models.JSONField(editable=False, null=True)),
                 ("made", models.DateTimeField(default=django.utils.timezone.now)),
@@ -1178,30 +1204,6 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(fields=("game", "seat", "client_id"), name="a_frame_is_played_once"),
                 ],
             },
-        ),
-        migrations.CreateModel(
-            name="SeatHolder",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("seat", models.PositiveSmallIntegerField()),
-                ("since", models.PositiveIntegerField(default=0)),
-                (
-                    "game",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="holders", to="games.game"
-                    ),
-                ),
-                (
-                    "player",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="seats_had",
-                        to="games.player",
-                    ),
-                ),
-            ],
-            options={"ordering": ("id",)},
         ),
         migrations.AddIndex(
             model_name="player",
@@ -1226,7 +1228,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="push",
             constraint=models.UniqueConstraint(
-                fields=("to", "game", "seat", "wait", "kind"), name="one_push_of_a_kind_a_wait"
+                fields=("to", "game", "seat", "cause", "kind"), name="one_push_of_a_kind_a_cause"
             ),
         ),
         migrations.AddIndex(
@@ -1260,8 +1262,8 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
-            model_name="regard",
-            constraint=models.UniqueConstraint(fields=("owner", "about"), name="one_regard_of_a_person"),
+            model_name="relation",
+            constraint=models.UniqueConstraint(fields=("owner", "about"), name="one_relation_of_a_person"),
         ),
         migrations.AddIndex(
             model_name="room",
@@ -1282,13 +1284,13 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="room",
             index=models.Index(
-                condition=models.Q(("made_from", ""), _negated=True), fields=["made_from"], name="rooms_by_address"
+                condition=models.Q(("origin_hash", ""), _negated=True), fields=["origin_hash"], name="rooms_by_address"
             ),
         ),
         migrations.AddIndex(
             model_name="room",
             index=models.Index(
-                condition=models.Q(("shut_out__isnull", False)), fields=["id"], name="rooms_closed_to_some"
+                condition=models.Q(("banned__isnull", False)), fields=["id"], name="rooms_closed_to_some"
             ),
         ),
         migrations.AddConstraint(

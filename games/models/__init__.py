@@ -3,9 +3,9 @@
 Only `games.services` writes to them.
 """
 
-from games.models.accounts import NOTE_LENGTH, AccountLetter, Regard
+from games.models.accounts import NOTE_LENGTH, AccountMail, Relation
 from games.models.chat import Addressee, ChatMessage, Command
-from games.models.clocks import Deadline, Pulse, Vote
+from games.models.clocks import Deadline, SweeperHeartbeat, Vote
 from games.models.drafts import Draft
 from games.models.games import Game, Move, SeatHolder
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PROGRAM_MARK, new_id
@@ -13,7 +13,7 @@ from games.models.mails import Mail, MailAddress, MailRequest
 from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
 from games.models.pushes import ENDPOINT_LENGTH, Push, PushSubscription
 from games.models.ratings import Rating, RatingChange
-from games.models.room_access import Admission, PasswordTry, Removal
+from games.models.room_access import Admission, PasswordAttempt, Removal
 from games.models.rooms import Player, Presence, Room, Seat
 from games.models.tokens import Token, token_hash
 
@@ -24,7 +24,7 @@ __all__ = [
     "NOTE_LENGTH",
     "PASSWORD_LENGTH",
     "PROGRAM_MARK",
-    "AccountLetter",
+    "AccountMail",
     "Addressee",
     "Admission",
     "AuditEntry",
@@ -37,22 +37,22 @@ __all__ = [
     "MailAddress",
     "MailRequest",
     "Move",
-    "PasswordTry",
+    "PasswordAttempt",
     "Player",
     "PlayerNote",
     "Presence",
-    "Pulse",
     "Push",
     "PushSubscription",
     "Rating",
     "RatingChange",
-    "Regard",
+    "Relation",
     "Removal",
     "Report",
     "Room",
     "Sanction",
     "Seat",
     "SeatHolder",
+    "SweeperHeartbeat",
     "Token",
     "Vote",
     "new_id",

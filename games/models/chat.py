@@ -11,16 +11,16 @@ from games.models.rooms import Player, Room
 
 class ChatMessage(models.Model):
     """A chat message at a table, or without a room in the lobby: plain text, under the name its sender had then.
-    `watchers`: sent among the spectators of a running game; its players do not see it before the end. `private`:
-    visible to its sender and addressees only, for ever. `moves` is the number of moves made when it was sent in a
-    running game. Once `removed` by a moderator, nobody sees it. `sign` is its public id: gaps between numbers would
-    reveal messages that a reader cannot see."""
+    `among_spectators`: sent among the spectators of a running game; its players do not see it before the end.
+    `private`: visible to its sender and addressees only, for ever. `moves` is the number of moves made when it was sent
+    in a running game. Once `removed` by a moderator, nobody sees it. Clients know it by `public_id`: gaps between
+    numbers would reveal messages that a reader cannot see."""
 
-    sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
+    public_id = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     room = models.ForeignKey(Room, models.CASCADE, related_name="chat", null=True, verbose_name=_("table"))
     private = models.BooleanField(_("private"), default=False)
     pseudonym = models.BooleanField(default=False)
-    watchers = models.BooleanField(_("among spectators"), default=False)
+    among_spectators = models.BooleanField(_("among spectators"), default=False)
     moves = models.PositiveIntegerField(null=True)
     player = models.ForeignKey(Player, models.SET_NULL, null=True, verbose_name=_("person"))
     seat = models.PositiveSmallIntegerField(_("seat"), null=True)

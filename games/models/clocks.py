@@ -52,7 +52,7 @@ class Vote(models.Model):
         return f"{self.voter} about {self.about}: {self.choice}"
 
 
-class Pulse(models.Model):
+class SweeperHeartbeat(models.Model):
     """A single row: when a sweeper was last running. Deadlines are extended by time in which none was."""
 
     at = models.DateTimeField()

@@ -42,7 +42,7 @@ class Game(models.Model):
     undo = models.PositiveSmallIntegerField(null=True, editable=False)
     asked_again = models.JSONField(editable=False, default=dict)
     started = models.DateTimeField(_("started on"), default=timezone.now, editable=False)
-    moved = models.DateTimeField(_("last move on"), default=timezone.now)
+    last_move = models.DateTimeField(_("last move on"), default=timezone.now)
     ended = models.DateTimeField(_("ended on"), null=True)
     rating = models.CharField(max_length=4, choices=Rating, default=Rating.NOTHING, db_default="", blank=True)
 
@@ -65,8 +65,8 @@ class Move(models.Model):
     """A move of the log. `streams` are the game's after the move; `events` are stored with their audiences.
 
     `salt` belongs to a sealed move and is generated again for each; `seals` are those that this move opened, each with
-    seat, hash, salt and move. `lasts` is why the move cannot be undone, if it cannot; `clocks` is the time left on the
-    clocks that it stopped or, for an undo, how long others were kept waiting. An undo is a row like a move; its
+    seat, hash, salt and move. `irreversible` is why the move cannot be undone, if it cannot; `clocks` is the time left
+    on the clocks that it stopped or, for an undo, how long others were kept waiting. An undo is a row like a move; its
     `undone` has the number of the undone move, and the streams after it. `client_id` identifies a player's frame, so
     that a repeated one is answered again but not played again.
     """
@@ -89,7 +89,7 @@ class Move(models.Model):
     streams = models.JSONField(editable=False)
     salt = models.CharField(max_length=64, editable=False, default="")
     seals = models.JSONField(editable=False, default=list)
-    lasts = models.CharField(max_length=8, editable=False, default="revealed", blank=True)
+    irreversible = models.CharField(max_length=8, editable=False, default="revealed", blank=True)
     clocks = models.JSONField(editable=False, default=dict)
     undone = models.JSONField(editable=False, null=True)
     made = models.DateTimeField(default=timezone.now)

@@ -40,10 +40,10 @@ class MailAddress(models.Model):
 
 
 class Mail(models.Model):
-    """A notification to be sent from `due` on. What is due for one address at the same time goes into one letter,
+    """A notification to be sent from `due` on. What is due for one address at the same time goes into one mail,
     identified by its `batch`, under which it is retried.
 
-    `wait` is the id of the prompt that the game waits for; for a vote or a stand-in, what it is about; for news the
+    `cause` is the id of the prompt that the game waits for; for a vote or a stand-in, what it is about; for news the
     number of the round.
     """
 
@@ -61,8 +61,8 @@ class Mail(models.Model):
     kind = models.CharField(_("kind"), max_length=8, choices=Kind)
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, related_name="mails", verbose_name=_("game"))
     seat = models.PositiveSmallIntegerField(_("seat"), default=0)
-    wait = models.CharField(max_length=128, default="", blank=True)
-    made = models.DateTimeField(_("created on"))
+    cause = models.CharField(max_length=128, default="", blank=True)
+    created = models.DateTimeField(_("created on"))
     due = models.DateTimeField(_("due by"))
     batch = models.CharField(max_length=32, default="", blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
@@ -73,7 +73,7 @@ class Mail(models.Model):
         verbose_name_plural = _("mails")
         ordering = ("id",)
         constraints = (
-            models.UniqueConstraint(fields=("to", "game", "seat", "wait", "kind"), name="one_mail_of_a_kind_a_wait"),
+            models.UniqueConstraint(fields=("to", "game", "seat", "cause", "kind"), name="one_mail_of_a_kind_a_cause"),
         )
         indexes = (models.Index(fields=("due",), condition=models.Q(sent=None), name="mails_to_send"),)
 

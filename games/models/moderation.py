@@ -16,7 +16,7 @@ from games.models.rooms import Player, Room
 class Report(models.Model):
     """A player's report of a person to the moderators. `evidence` is frozen when it is made: the public view of the
     table, its recent log, and the chat as far as the reporter could read it. `about_name` is the name the person had
-    there. `sign` is the id that the reporter sees; `told` is when they were shown the `answer`."""
+    there. `public_id` is the id that the reporter sees; `acknowledged` is when they were shown the `answer`."""
 
     class Kind(models.TextChoices):
         """What a person is reported for."""
@@ -35,7 +35,7 @@ class Report(models.Model):
         UPHELD = "upheld", _("upheld")
         DISMISSED = "dismissed", _("dismissed")
 
-    sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
+    public_id = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     reporter = models.ForeignKey(
         Player, models.SET_NULL, null=True, related_name="reports_made", verbose_name=_("reported by")
     )
@@ -46,14 +46,14 @@ class Report(models.Model):
     kind = models.CharField(_("category"), max_length=10, choices=Kind)
     text = models.CharField(max_length=1000, blank=True)
     evidence = models.JSONField(editable=False)
-    made = models.DateTimeField(_("created on"), default=timezone.now)
+    created = models.DateTimeField(_("created on"), default=timezone.now)
     assignee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("assigned to")
     )
     decision = models.CharField(_("decision"), max_length=10, choices=Decision, default=Decision.NONE, blank=True)
     decided = models.DateTimeField(_("decided on"), null=True)
     answer = models.CharField(max_length=1000, blank=True)
-    told = models.DateTimeField(null=True)
+    acknowledged = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("report")
@@ -81,7 +81,7 @@ class Sanction(models.Model):
     OFF_SEATS = (Step.SEAT_BAN, Step.ACCOUNT_BAN)
     """Sanctions with which bots take over the person's seats immediately, visible to everyone."""
 
-    sign = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
+    public_id = models.CharField(max_length=ID_LENGTH, default=new_id, unique=True, editable=False)
     player = models.ForeignKey(Player, models.CASCADE, related_name="sanctions", verbose_name=_("person"))
     step = models.CharField(_("kind"), max_length=12, choices=Step)
     reason = models.CharField(_("reason"), max_length=1000)
@@ -119,7 +119,7 @@ class PlayerNote(models.Model):
     player = models.ForeignKey(Player, models.CASCADE, related_name="notes")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     text = models.CharField(max_length=1000)
-    made = models.DateTimeField(default=timezone.now)
+    created = models.DateTimeField(default=timezone.now)
 
     class Meta:
         verbose_name = _("note")

@@ -21,7 +21,7 @@ class PushSubscription(models.Model):
     p256dh = models.CharField(max_length=87)
     auth = models.CharField(max_length=22)
     server_key = models.CharField(max_length=87)
-    made = models.DateTimeField(_("created on"))
+    created = models.DateTimeField(_("created on"))
     turn = models.BooleanField(default=True)
     reminders = models.BooleanField(default=True)
     news = models.BooleanField(default=True)
@@ -38,15 +38,15 @@ class PushSubscription(models.Model):
 
 
 class Push(models.Model):
-    """A notification for a browser, to be sent from `due` on; kinds and `wait` are as in mails. What is due for one
+    """A notification for a browser, to be sent from `due` on; kinds and `cause` are as in mails. What is due for one
     table is sent as one push, identified by its `batch`, which replaces the previous one for that table."""
 
     to = models.ForeignKey(PushSubscription, models.CASCADE, related_name="pushes")
     kind = models.CharField(_("kind"), max_length=8, choices=Mail.Kind)
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="pushes", verbose_name=_("game"))
     seat = models.PositiveSmallIntegerField(_("seat"), default=0)
-    wait = models.CharField(max_length=128, default="", blank=True)
-    made = models.DateTimeField(_("created on"))
+    cause = models.CharField(max_length=128, default="", blank=True)
+    created = models.DateTimeField(_("created on"))
     due = models.DateTimeField(_("due by"))
     batch = models.CharField(max_length=32, default="", blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
@@ -57,7 +57,7 @@ class Push(models.Model):
         verbose_name_plural = _("pushes")
         ordering = ("id",)
         constraints = (
-            models.UniqueConstraint(fields=("to", "game", "seat", "wait", "kind"), name="one_push_of_a_kind_a_wait"),
+            models.UniqueConstraint(fields=("to", "game", "seat", "cause", "kind"), name="one_push_of_a_kind_a_cause"),
         )
         indexes = (models.Index(fields=("due",), condition=models.Q(sent=None), name="pushes_to_send"),)
 

@@ -19,11 +19,11 @@ class Admission(models.Model):
         return f"admission {self.pk}"
 
 
-class PasswordTry(models.Model):
-    """An attempt at a room's password. `made_from` is a keyed hash of the network address, or of the player."""
+class PasswordAttempt(models.Model):
+    """An attempt at a room's password. `origin_hash` is a keyed hash of the network address, or of the player."""
 
-    room = models.ForeignKey(Room, models.CASCADE, related_name="password_tries")
-    made_from = models.CharField(max_length=ID_LENGTH)
+    room = models.ForeignKey(Room, models.CASCADE, related_name="password_attempts")
+    origin_hash = models.CharField(max_length=ID_LENGTH)
     at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:

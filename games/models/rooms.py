@@ -12,14 +12,14 @@ from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 
 class Player(models.Model):
     """A person, or a program, known by their session. The name may be empty until they choose one. `language` is that
-    of mails to them. `user` is the account that they log in with; without one they are a guest. `fold` is the
-    normalized name that no other account's name may look like; `guest_fold` is the same of a guest's name, and is
+    of mails to them. `user` is the account that they log in with; without one they are a guest. `name_key` is the
+    normalized name that no other account's name may look like; `guest_name_key` is the same of a guest's name, and is
     cleared when an account takes such a name. `person` is the public id, derived from the id, and `languages` those
     that they say they speak.
 
     A `program` authenticates with a token, is marked by its name, and plays only where programs may; `operator` is the
-    player who runs it. A player who is `gone` has deleted their account: the row stays for what refers to it, without
-    personal data.
+    player who runs it. A player who is `deleted` has deleted their account: the row stays for what refers to it,
+    without personal data.
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
@@ -28,12 +28,12 @@ class Player(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="player", editable=False
     )
-    fold = models.CharField(max_length=100, null=True, unique=True, editable=False)  # noqa: DJ001 - nulls are not unique
-    guest_fold = models.CharField(max_length=100, default="", db_default="", db_index=True, editable=False)
+    name_key = models.CharField(max_length=100, null=True, unique=True, editable=False)  # noqa: DJ001 - nulls are not unique
+    guest_name_key = models.CharField(max_length=100, default="", db_default="", db_index=True, editable=False)
     person = models.CharField(max_length=16, null=True, unique=True, editable=False)  # noqa: DJ001 - the same
     languages = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), editable=False)
     program = models.BooleanField(default=False, db_default=False, editable=False)
-    gone = models.BooleanField(default=False, db_default=False, editable=False)
+    deleted = models.BooleanField(default=False, db_default=False, editable=False)
     operator = models.ForeignKey("self", models.SET_NULL, null=True, related_name="programs", editable=False)
     created = models.DateTimeField(_("created on"), default=timezone.now, editable=False)
 
@@ -58,12 +58,12 @@ class Room(models.Model):
 
     `seconds` is the time per decision, or per round where all play at once, and `reserve` each player's additional time
     for the whole game; with `working_days` neither runs on weekends (UTC). `paused` is since when all clocks are
-    stopped, `stood` for how many seconds they were stopped before; with `held` a moderator has paused the game, and its
-    players cannot resume it. `clock_number` increases with every change of the clocks. `shut_out` lists the ids of
-    players whom a moderator has removed.
+    stopped, `paused_seconds` for how many seconds they were stopped before; with `held` a moderator has paused the
+    game, and its players cannot resume it. `clock_number` increases with every change of the clocks. `banned` lists the
+    ids of players whom a moderator has removed.
 
     `password` is a hash, or empty; `seating` whether players choose their seats or draw lots; `language` the one that
-    is spoken. `made_from` is a keyed hash of the network address that made it, kept as long as it counts towards
+    is spoken. `origin_hash` is a keyed hash of the network address that made it, kept as long as it counts towards
     limits; in the lobby, rooms of one network alternate with those of others. `rematch_of` is the finished room that
     this one continues, which may have several rematches; until `held_until` seats are reserved for its players.
     `named_after` is the player whose default name it has ("Ada’s table"); nobody if the host has chosen a name.
@@ -134,7 +134,7 @@ class Room(models.Model):
     rated = models.BooleanField(default=False, db_default=False)
     seating = models.CharField(max_length=8, choices=Seating, default=Seating.CHOICE, db_default="choice")
     language = models.CharField(max_length=8, default="en", db_default="en")
-    made_from = models.CharField(max_length=ID_LENGTH, default="", db_default="", blank=True, editable=False)
+    origin_hash = models.CharField(max_length=ID_LENGTH, default="", db_default="", blank=True, editable=False)
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches", editable=False)
     held_until = models.DateTimeField(null=True, editable=False)
     visited = models.BooleanField(default=False, db_default=False, editable=False)
@@ -146,8 +146,8 @@ class Room(models.Model):
     working_days = models.BooleanField(_("working days only"), default=False)
     paused = models.DateTimeField(_("paused since"), null=True)
     held = models.BooleanField(_("paused by a moderator"), default=False, db_default=False)
-    shut_out = models.JSONField(null=True, editable=False)
-    stood = models.FloatField(default=0)
+    banned = models.JSONField(null=True, editable=False)
+    paused_seconds = models.FloatField(default=0)
     clock_number = models.PositiveIntegerField(default=0)
     creator = models.ForeignKey(
         Player, models.SET_NULL, null=True, related_name="rooms_made", verbose_name=_("created by")
@@ -167,9 +167,9 @@ class Room(models.Model):
                 condition=models.Q(public=True, state__in=("open", "playing")),
                 name="rooms_offered",
             ),
-            models.Index(fields=("made_from",), condition=~models.Q(made_from=""), name="rooms_by_address"),
+            models.Index(fields=("origin_hash",), condition=~models.Q(origin_hash=""), name="rooms_by_address"),
             # When a guest logs in, the rooms that they were removed from stay closed to them.
-            models.Index(fields=("id",), condition=models.Q(shut_out__isnull=False), name="rooms_closed_to_some"),
+            models.Index(fields=("id",), condition=models.Q(banned__isnull=False), name="rooms_closed_to_some"),
         )
         constraints = (
             models.CheckConstraint(

@@ -72,7 +72,7 @@ Watching = Literal["none", "link", "everyone"]
 Press = Literal["none", "public", "private"]
 
 
-class Watcher(Struct, frozen=True, kw_only=True):
+class Spectator(Struct, frozen=True, kw_only=True):
     """A spectator; `person` is their public ID, the same everywhere."""
 
     person: str
@@ -96,7 +96,7 @@ class Room(Struct, frozen=True, kw_only=True):
     without the clock. In the lobby, and for those who may not watch, it has no clock, no shuffle and no spectators'
     names.
 
-    `spectators` counts everyone present without a seat, `watchers` are those with a name; none while players use
+    `spectator_count` counts everyone present without a seat, `spectators` are those with a name; none while players use
     pseudonyms. External programs may sit down where `programs` is set. `ended_by` distinguishes a game played to its
     end from one that a moderator or its players ended. `held`: a moderator has paused it. `other_rules`: it was begun
     under another version of the rules and cannot be continued. A player absent for `away_after` seconds can be replaced
@@ -130,8 +130,8 @@ class Room(Struct, frozen=True, kw_only=True):
     creator_mine: bool
     game: str | None
     shuffle: Shuffle | None
-    spectators: int
-    watchers: tuple[Watcher, ...]
+    spectator_count: int
+    spectators: tuple[Spectator, ...]
     away_after: float
     clock: Clock | None
     created: str
@@ -151,15 +151,15 @@ class Addressee(Struct, frozen=True, kw_only=True):
 class ChatMessage(Struct, frozen=True, kw_only=True):
     """A plain-text message at the table or in the lobby.
 
-    `person` is the sender's public ID: the same everywhere or, with `pseudonym`, valid in this room only. `watchers`:
-    it was said among spectators, apart from the players. `to`, if not empty, are its only recipients. `id` is opaque
-    and has no order.
+    `person` is the sender's public ID: the same everywhere or, with `pseudonym`, valid in this room only.
+    `among_spectators`: it was said among spectators, apart from the players. `to`, if not empty, are its only
+    recipients. `id` is opaque and has no order.
     """
 
     id: str
     person: str | None
     pseudonym: bool
-    watchers: bool
+    among_spectators: bool
     name: str
     seat: int | None
     to: tuple[Addressee, ...]

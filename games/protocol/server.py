@@ -76,7 +76,7 @@ class ChatSaidFrame(ServerFrame, frozen=True, tag="chat"):
     message: ChatMessage
 
 
-class DraftKeptFrame(ServerFrame, frozen=True, tag="draft"):
+class DraftSavedFrame(ServerFrame, frozen=True, tag="draft"):
     """Your draft as stored: after `sync`, if there is no snapshot, and when you have saved it through another
     connection."""
 
@@ -185,7 +185,7 @@ ServerFrames = (
     | ShownFrame
     | RoomFrame
     | ChatSaidFrame
-    | DraftKeptFrame
+    | DraftSavedFrame
     | DoneFrame
     | ExplainedFrame
     | PreviewedFrame

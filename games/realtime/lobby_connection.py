@@ -81,7 +81,7 @@ class LobbyConnection:
 
     def notice(self, message: dict[str, Any]) -> Reply:
         """The reply to a notice: rooms have changed, or a chat message was added or removed."""
-        if message.get("type") == "person.told":
+        if message.get("type") == "person.notified":
             return moderation_notice(str(message["player"]))
         if message.get("type") == "chat.removed":
             return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))])

@@ -127,9 +127,9 @@ class RoomConnection:
 
     def cached_reply(self, message: dict[str, Any]) -> Reply | None:
         """The reply to a notice from the cache; None if `notice` has to look it up."""
-        if message["type"] == "person.told":
+        if message["type"] == "person.notified":
             return None
-        if self.subscription.awaits_sync or (message["type"] == "draft.kept" and not self._is_draft_for_here(message)):
+        if self.subscription.awaits_sync or (message["type"] == "draft.saved" and not self._is_draft_for_here(message)):
             return Reply()
         frames: list[bytes] | None = None
         if message["type"] == "game.moved":
@@ -141,7 +141,7 @@ class RoomConnection:
     @close_if_barred
     def notice(self, message: dict[str, Any]) -> Reply:
         """The reply to a notice of `games.broadcast`."""
-        if message["type"] == "person.told":
+        if message["type"] == "person.notified":
             return moderation_notice(str(message["player"]))
         if self.subscription.awaits_sync:
             return Reply()
@@ -153,7 +153,7 @@ class RoomConnection:
         if message["type"] == "chat.removed":
             heard = chat_of.was_visible(self.room_id, message["message"], self.person)
             return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))] if heard else [])
-        if message["type"] == "draft.kept":
+        if message["type"] == "draft.saved":
             return Reply(self.subscription.draft_frames() if self._is_draft_for_here(message) else [])
         return Reply(self.subscription.room_frames())
 

@@ -239,7 +239,7 @@ class RoomSubscription:
 
 def _draft_frames(game: Game, seat: int | None, player_id: str | None) -> list[bytes]:
     draft = draft_of(game, seat, player_id)
-    return [] if draft is None else [encode(protocol.DraftKeptFrame(draft=draft))]
+    return [] if draft is None else [encode(protocol.DraftSavedFrame(draft=draft))]
 
 
 def _chat_frames(messages: Iterable[protocol.ChatMessage]) -> list[bytes]:

@@ -27,10 +27,10 @@ def chat_after(room: Room, player_id: str | None, message: str | None) -> tuple[
     first. None where a full reload is needed: there are many, the player never saw that message, they may now see older
     ones too, or one that they saw was removed."""
     heard = visible_messages(room, player_id)
-    last = 0 if message is None else heard.filter(sign=message).values_list("id", flat=True).first()
+    last = 0 if message is None else heard.filter(public_id=message).values_list("id", flat=True).first()
     if last is None or _including_removed(room, player_id).filter(removed__isnull=False).exists():
         return None
-    if watching.has_seat(room, player_id) and heard.filter(watchers=True, id__lte=last).exists():
+    if watching.has_seat(room, player_id) and heard.filter(among_spectators=True, id__lte=last).exists():
         return None
     after = heard.filter(id__gt=last).order_by("id")[: RESEND_LIMIT + 1]
     return tuple(as_frame(said) for said in after) if len(after) <= RESEND_LIMIT else None
@@ -38,13 +38,13 @@ def chat_after(room: Room, player_id: str | None, message: str | None) -> tuple[
 
 def spectator_chat(room: Room, player_id: str | None) -> tuple[protocol.ChatMessage, ...]:
     """The spectators' messages of a running game, for a player who may see them now."""
-    return _last(visible_messages(room, player_id).filter(watchers=True), SIZE)
+    return _last(visible_messages(room, player_id).filter(among_spectators=True), SIZE)
 
 
 def delayed_chat(room_id: str, player_id: str | None, shown: delayed_view.Showing) -> tuple[protocol.ChatMessage, ...]:
     """The players' messages that become visible to delayed spectators with a showing."""
     said = ChatMessage.objects.filter(
-        room_id=room_id, removed=None, watchers=False, moves__lt=shown.moves, moves__gte=shown.before
+        room_id=room_id, removed=None, among_spectators=False, moves__lt=shown.moves, moves__gte=shown.before
     )
     return _last(said.filter(_public_or_addressed_to(player_id)).prefetch_related("to"), SIZE)
 
@@ -72,10 +72,10 @@ def lobby_message(message: int) -> protocol.ChatMessage | None:
 def as_frame(message: ChatMessage) -> protocol.ChatMessage:
     """A message as everyone who may see it sees it."""
     return protocol.ChatMessage(
-        id=message.sign,
+        id=message.public_id,
         person=_person(message),
         pseudonym=message.pseudonym,
-        watchers=message.watchers,
+        among_spectators=message.among_spectators,
         name=message.name,
         seat=message.seat,
         to=tuple(protocol.Addressee(seat=one.seat, name=one.name) for one in message.to.all()),
@@ -97,9 +97,9 @@ def visible_messages(room: Room, player_id: str | None) -> QuerySet[ChatMessage]
     return _including_removed(room, player_id).filter(removed=None)
 
 
-def was_visible(room_id: str, sign: str, player_id: str | None) -> bool:
+def was_visible(room_id: str, public_id: str, player_id: str | None) -> bool:
     """Whether a player may have seen a message that was then removed."""
-    said = ChatMessage.objects.filter(room_id=room_id, sign=sign).select_related("room").first()
+    said = ChatMessage.objects.filter(room_id=room_id, public_id=public_id).select_related("room").first()
     return (
         said is not None
         and said.room is not None
@@ -112,8 +112,8 @@ def _including_removed(room: Room, player_id: str | None) -> QuerySet[ChatMessag
         return room.chat.none()
     heard = room.chat.filter(_public_or_addressed_to(player_id)).prefetch_related("to")
     if watching.is_behind(room, player_id) and not delayed_view.is_over(room):
-        return heard.filter(Q(watchers=True) | Q(moves=None) | Q(moves__lt=delayed_view.showing_in(room).moves))
-    return heard.filter(watchers=False) if watching.plays_running_game(room, player_id) else heard
+        return heard.filter(Q(among_spectators=True) | Q(moves=None) | Q(moves__lt=delayed_view.showing_in(room).moves))
+    return heard.filter(among_spectators=False) if watching.plays_running_game(room, player_id) else heard
 
 
 def _public_or_addressed_to(player_id: str | None) -> Q:

@@ -36,8 +36,8 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
     room = locked_room(room_id)
     speaker = _speaker(player)
     seat = room.seats.filter(player=speaker).first()
-    if seat is None and speaker.id in (room.shut_out or ()):
-        raise Refused("forbidden", "sent_away")
+    if seat is None and speaker.id in (room.banned or ()):
+        raise Refused("forbidden", "removed_by_moderator")
     if seat is None and room.watching == Room.Watching.NONE:
         raise Refused("not_seated")
     check_admitted(room, speaker)
@@ -54,7 +54,7 @@ def chat_say(*, room_id: str, player: Player | None, text: str, to: Sequence[int
         room=room,
         player=speaker,
         seat=number,
-        watchers=is_playing and seat is None,
+        among_spectators=is_playing and seat is None,
         private=bool(to),
         moves=Game.objects.filter(room=room).values_list("version", flat=True).first() if is_playing else None,
         name=name_at(room, number, speaker),

@@ -26,7 +26,7 @@ _INVISIBLE = {
 }  # fmt: skip
 
 
-def fold(name: str) -> str:
+def name_key(name: str) -> str:
     """The comparable form of a name: names that look alike have the same.
 
     Ignores case, width, accents, spaces and punctuation, modifier letters, and replaces letters of other alphabets that

@@ -31,7 +31,7 @@ def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form without a valid CSRF token."""
-    text = _("This page was open too long, or your browser keeps no cookies. Load it again and try once more.")
+    text = _("This page was open too long, or your browser keeps no cookies. Load it again and try again.")
     return _problem(request, HTTPStatus.FORBIDDEN, _("Nothing was sent"), text)
 
 

@@ -50,4 +50,4 @@ def _owner(room: Room) -> str:
 
 
 def _network(room: Room) -> str:
-    return room.made_from or _owner(room)
+    return room.origin_hash or _owner(room)

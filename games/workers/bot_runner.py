@@ -63,8 +63,8 @@ def due_seats() -> list[Seat]:
         room__state=Room.State.PLAYING,
         room__paused=None,
     )
-    due = due.select_related("room").only("number", "bot", "level", "room__creator", "room__made_from")
-    return list(due.order_by(is_played("room").desc(), "room__game__moved", "room", "number"))
+    due = due.select_related("room").only("number", "bot", "level", "room__creator", "room__origin_hash")
+    return list(due.order_by(is_played("room").desc(), "room__game__last_move", "room", "number"))
 
 
 def _run() -> None:
@@ -122,8 +122,8 @@ def _move(seat: Seat) -> bool:
 
 def _pause_is_over(game: str = "") -> Q:
     """A filter for games (at the end of the path `game`) whose last act is long enough ago for bots to move."""
-    long_ago = Q(**{f"{game}moved__lte": _ago(UNDO_PAUSES * settings.BOT_PACE)})
-    rested = long_ago | Q(**{f"{game}undo": None, f"{game}moved__lte": _ago(settings.BOT_PACE)})
+    long_ago = Q(**{f"{game}last_move__lte": _ago(UNDO_PAUSES * settings.BOT_PACE)})
+    rested = long_ago | Q(**{f"{game}undo": None, f"{game}last_move__lte": _ago(settings.BOT_PACE)})
     return rested & Q(**{f"{game}rules_version": engine.RULES_VERSION})
 
 
@@ -147,7 +147,7 @@ def _choose(game: Game, position: Position, seat: int, level: str) -> tuple[str,
     except Exception as error:  # noqa: BLE001 - a bot's error must not stop the game
         log_error(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.default_move(position.state, seat)
-    if chosen is None and Game.objects.filter(id=game.id, moved__lt=_ago(MAX_WAIT_SECONDS)).exists():
+    if chosen is None and Game.objects.filter(id=game.id, last_move__lt=_ago(MAX_WAIT_SECONDS)).exists():
         return prompts[0].id, engine.default_move(position.state, seat)
     return chosen
 

@@ -33,7 +33,7 @@ def start() -> threading.Thread:
 def deliver_once(now: datetime | None = None) -> int:
     """Sends due mails; returns the number of mails sent."""
     at = now or clocks_of.now()
-    accounts = sum(_deliver_account_mail(mail_id, now) for mail_id in mails_of.account_letters(at))
+    accounts = sum(_deliver_account_mail(mail_id, now) for mail_id in mails_of.account_mails(at))
     return accounts + sum(_deliver(address, now) for address in mails_of.due_recipients(at))
 
 

@@ -41,7 +41,7 @@ def test_a_screen_fits_in_every_language(house: House, screen: Screen) -> None:
                 assert faults(page) == [], variant
                 if screen in OURS and variant.language != "en":
                     assert untranslated(page, variant.language) == [], variant
-                spectators = page.locator(".watchers summary").filter(visible=True)  # prose: ok
+                spectators = page.locator(".spectators summary").filter(visible=True)  # prose: ok
                 for box in (one.bounding_box() for one in spectators.all()):
                     assert box is not None
                     assert box["height"] <= ONE_LINE, f"{variant}: the list of spectators takes two lines"

@@ -50,7 +50,7 @@ def test_a_spectator_joins_from_the_lobby_and_the_players_do_not_see_their_chat(
     Player(cy, 1).sit_down("Cy")
     expect(cy.get_by_role("log")).to_contain_text("Cy (watching) Ada will win")
     ada.get_by_text("One person sees what is open to all").click()
-    expect(ada.locator(".watchers")).to_contain_text("Cy")  # prose: ok
+    expect(ada.locator(".spectators")).to_contain_text("Cy")  # prose: ok
     ada.get_by_role("tab", name="Chat").click()
     say(ada, "Say something to the table", "good luck")
     expect(cy.get_by_role("log")).to_contain_text("good luck")

@@ -14,7 +14,7 @@ from games.engine.mechanics.rng import Rng
 from tests.engine import disguise_powers, disguise_sheets
 from tests.engine.playing import answer
 
-SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_fell")
+SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_lapsed")
 """Events that reveal hidden information by rule: hands and money at the end; the lead, drawn from the seed when setup
 is over; and an offer that falls because its ducats are gone."""
 

@@ -78,7 +78,7 @@ INTERNET_WAYS: dict[str, Scenario] = {
     "internet-all-claim": _sensible(4, _all_claim),
     "internet-politics-by-lot": _random(4, happens("politics_gained", how="lot")),
     "internet-alliance-paid-off": _random(4, happens("alliance_ended")),
-    "internet-nothing-left-to-end": _random(4, happens("nothing_to_end")),
+    "internet-nothing-left-to-end": _random(4, happens("alliance_already_ended")),
     "internet-sheet-missed": _random(4, happens("won_action_lapsed")),
     "internet-sheet-taken-back": _random(5, happens("sheet_taken_back")),
     "internet-cut-off": _sensible(7, happens("cut_off")),

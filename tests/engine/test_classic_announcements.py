@@ -140,7 +140,7 @@ def test_only_a_card_in_hand_can_be_announced(announced: PoliticsPlay, rule: str
 @pytest.mark.rule("C-8")
 def test_each_announcement_uses_a_card_of_its_own() -> None:
     twice = Decide((1, 2), (TURN_RED, Renegade("A1", "A3", "B3", "C1")))
-    assert refused(table(**THREE_PLAYERS), 0, twice) == Refusal("C-8", "card_of_its_own", {"card": "renegade"})
+    assert refused(table(**THREE_PLAYERS), 0, twice) == Refusal("C-8", "one_card_each", {"card": "renegade"})
     richer = table(**THREE_PLAYERS, hands={0: ("renegade", "renegade")})
     play(richer, 0, twice)
 

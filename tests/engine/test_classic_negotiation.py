@@ -10,7 +10,7 @@ from games.engine.editions.classic.events import (
     DuelCalled,
     DuelOpened,
     NegotiationOpened,
-    ProposalFell,
+    ProposalLapsed,
     Proposed,
 )
 from games.engine.editions.classic.moves import Accept, Bid, CallDuel, EndAlliance, Propose, Withdraw
@@ -117,7 +117,7 @@ def test_each_side_has_one_standing_proposal_which_a_new_one_replaces() -> None:
 def test_a_withdrawn_proposal_no_longer_stands() -> None:
     state, _ = play(contest(0, 1), 0, Propose(PAY, 2))
     state, events = play(state, 0, Withdraw(1))
-    assert only(events, ProposalFell) == ProposalFell(seat=0, broke=False)
+    assert only(events, ProposalLapsed) == ProposalLapsed(seat=0, broke=False)
     gone = Refusal("C-16", "not_standing", {"offer": 1, "act": True, "ducats": 2})
     assert refused(state, 1, Accept(1, PAY, 2)) == gone
     assert refused(state, 0, Withdraw(1)) == Refusal("C-16", "nothing_to_withdraw", {"offer": 1})
@@ -175,7 +175,7 @@ def test_an_offer_falls_when_its_ducats_are_no_longer_there() -> None:
     state = contest(0, 1, diagram=FOUR_PROVINCES + "A1=D1")
     state, _ = play_all(state, (0, Propose(PAY, 3)), (1, Propose(TAKE, 9)))
     state, events = play(state, 0, EndAlliance("A1", "D1"))
-    assert only(events, ProposalFell) == ProposalFell(seat=0, broke=True)
+    assert only(events, ProposalLapsed) == ProposalLapsed(seat=0, broke=True)
     assert engine.view(state, None).contest.proposals == {1: Offer(1, TAKE, 9)}
     assert refused(state, 1, Accept(1, PAY, 3)).reason == "not_standing"
 

@@ -160,7 +160,7 @@ def test_from_a_list_of_borders_the_first_ones_that_are_legal_in_turn_are_placed
     }
     _, events = resolve(position(won=won), sheets)
     assert borders(events) == ["A2|B2", "A3|B3", "A4|B4", "A5|B5"]
-    left = only(events, "order_left")
+    left = only(events, "order_skipped")
     assert (left.audience, left.action, left.line, left.order) == ((2,), "1B", 1, 1)
     assert (left.rule, left.reason) == ("B-4a", "border_there")
     five = "1A otherwise: " + ", ".join(f"border {edge}" for edge in ("A2|B2", "A3|B3", "A4|B4", "A5|B5", "A6|B6"))
@@ -175,7 +175,7 @@ def test_otherwise_does_not_step_in_when_the_orders_of_a_condition_prove_illegal
     sheets = {0: "1B if red carried out nothing in 1A: knight A3\n1B otherwise: knight D9"}
     _, events = resolve(position(won=won), sheets)
     assert not events_of(events, "knight_placed")
-    assert only(events, "order_left").reason == "not_joined"
+    assert only(events, "order_skipped").reason == "not_joined"
 
 
 @pytest.mark.rule("I-13")
@@ -183,7 +183,7 @@ def test_each_illegal_unit_is_skipped_and_the_rest_is_carried_out() -> None:
     won = {"1A": ("two_swords", (1,))}
     _, events = resolve(position(won=won), {1: "1A otherwise: expand A1 over B1, knight C6"})
     assert [event.space for event in events_of(events, "knight_placed")] == ["C6"]
-    left = only(events, "order_left")
+    left = only(events, "order_skipped")
     assert (left.rule, left.reason, left.order) == ("B-7", "inside", 1)
     done = only(events, "action_done")
     assert (done.borders, done.knights, done.expansions) == (0, 1, 0)
@@ -208,7 +208,7 @@ def test_a_player_with_three_provinces_places_no_border() -> None:
     """
     won = {"1A": ("borders 2", (1,))}
     _, events = resolve(position(diagram, won=won), {1: "1A otherwise: border A2|B2"})
-    assert (only(events, "order_left").rule, only(events, "order_left").reason) == ("C-11", "three_provinces")
+    assert (only(events, "order_skipped").rule, only(events, "order_skipped").reason) == ("C-11", "three_provinces")
 
 
 # What a condition may not be

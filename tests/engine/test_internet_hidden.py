@@ -110,7 +110,7 @@ def test_bids_claims_and_what_was_carried_out_are_public_once_settled() -> None:
     _, events = resolve(state, {0: "1A otherwise: border A2|B2\nbid 1A 3\nclaim", 1: "bid 1A 2"})
     public = {event.kind for event in engine.visible(events, None)}
     assert {"action_settled", "claims_settled", "border_placed", "action_done"} <= public
-    assert not public & {"line_decided", "order_left", "politics_gained", "nothing_to_end"}
+    assert not public & {"line_decided", "order_skipped", "politics_gained", "alliance_already_ended"}
 
 
 @pytest.mark.rule("I-20")

@@ -97,7 +97,7 @@ def test_a_card_that_is_illegal_in_its_turn_is_lost_and_only_its_seat_sees_why()
     after, events = resolve(state, sheets)
     lost = only(events, "politics_lost")
     assert (lost.audience, lost.seat, lost.card) == (None, 0, "renegade")
-    why = only(events, "order_left")
+    why = only(events, "order_skipped")
     assert (why.audience, why.rule, why.reason) == ((0,), "C-23", "no_knight_left")
     assert (after.seats[0].hand, len(events_of(events, "knight_turned"))) == ((), 1)
 
@@ -153,7 +153,7 @@ def test_an_alliance_ended_bars_no_expansion_of_the_same_round() -> None:
     after, _ = resolve(state, {0: "", 1: "end D1=A1\n1A otherwise: expand D1 over C2"})
     assert after.board.provinces[SPACES["D1"]].spaces >> SPACES["C2"] & 1
     _, events = resolve(state, {1: "1A otherwise: expand D1 over C2"})
-    assert only(events, "order_left").rule == "B-9"
+    assert only(events, "order_skipped").rule == "B-9"
 
 
 @pytest.mark.rule("I-17")
@@ -169,7 +169,10 @@ def test_payments_come_before_cards_and_a_player_without_a_target_keeps_ducats_a
     state = position(ALLIED, hands={1: ["forced_alliance"]})
     after, events = resolve(state, {0: "end A1=D1", 1: "bid 1A 1 playing break_alliance D1 A1"})
     assert only(events, "alliance_ended").seat == 0
-    assert (only(events, "nothing_to_end").audience, after.seats[1].hand) == ((1,), (HeldCard("forced_alliance", 1),))
+    assert (only(events, "alliance_already_ended").audience, after.seats[1].hand) == (
+        (1,),
+        (HeldCard("forced_alliance", 1),),
+    )
     payers = set()
     for number in range(20):
         state = position(ALLIED, seed=str(number))

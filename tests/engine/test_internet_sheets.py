@@ -22,14 +22,14 @@ def test_a_sheet_is_sealed_and_can_be_taken_back_until_the_last_is_in() -> None:
     state = position(won=WON)
     first = written(state, 0, "bid 1A 3")
     state, events = play(state, 0, first)
-    assert ([event.kind for event in events], engine.pending(state)) == (["sheet_in"], (1, 2, 3))
+    assert ([event.kind for event in events], engine.pending(state)) == (["sheet_handed_in"], (1, 2, 3))
     assert engine.sealed(state) == {0: first}
     assert engine.waiting(state)[0][0].made == first
     state, events = play(state, 0, written(state, 0, "bid 1A 4"))
     assert (events, engine.pending(state)) == ((), (1, 2, 3))
     state, events = play(state, 0, TakeBack())
     assert ([event.kind for event in events], engine.pending(state)) == (["sheet_taken_back"], (0, 1, 2, 3))
-    assert engine.explain(state, 0, TakeBack()) == Refusal("I-6", "nothing_to_take_back")
+    assert engine.explain(state, 0, TakeBack()) == Refusal("I-6", "no_sheet_handed_in")
     after, _ = resolve(state)
     assert (after.round, engine.pending(after)) == (6, (0, 1, 2, 3))
 
@@ -53,7 +53,7 @@ def test_every_step_is_reported_in_order() -> None:
         (5, step) for step in range(1, 8)
     ]
     kinds = [event.kind for event in events]
-    order = ["action_begun", "scores_told", "action_settled", "ducat_pool_grown", "pool_drawn", "round_begun"]
+    order = ["action_begun", "scores_announced", "action_settled", "ducat_pool_grown", "pool_drawn", "round_begun"]
     assert [kind for kind in dict.fromkeys(kinds) if kind in order] == order
 
 

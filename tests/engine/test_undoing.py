@@ -108,7 +108,7 @@ def test_a_game_with_undone_acts_equals_the_game_without_them(edition: str, opti
             undone += 1
             back, said = engine.undo(after, act, seat, state, move)
             assert engine.state_to_json(back) == engine.state_to_json(state)
-            assert [(one.kind, one.audience) for one in said] == [("taken_back", None)]
+            assert [(one.kind, one.audience) for one in said] == [("move_undone", None)]
             entries.append((seat, Undo()))
             assert engine.apply(back, seat, move) == (after, events)
         else:
@@ -131,9 +131,9 @@ def test_acts_are_undone_one_after_another_from_the_last_to_the_first() -> None:
     undos = [(third, Undo()), (second, Undo()), (first, Undo())]
     assert engine.replay(engine.Record(*head, (*castles, *undos))) == played[0].state
     assert engine.replay(engine.Record(*head, (*castles, *undos[:2], *castles[1:]))) == played[3].state
-    with pytest.raises(CannotUndo, match="nothing_done"):
+    with pytest.raises(CannotUndo, match="nothing_to_undo"):
         engine.replay(engine.Record(*head, (*castles, *undos, (first, Undo()))))
-    with pytest.raises(CannotUndo, match="done_by_others"):
+    with pytest.raises(CannotUndo, match="others_have_moved"):
         engine.replay(engine.Record(*head, (*castles, (first, Undo()))))
 
 
@@ -143,9 +143,9 @@ def refused(state: engine.State, act: engine.Act | None, seat: int) -> str | Non
 
 def test_a_refused_undo_gives_its_reason() -> None:
     state, _ = engine.new_game("classic", {"players": 3}, "reasons")
-    assert refused(state, None, 0) == "nothing_done"
-    assert refused(state, engine.Act(1, True, None), 0) == "done_by_others"
-    assert refused(state, engine.Act(0, False, None), 0) == "not_by_hand"
+    assert refused(state, None, 0) == "nothing_to_undo"
+    assert refused(state, engine.Act(1, True, None), 0) == "others_have_moved"
+    assert refused(state, engine.Act(0, False, None), 0) == "not_your_own_move"
     assert refused(state, engine.Act(0, True, "drawn"), 0) == "drawn"
     assert refused(state, engine.Act(0, True, "revealed"), 0) == "revealed"
     assert refused(state, engine.Act(0, True, None), 0) is None

@@ -64,7 +64,7 @@ class Verdict:
     """The result of the check; `problems` is empty if every promise was kept."""
 
     moves: int = 0
-    taken_back: int = 0
+    move_undone: int = 0
     lost: int = 0
     duplicated: int = 0
     problems: list[str] = field(default_factory=list)
@@ -78,7 +78,7 @@ def verdict(histories: Iterable[History], logs: Iterable[Log]) -> Verdict:
     """Checks what people recorded against the logs of all their games."""
     people, games = list(histories), {log.game: Truth(log) for log in logs}
     entries = [entry for one in games.values() for entry in one.log.entries]
-    found = Verdict(moves=len(entries), taken_back=sum(entry.move == UNDO for entry in entries))
+    found = Verdict(moves=len(entries), move_undone=sum(entry.move == UNDO for entry in entries))
     for truth in games.values():
         found.problems += truth.problems
     _check_moves(found, people, entries)

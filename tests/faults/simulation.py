@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from games import broadcast, engine, services
-from games.models import Deadline, Game, Move, Player, Pulse
+from games.models import Deadline, Game, Move, Player, SweeperHeartbeat
 from games.realtime.reply import Reply
 from games.support import game_cache
 from games.workers import sweeper
@@ -184,7 +184,7 @@ class Simulation:
         self.now += timedelta(seconds=self.luck.random() * 8)
         due = dict(Deadline.objects.filter(game=self.game).values_list("seat", "due"))
         before = Game.objects.get(id=self.game).version
-        Pulse.objects.update_or_create(pk=1, defaults={"at": self.now})
+        SweeperHeartbeat.objects.update_or_create(pk=1, defaults={"at": self.now})
         with self.luck.choice(self.processes).working():
             sweeper.sweep_once(self.now)
         for seat in Move.objects.filter(game=self.game, number__gt=before).values_list("seat", flat=True):

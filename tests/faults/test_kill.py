@@ -29,11 +29,11 @@ def kill(server: GameServer) -> None:
 TIME_PASSES = """
 from datetime import timedelta
 from django.db.models import F
-from games.models import Deadline, Pulse
+from games.models import Deadline, SweeperHeartbeat
 time = timedelta(seconds={seconds})
 Deadline.objects.update(started=F("started") - time, due=F("due") - time)
 if {away}:
-    Pulse.objects.update(at=F("at") - time)
+    SweeperHeartbeat.objects.update(at=F("at") - time)
 """
 """Moves all times that clocks depend on this far into the past."""
 

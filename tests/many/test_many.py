@@ -192,8 +192,10 @@ def test_workers_restarted_one_by_one_cause_no_errors_for_players(many: Many) ->
             while rolling.is_alive():
                 play(people, 0.2)
             rolling.join()
-            sent_away = sum(len(person.closings) > count for person, count in zip(people, closings_before, strict=True))
-            print(f"worker-{number % 2 + 1}: {sent_away} sent away, restarted in {time.monotonic() - begun:.1f} s")
+            disconnected = sum(
+                len(person.closings) > count for person, count in zip(people, closings_before, strict=True)
+            )
+            print(f"worker-{number % 2 + 1}: {disconnected} sent away, restarted in {time.monotonic() - begun:.1f} s")
         play(people)
         closings = [code for person in people for code in person.closings]
         assert set(closings) == {4412}

@@ -33,7 +33,8 @@ def crowd(like: Game, *, games: int, moves: int) -> None:
         Room.objects.bulk_create(tables)
         made = [
             Game(
-                room=room, **alike | {"state": "x", "started": room.created, "moved": room.created, "ended": _end(room)}
+                room=room,
+                **alike | {"state": "x", "started": room.created, "last_move": room.created, "ended": _end(room)},
             )
             for room in tables
         ]

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F
 
 from games import services
-from games.models import Deadline, Game, Player, Pulse
+from games.models import Deadline, Game, Player, SweeperHeartbeat
 from games.workers import sweeper
 from tests.web.conftest import seen_by
 from tests.web.play import answer_to, asked
@@ -44,12 +44,12 @@ class FakeClock:
     def pass_by(self, seconds: float) -> None:
         """Moves the time forward, with a sweeper running meanwhile."""
         self.now += timedelta(seconds=seconds)
-        Pulse.objects.update_or_create(pk=1, defaults={"at": self.now})
+        SweeperHeartbeat.objects.update_or_create(pk=1, defaults={"at": self.now})
 
     def sweep(self) -> int:
         """Runs the sweeper, which also ran until now, so that no time is given back; returns how many deadlines
         expired."""
-        Pulse.objects.update_or_create(pk=1, defaults={"at": self.now})
+        SweeperHeartbeat.objects.update_or_create(pk=1, defaults={"at": self.now})
         return sweeper.sweep_once(self.now)
 
     def run_out(self, game: Game, seat: int) -> None:

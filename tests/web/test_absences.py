@@ -216,7 +216,7 @@ def test_absent_players_do_not_vote(people: list[Player], fake_clock: FakeClock)
     assert asked_about(game) == {gone: (here,), also: (here,)}
     with pytest.raises(Refused) as refused:
         vote(game, people[also], gone, "bot")
-    assert refused.value.reason == "no_say"
+    assert refused.value.reason == "cannot_vote"
     vote(game, people[here], gone, "bot")
     assert Seat.objects.get(number=gone).stand_in
     assert asked_about(game) == {also: (here,)}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.core import mail
 
-from games.models import AccountLetter, MailAddress, Token
+from games.models import AccountMail, MailAddress, Token
 from games.selectors.people import sessions
 from games.workers import mail_delivery
 from tests.web.accounts import emailed_key, error, log_in, mails_sent, me, post, sign_up
@@ -27,8 +27,8 @@ def test_an_address_is_confirmed_by_its_email(mails_sent: None) -> None:
     assert not me(stranger)["account"]
     addresses = client.get("/_allauth/browser/v1/account/email").json()["data"]
     assert [(one["email"], one["verified"]) for one in addresses] == [("ada@post.example", True)]
-    assert error(post(stranger, "email/verify", {"key": key}))[2] == "old_link"
-    assert error(post(stranger, "email/verify", {"key": "forged"}))[2] == "old_link"
+    assert error(post(stranger, "email/verify", {"key": key}))[2] == "expired_link"
+    assert error(post(stranger, "email/verify", {"key": "forged"}))[2] == "expired_link"
 
 
 def test_a_confirmed_address_of_the_account_can_receive_notifications(mails_sent: None) -> None:
@@ -69,7 +69,7 @@ def test_a_password_email_works_once_and_ends_all_sessions(mails_sent: None, her
     assert sessions.ended([key]) == {key}
     assert me(client)["name"] is None
     assert [token.revoked is None for token in Token.objects.all()] == [False, False]
-    assert error(post(asker, "password/reset", {"key": token, "password": "and another word"}))[2] == "old_link"
+    assert error(post(asker, "password/reset", {"key": token, "password": "and another word"}))[2] == "expired_link"
     assert error(log_in(client_of(), "Ada"))[2] == "wrong_password"
     assert log_in(client_of(), "ada@post.example", "another long word").status_code == 200
 
@@ -80,7 +80,7 @@ def test_nobody_learns_by_asking_for_a_new_password_whose_address_is_known(mails
     known = post(client_of(), "password/request", {"email": "ada@post.example"})
     unknown = post(client_of(), "password/request", {"email": "nobody@post.example"})
     assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
-    assert list(AccountLetter.objects.values_list("address", flat=True)) == ["ada@post.example"]
+    assert list(AccountMail.objects.values_list("address", flat=True)) == ["ada@post.example"]
     # Not by signing up with it, either.
     assert sign_up(client_of(), "Bo", email="ada@post.example").status_code == 200
 
@@ -115,7 +115,7 @@ def test_a_failed_email_is_retried(mails_sent: None, monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patched:
         patched.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
         assert mail_delivery.deliver_once() == 0
-    row = AccountLetter.objects.get()
-    assert row.due > row.made
+    row = AccountMail.objects.get()
+    assert row.due > row.created
     assert mail_delivery.deliver_once(row.due) == 1
-    assert not AccountLetter.objects.exists()
+    assert not AccountMail.objects.exists()

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games import services
-from games.models import Draft, Game, MailAddress, Player, PushSubscription, Regard, Room, Token
+from games.models import Draft, Game, MailAddress, Player, PushSubscription, Relation, Room, Token
 from games.models.staff_groups import ADMINISTRATORS
 from games.selectors.people.tokens import token_of
 from games.selectors.rooms import watching
@@ -59,9 +59,9 @@ def test_a_guests_blocks_carry_over_to_the_account(people: list[Player], account
     if known:
         services.relation_set(owner=people[0], about=account, blocked=False, note="Nice.")
     logs_in(account, people[1])
-    regard = Regard.objects.get()
-    assert (regard.owner, regard.about, regard.blocked) == (people[0], account, True)
-    assert regard.note == ("Nice." if known else "Left twice.")
+    relation = Relation.objects.get()
+    assert (relation.owner, relation.about, relation.blocked) == (people[0], account, True)
+    assert relation.note == ("Nice." if known else "Left twice.")
 
 
 def test_what_an_account_was_writing_on_a_seat_that_it_left_keeps_nobody_from_logging_in(
@@ -87,11 +87,14 @@ def test_a_guests_removals_carry_over_to_the_account(
     moderation.spectator_ban(by=mo, room_id=watched.id, player_id=other.id, why="insults")
     logs_in(account, people[2])
     rooms = [Room.objects.get(id=room.id) for room in (watched, waiting, own)]
-    assert [room.shut_out for room in rooms] == [[account.id, other.id], [account.id], [account.id]]
+    assert [room.banned for room in rooms] == [[account.id, other.id], [account.id], [account.id]]
     assert [watching.is_barred(room, account.id) for room in rooms] == [True, True, False]
-    assert reason(lambda: services.room_join(room_id=waiting.id, player=account)) == ("forbidden", "sent_away")
+    assert reason(lambda: services.room_join(room_id=waiting.id, player=account)) == (
+        "forbidden",
+        "removed_by_moderator",
+    )
     services.room_leave(room_id=own.id, player=account)
-    assert reason(lambda: services.room_join(room_id=own.id, player=account)) == ("forbidden", "sent_away")
+    assert reason(lambda: services.room_join(room_id=own.id, player=account)) == ("forbidden", "removed_by_moderator")
 
 
 @pytest.mark.parametrize("kept_out_by", ["a block", "a removal", "nothing"])
@@ -183,9 +186,9 @@ def test_a_moderator_keeps_a_guests_seat_where_there_was_nothing_to_see_or_is_no
 
 HANGS_ON_A_GUEST = {
     "goes along": """
-        Addressee.player Admission.player ChatMessage.player Command.player Draft.player PlayerNote.player Regard.about
-        Regard.owner Removal.player Report.about Report.reporter Room.creator Sanction.player Seat.held_for Seat.player
-        SeatHolder.player
+        Addressee.player Admission.player ChatMessage.player Command.player Draft.player PlayerNote.player
+        Relation.about Relation.owner Removal.player Report.about Report.reporter Room.creator Sanction.player
+        Seat.held_for Seat.player SeatHolder.player
     """,
     "goes along only if they agree": """
         MailAddress.player Player.operator PushSubscription.player Token.owner Token.player
@@ -214,7 +217,7 @@ def keys(people: list[Player], settings: Any) -> list[str]:
     settings.GUEST_PROGRAMS = True
     now, bo = timezone.now(), people[1]
     MailAddress.objects.create(player=bo, address="bo@post.example", asked=now, confirmed=now)
-    PushSubscription.objects.create(player=bo, endpoint="https://push.example/bo", made=now)
+    PushSubscription.objects.create(player=bo, endpoint="https://push.example/bo", created=now)
     return [
         services.token_create(owner=bo, name="Mine", scopes=("read", "rooms"))[1],
         services.token_create(owner=bo, name="Theirs", scopes=("read", "rooms", "play"), program="Rook")[1],

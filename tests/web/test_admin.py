@@ -131,21 +131,21 @@ def test_a_report_is_taken_on_decided_and_acted_on_in_its_page(
 ) -> None:
     game, browser = make_game(2), browser_of(staff())
     said = services.chat_say(room_id=game.room_id, player=people[1], text="you fool <b>")
-    report = moderation.report_make(player=people[0], kind="insult", room_id=game.room_id, message=said.sign)
+    report = moderation.report_make(player=people[0], kind="insult", room_id=game.room_id, message=said.public_id)
     front = browser.get("/admin/").content.decode()
     assert f"/admin/games/report/{report.pk}/change/" in front
     page = browser.get(f"/admin/games/report/{report.pk}/change/").content.decode()
     assert "you fool &lt;b&gt;" in page
     assert '<svg class="board"' in page
     act(browser, "report", report.pk, "take")
-    assert "Done." in act(browser, "report", report.pk, "sanction", step="mute", lasts="24")
+    assert "Done." in act(browser, "report", report.pk, "sanction", step="mute", duration="24")
     act(browser, "report", report.pk, "decide", decision="upheld", answer="Thank you.")
     report.refresh_from_db()
     assert (report.decision, report.assignee and report.assignee.get_username()) == ("upheld", "mo")
     (given,) = people[1].sanctions.all()
     assert (given.step, given.report) == ("mute", report)
     assert "Not done" in act(browser, "report", report.pk, "decide", decision="upheld", answer="Again.")
-    assert "Not done" in act(browser, "report", report.pk, "sanction", step="mute", lasts="5")
+    assert "Not done" in act(browser, "report", report.pk, "sanction", step="mute", duration="5")
 
 
 def test_an_appeal_is_answered_and_a_message_taken_away(make_game: Callable[..., Game], people: list[Player]) -> None:
@@ -153,9 +153,9 @@ def test_an_appeal_is_answered_and_a_message_taken_away(make_game: Callable[...,
     said = services.chat_say(room_id=game.room_id, player=people[1], text="buy my shoes")
     act(browser, "chatmessage", said.pk, "remove")
     assert ChatMessage.objects.get(pk=said.pk).removed is not None
-    act(browser, "player", people[1].id, "sanction", step="seat_ban", lasts="")
+    act(browser, "player", people[1].id, "sanction", step="seat_ban", duration="")
     given = people[1].sanctions.get()
-    moderation.sanction_appeal(player=people[1], sign=given.sign, text="They are good shoes.")
+    moderation.sanction_appeal(player=people[1], public_id=given.public_id, text="They are good shoes.")
     assert "They are good shoes." in browser.get(f"/admin/games/sanction/{given.pk}/change/").content.decode()
     act(browser, "sanction", given.pk, "grant")
     given.refresh_from_db()
@@ -182,7 +182,7 @@ def test_no_list_shows_private_chat_or_spectator_chat_of_a_moderators_own_game(
     game = make_game(2)
     about = {"room": game.room, "player": people[2], "name": "Cy"}
     ChatMessage.objects.create(**about, text="between us", private=True)
-    ChatMessage.objects.create(**about, text="he bids 7", watchers=True)
+    ChatMessage.objects.create(**about, text="he bids 7", among_spectators=True)
     for browser, hears in ((browser_of(staff()), True), (browser_of(staff("own", player=people[0])), False)):
         for page in ("chatmessage/", f"room/{game.room_id}/change/", "chatmessage/?q=between"):
             html = browser.get(f"/admin/games/{page}").content.decode()

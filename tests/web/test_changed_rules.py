@@ -53,8 +53,8 @@ def test_an_outdated_game_allows_no_moves_undo_or_history(earlier: Game, people:
     for one in (Listener(earlier.room_id, people[0]), Listener(earlier.room_id, people[1])):
         for frame in ({"type": "undo", "stream": one.state["stream"]}, *_moves(one)):
             (*_, answer) = one.send(id=frame["type"], **frame)
-            assert (answer["code"], answer["reason"]) == ("refused", "begun_by_other_rules")
-    assert reason(lambda: play(earlier, seat, "later")) == ("refused", "begun_by_other_rules")
+            assert (answer["code"], answer["reason"]) == ("refused", "rules_changed")
+    assert reason(lambda: play(earlier, seat, "later")) == ("refused", "rules_changed")
     assert Game.objects.values().get(id=earlier.id) == before
 
 

@@ -65,7 +65,7 @@ def test_players_of_a_running_game_get_no_spectator_chat_and_spectators_get_ever
         listener.send(id="2", type="sync", game=game.id, seat=listener.connection.seat, stream=0)
         sent = b"".join(listener.sent)
         assert b"secret one" not in sent
-        assert b'"watchers":true' not in sent
+        assert b'"among_spectators":true' not in sent
     assert "secret one" not in client_of(people[0]).get(f"/api/rooms/{game.room_id}/").content.decode()
     stranger = Listener(game.room_id, None)
     assert texts([json.loads(frame) for frame in stranger.sent]) == ["secret one", "open one"]
@@ -102,10 +102,10 @@ def test_after_the_end_all_chat_is_shared_and_players_get_the_spectator_chat(
     assert player.record(player.connection.notice({"type": "room.changed"})) == []
     assert texts(spectator.record(spectator.connection.notice({"type": "room.changed"}))) == []
     after = say(game.room_id, people[2], "well played")
-    assert not after.watchers
+    assert not after.among_spectators
     assert receive(player, after) == ["well played"]
     # A client that was away at the end also gets them, though it has received later messages.
-    back = player.send(id="1", type="sync", game=game.id, seat=0, stream=0, chat=last.sign)
+    back = player.send(id="1", type="sync", game=game.id, seat=0, stream=0, chat=last.public_id)
     assert texts(back) == ["secret one", "open one", "well played"]
 
 
@@ -122,7 +122,7 @@ def test_what_nothing_is_seen_of_is_not_said_and_is_no_note_or_reason(people: li
     ):
         assert reason(call) == ("malformed", "length")
     services.relation_set(owner=people[0], about=people[1], blocked=False, note=text)
-    assert not people[0].regards.exists()
+    assert not people[0].relations.exists()
     assert not ChatMessage.objects.exists()
 
 
@@ -143,7 +143,7 @@ def test_a_game_without_talk_refuses_its_players_while_it_runs_and_nobody_else(p
     say(room, people[0], "before")
     services.room_start(room_id=room.id, player=people[0])
     assert reason(lambda: say(room, people[0], "during")) == ("refused", "no_press")
-    assert say(room, people[2], "among us").watchers
+    assert say(room, people[2], "among us").among_spectators
     (answer,) = Listener(room.id, people[1]).send(id="c", type="chat", text="during")
     assert (answer["code"], answer["reason"]) == ("refused", "no_press")
     services.room_end_game(room_id=room.id)

@@ -35,7 +35,7 @@ def fixture() -> str:
         drawn = engine.to_json(engine.draw_from_seed(draws, seed))
         hashed = commitments.commitment(salt, seed)
         game = {"seed": seed, "salt": salt, "commitment": hashed, "draws": engine.to_json(draws), "drawn": drawn}
-        games.append({"edition": edition, **game, "told": public_draws(edition, options, seed)})
+        games.append({"edition": edition, **game, "events": public_draws(edition, options, seed)})
     seals = [{"salt": salt, "move": move, "hash": commitments.seal(salt, move)} for _, move in MOVES]
     return json.dumps({"games": games, "seals": seals}, indent=1) + "\n"
 

@@ -7,7 +7,7 @@ import pytest
 
 from games import services
 from games.engine.errors import EngineError
-from games.models import Deadline, Game, Move, Player, Pulse, Room
+from games.models import Deadline, Game, Move, Player, Room, SweeperHeartbeat
 from games.selectors.play import clocks
 from games.workers import sweeper
 from tests.web.conftest import seen_by
@@ -74,7 +74,7 @@ def test_lost_time_is_given_back_once_however_many_sweepers_resume(people: list[
     fake_clock.sweep()
     due = Deadline.objects.get().due
     fake_clock.now += (Deadline.objects.get().due - fake_clock.now) * 100
-    gap = fake_clock.now - Pulse.objects.get().at
+    gap = fake_clock.now - SweeperHeartbeat.objects.get().at
     assert run_concurrently(*[lambda: sweeper.sweep_once(fake_clock.now)] * 3) == [0, 0, 0]
     assert Deadline.objects.get().due == due + gap
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import services
-from games.models import Admission, PasswordTry, Player, Presence, Removal, Room
+from games.models import Admission, PasswordAttempt, Player, Presence, Removal, Room
 from games.protocol import RoomFrame
 from games.realtime import room_cache
 from games.realtime.room_cache import CachedRoom
@@ -23,7 +23,7 @@ from tests.web.hosting import now
 
 pytestmark = pytest.mark.django_db
 MakeRoom = Callable[..., Room]
-CROWDS = ("admitted", "tried", "watching", "nameless", "sent_away")
+CROWDS = ("admitted", "tried", "watching", "nameless", "removed_by_moderator")
 
 
 def locked(make_room: MakeRoom, people: list[Player]) -> Room:
@@ -44,10 +44,12 @@ def come(room: Room, crowd: str, count: int) -> list[Player]:
     if crowd == "admitted":
         Admission.objects.bulk_create(Admission(room=room, player=one) for one in many)
     elif crowd == "tried":
-        PasswordTry.objects.bulk_create(PasswordTry(room=room, made_from=one.id, at=when.seen) for one in many)
-    elif crowd == "sent_away":
-        before = Room.objects.values_list("shut_out", flat=True).get(id=room.id) or []
-        Room.objects.filter(id=room.id).update(shut_out=[*before, *(one.id for one in many)])
+        PasswordAttempt.objects.bulk_create(
+            PasswordAttempt(room=room, origin_hash=one.id, at=when.seen) for one in many
+        )
+    elif crowd == "removed_by_moderator":
+        before = Room.objects.values_list("banned", flat=True).get(id=room.id) or []
+        Room.objects.filter(id=room.id).update(banned=[*before, *(one.id for one in many)])
     else:
         named = crowd == "watching"
         Presence.objects.bulk_create(
@@ -125,7 +127,7 @@ def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, 
         services.room_enter_password(room_id=room.id, player=one, password="right")
     services.room_join(room_id=room.id, player=removed)
     services.room_kick(room_id=room.id, player=people[0], seat=2, reason=Removal.Reason.AWAY)
-    Room.objects.filter(id=room.id).update(shut_out=[away.id, both.id], held_until="2999-01-01T00:00Z")
+    Room.objects.filter(id=room.id).update(banned=[away.id, both.id], held_until="2999-01-01T00:00Z")
     room.seats.filter(number=2).update(held_for=held)
     everybody = [*people[:3], admitted, away, both, removed, held]
     for state in (Room.State.OPEN, Room.State.PLAYING, Room.State.ENDED):
@@ -162,7 +164,7 @@ def test_admissions_are_limited_and_absent_people_make_room(
 
     assert reason(enter) == ("refused", "too_many_admitted")
     # A right password does not count as a wrong one.
-    assert room.password_tries.count() == 0
+    assert room.password_attempts.count() == 0
     assert admitted_to(room) == {seated, held, here, late}
     Presence.objects.filter(player=here).delete()
     enter()

@@ -147,7 +147,7 @@ def test_player_chat_is_shown_with_the_round_in_which_it_was_written(
         assert heard == [text for number in range(shown) for text in said.get(number, [])]
     among = services.chat_say(room_id=room, player=people[-1], text="among ourselves")
     (frame,) = spectator.record(spectator.connection.notice({"type": "chat.said", "message": among.pk}))
-    assert frame["message"]["watchers"]
+    assert frame["message"]["among_spectators"]
     late = only([json.loads(frame) for frame in Listener(room, None).sent])
     assert [one["text"] for one in late["chat"]] == [*heard, "among ourselves"]
     services.room_end_game(room_id=room)
@@ -181,10 +181,10 @@ def test_former_delayed_spectators_get_no_seat(people: list[Player], dealt: None
     room.seats.filter(number=1).update(timeouts=settings.TIMEOUTS)
     player = Listener(room.id, people[0])
     (error,) = player.send(id="v", type="vote", seat=1, choice=Vote.Choice.REPLACE)
-    assert (error["code"], error["reason"]) == ("refused", "seen_by_watchers")
+    assert (error["code"], error["reason"]) == ("refused", "seen_by_spectators")
     room.seats.filter(number=1).update(stand_in=True, offered=True)
     answer = client_of(people[-1]).post(f"/api/rooms/{room.id}/take-over/", {"seat": 1})
-    assert answer.json()["error"]["reason"] == "seen_by_watchers"
+    assert answer.json()["error"]["reason"] == "seen_by_spectators"
     assert not rooms_of.room_for(rooms_of.room_get(room.id) or room, people[-1].id).can.take_over
 
 

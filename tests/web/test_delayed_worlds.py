@@ -126,7 +126,7 @@ def talk(stored: StoredGame, world: str) -> None:
         )
         said = services.chat_say(room_id=stored.game.room_id, player=player, text=text)
         # Signs are random; here they number the messages, so that all else can be compared.
-        ChatMessage.objects.filter(id=said.pk).update(at=NOW, sign=f"{ChatMessage.objects.count():024}")
+        ChatMessage.objects.filter(id=said.pk).update(at=NOW, public_id=f"{ChatMessage.objects.count():024}")
 
 
 def visited(

@@ -21,7 +21,7 @@ Sent = dict[tuple[int | None, int], Any]
 
 def past(game: Game, player: Player | None, stream: int, client: Any = None) -> tuple[int, Any]:
     """Status and response for a moment of a game."""
-    answer = (client or client_of(player)).get(f"/api/rooms/{game.room_id}/past/{stream}/")
+    answer = (client or client_of(player)).get(f"/api/rooms/{game.room_id}/history/{stream}/")
     return answer.status_code, answer.json()
 
 
@@ -96,7 +96,7 @@ def test_there_is_no_moment_that_has_not_come(people: list[Player]) -> None:
 def test_excluded_and_delayed_spectators_see_no_history(people: list[Player]) -> None:
     late = StoredGame("returns", {"players": 2}, people, rounds_behind=2)
     status, moment = past(late.game, people[3], 0)
-    assert (status, moment["error"]["reason"]) == (409, "shown_late")
+    assert (status, moment["error"]["reason"]) == (409, "delayed_history")
     closed = StoredGame("returns", {"players": 2}, people)
     Room.objects.filter(id=closed.game.room_id).update(watching="none")
     assert past(closed.game, people[3], 0)[0] == 403

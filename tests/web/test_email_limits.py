@@ -11,7 +11,7 @@ from django.core.cache import caches
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from games.models import AccountLetter, MailAddress, MailRequest, Player
+from games.models import AccountMail, MailAddress, MailRequest, Player
 from games.notifications.mail import messages
 from games.workers import mail_delivery
 from tests.web.accounts import error, mails_sent, post, sign_up
@@ -146,7 +146,7 @@ def test_a_refused_request_changes_nothing(settings: Any) -> None:
     assert error(signs_up(stranger, "bo@post.example")) == (429, "too_fast", "too_many_mails")
     assert User.objects.count() == 1
     assert sign_up(stranger, "Bo").status_code == 200
-    assert not AccountLetter.objects.exists()
+    assert not AccountMail.objects.exists()
 
 
 def test_a_new_password_can_be_had_whatever_else_was_asked_for_that_box(settings: Any) -> None:
@@ -182,8 +182,8 @@ def test_an_email_to_a_stranger_contains_nothing_written_by_the_requester(langua
     user, player = User.objects.get(), Player.objects.get()
     adds(client, "stranger@post.example")
     rows = [
-        AccountLetter(user=user, kind=kind, address="stranger@post.example", language=language, made=timezone.now())
-        for kind in AccountLetter.Kind
+        AccountMail(user=user, kind=kind, address="stranger@post.example", language=language, created=timezone.now())
+        for kind in AccountMail.Kind
     ]
     written = [messages.account_mail(row) for row in rows]
     address = MailAddress.objects.create(player=player, address="stranger@post.example", asked=timezone.now())

@@ -63,7 +63,7 @@ def test_every_address_that_plays_games_again_is_paid_for() -> None:
 def addresses(game: Game) -> list[str]:
     """Paths of expensive reads."""
     room = f"/api/rooms/{game.room_id}"
-    parts = ("replay/", "replay/all/0/", "replay/public/log/", "past/0/", "rounds/", "record.txt", "record.json")
+    parts = ("replay/", "replay/all/0/", "replay/public/log/", "history/0/", "rounds/", "record.txt", "record.json")
     return [f"{room}/{part}" for part in parts] + [f"/api/games/{game.id}/", "/api/rooms/"]
 
 

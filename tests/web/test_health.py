@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games import services
-from games.models import Pulse
+from games.models import SweeperHeartbeat
 from games.web import health
 from games.web.health import PROBES, WriteCheck
 
@@ -116,7 +116,7 @@ def test_a_server_that_cannot_write_is_not_ready(
     assert code in caplog.text
     writes[0] += health.WRITE_INTERVAL
     assert client.get("/readyz").json() == dict.fromkeys(PARTS, True)
-    assert Pulse.objects.count() == 0
+    assert SweeperHeartbeat.objects.count() == 0
 
 
 def test_health_checks_share_one_write_in_ten_seconds(client: Client, settings: Settings, writes: list[float]) -> None:

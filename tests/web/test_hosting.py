@@ -79,7 +79,7 @@ def test_the_host_hands_the_role_to_another_player(make_room: MakeRoom, people: 
     room = make_room(3, 2)
     assert reason(lambda: services.room_transfer_host(room_id=room.id, player=people[0], seat=2)) == (
         "refused",
-        "nobody_there",
+        "seat_empty",
     )
     services.room_transfer_host(room_id=room.id, player=people[0], seat=1)
     assert [seat.host for seat in rooms_of.room_for(now(room), None).seats] == [False, True, False]
@@ -216,11 +216,11 @@ def test_abandoned_games_close_but_not_correspondence_games_with_a_player(
     Room.objects.filter(id__in=(slow.room_id, resting.room_id)).update(pace="correspondence")
     hour, week = timezone.now() - timedelta(hours=1), timezone.now() - timedelta(days=8)
     Room.objects.exclude(id=fresh.room_id).update(changed=hour)
-    Game.objects.update(moved=hour)
+    Game.objects.update(last_move=hour)
     assert services.room_sweep() == 1
     assert (now(left.room).state, now(left.room).ended_by) == ("closed", "deserted")
     Room.objects.filter(state="playing").update(changed=week)
-    Game.objects.exclude(id=fresh.id).update(moved=week)
+    Game.objects.exclude(id=fresh.id).update(last_move=week)
     assert services.room_sweep() == 2
     states = [now(game.room).state for game in (slow, resting, alone, fresh)]
     assert states == ["playing", "closed", "closed", "playing"]
@@ -302,7 +302,7 @@ def test_new_rooms_are_limited_per_person_and_network_address(people: list[Playe
     assert reason(lambda: make(people[0], "192.0.2.9")) == ("refused", "too_many_rooms")
     made.append(make(people[1], "192.0.2.1"))
     assert reason(lambda: make(people[2], "192.0.2.1")) == ("refused", "too_many_rooms")
-    assert "192.0.2" not in " ".join(Room.objects.values_list("made_from", flat=True))
+    assert "192.0.2" not in " ".join(Room.objects.values_list("origin_hash", flat=True))
     for room in made:
         services.room_close(room_id=room.id)
     for player in people[1:3]:

@@ -145,7 +145,7 @@ def test_the_only_sheet_can_be_taken_back_and_nothing_of_it_is_shown(people: lis
     answer(game, people, 0, kind="take_back")
     listener.game_moved(version_of(game))
     frames = [json.loads(frame) for frame in listener.sent[before:]]
-    assert [event["kind"] for frame in frames for event in frame["events"]] == ["sheet_in", "sheet_taken_back"]
+    assert [event["kind"] for frame in frames for event in frame["events"]] == ["sheet_handed_in", "sheet_taken_back"]
     assert [frame for frame in frames if frame.get("seals") or frame.get("opened")] == []
     assert game.moves.exclude(seals=[]).count() == 1, "that of the first borders"
 
@@ -163,7 +163,7 @@ def test_round_reports_show_each_viewer_what_they_may_know_and_everything_after_
         assert (report["before"]["round"], report["after"]["round"]) == (1, 2)
         assert [one["seat"] for one in report["sheets"]] == ([] if viewer is None else [viewer])
         kinds = [event["kind"] for event in report["events"]]
-        assert kinds[0] == "sheet_in"
+        assert kinds[0] == "sheet_handed_in"
         assert kinds[-1] == "round_begun"
         assert kinds.count("step_begun") == 7
     assert client_of().get(f"/api/rooms/{game.room_id}/rounds/2/").status_code == 404

@@ -32,7 +32,7 @@ def rooms_from(networks: Iterable[str], state: str = "open", minutes: float = 0)
             edition="classic",
             options={"players": 2},
             creator=Player.objects.create(name=f"Host {number}"),
-            made_from=network_hash(network),
+            origin_hash=network_hash(network),
             state=state,
             created=now + timedelta(seconds=number),
         )
@@ -114,7 +114,7 @@ def test_nothing_shown_depends_on_the_network_where_rooms_were_made(settings: An
     client, worlds = APIClient(), []
     for networks in ([""] * 8, [FLOOD] * 8, [FLOOD, *OTHERS, "", FLOOD], [FLOOD] * 4 + [OTHERS[0]] * 4):
         for room, network in zip(made, networks, strict=True):
-            Room.objects.filter(id=room).update(made_from=network_hash(network))
+            Room.objects.filter(id=room).update(origin_hash=network_hash(network))
         # A cursor names rooms and positions.
         worlds.append(
             (

@@ -37,7 +37,12 @@ FURTHER = (
         "room/?state__exact=ended",
         "game/?edition=classic",
     ),
-    *("chatmessage/?watchers__exact=0", "auditentry/?kind=player", "sanction/?appeal=open", "report/?done=open"),
+    *(
+        "chatmessage/?among_spectators__exact=0",
+        "auditentry/?kind=player",
+        "sanction/?appeal=open",
+        "report/?done=open",
+    ),
 )
 SEARCHED = (
     *("room/?q=Table+99", "game/?q=Table+99", "seat/?q=Person+99", "player/?q=Person+99", "chatmessage/?q=played"),

@@ -106,17 +106,17 @@ def test_a_forged_link_a_late_one_and_one_for_another_address_are_refused(
     address = MailAddress.objects.get()
     unsigned = signing.dumps([address.pk, "x"], salt="games.mail.confirm", key="another key than ours")
     for bad in (token[:-1] + ("A" if token[-1] != "A" else "B"), token + "x", unsigned, stop, "x", "a:b:c"):
-        assert reason(ada.post("/api/mail/confirm/", {"token": bad})) == (409, "bad_link")
+        assert reason(ada.post("/api/mail/confirm/", {"token": bad})) == (409, "invalid_link")
         assert client.post(f"/mail/stop/{bad}").status_code == (200 if bad == stop else 404)
         if bad == stop:
             ada.post("/api/mail/", WISH)
     ada.post("/api/mail/", {**WISH, "address": "eve@post.example"})
-    assert reason(ada.post("/api/mail/confirm/", {"token": token})) == (409, "bad_link")
+    assert reason(ada.post("/api/mail/confirm/", {"token": token})) == (409, "invalid_link")
     (fresh,) = links(deliver_mail(fake_clock)[-1], "confirm")
     later = time.time() + 3 * 24 * 3600 + 1
     with monkeypatch.context() as patch:
         patch.setattr(time, "time", lambda: later)
-        assert reason(ada.post("/api/mail/confirm/", {"token": fresh})) == (409, "old_link")
+        assert reason(ada.post("/api/mail/confirm/", {"token": fresh})) == (409, "expired_link")
     assert not MailAddress.objects.get().confirmed
 
 

@@ -49,7 +49,7 @@ def test_a_move_and_an_email_delivery_do_not_block_each_other(many: list[Player]
         fake_clock.pass_by(60)
         run_concurrently(move, lambda: mail_delivery.deliver_once(fake_clock.now))
         assert game.moves.count() == number + 1
-    counted = Counter((row.to_id, row.seat, row.wait) for row in Mail.objects.filter(kind="turn"))
+    counted = Counter((row.to_id, row.seat, row.cause) for row in Mail.objects.filter(kind="turn"))
     assert set(counted.values()) == {1}
 
 

@@ -85,7 +85,7 @@ def test_no_second_email_is_sent_when_an_undo_repeats_the_prompt(both: Game, fak
         client_id="undo",
     )
     assert deliver_mail(fake_clock, 60) == []
-    assert Mail.objects.get(kind="reminder", seat=first).wait == Deadline.objects.get(game=both).prompt
+    assert Mail.objects.get(kind="reminder", seat=first).cause == Deadline.objects.get(game=both).prompt
 
 
 def test_an_outdated_email_is_dropped(both: Game, fake_clock: FakeClock) -> None:
@@ -247,7 +247,7 @@ def test_nothing_is_kept_that_is_over(both: Game, fake_clock: FakeClock) -> None
     fake_clock.play(both, first)
     services.mails_sweep(now=fake_clock.now)
     live = set(Deadline.objects.values_list("seat", "prompt"))
-    assert set(Mail.objects.filter(sent=None).values_list("seat", "wait")) == live
+    assert set(Mail.objects.filter(sent=None).values_list("seat", "cause")) == live
     fake_clock.pass_by(24 * HOUR + 1)
     services.mails_sweep(now=fake_clock.now)
     assert not Mail.objects.filter(sent__isnull=False).exists()

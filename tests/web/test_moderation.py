@@ -85,7 +85,7 @@ def test_a_removed_spectator_cannot_watch_chat_or_take_a_seat(
     assert watching.is_barred(room, people[2].id)
     assert not watching.is_barred(room, people[3].id)
     talk: Any = {"room_id": room.id, "player": people[2], "text": "hi"}
-    assert refused(services.chat_say, **talk) == ("forbidden", "sent_away")
+    assert refused(services.chat_say, **talk) == ("forbidden", "removed_by_moderator")
 
 
 def test_nobody_moderates_a_game_that_they_play(make_game: MakeGame, people: list[Player]) -> None:
@@ -105,7 +105,7 @@ def test_nobody_moderates_a_game_that_they_play(make_game: MakeGame, people: lis
 def test_nor_do_they_decide_what_was_said_reported_or_done_about_it(make_game: MakeGame, people: list[Player]) -> None:
     game, mo, other = make_game(2), staff(player=people[0]), staff("other")
     said = services.chat_say(room_id=game.room_id, player=people[2], text="he bids 7")
-    report = moderation.report_make(player=people[3], kind="cheating", room_id=game.room_id, message=said.sign)
+    report = moderation.report_make(player=people[3], kind="cheating", room_id=game.room_id, message=said.public_id)
     acts: list[tuple[Any, dict[str, Any]]] = [
         (moderation.report_assign, {"report_id": report.pk, "to": mo}),
         (moderation.report_decide, {"report_id": report.pk, "decision": "upheld", "answer": "So it is.", "why": "so"}),
@@ -129,7 +129,7 @@ def test_a_pseudonymous_moderator_learns_nothing_by_sanctions(people: list[Playe
     services.room_join(room_id=room.id, player=people[1])
     mo, other = staff(player=people[0]), staff("other")
     given = ban(other, people[1], "mute")
-    moderation.sanction_appeal(player=people[1], sign=given.sign, text="it was not me")
+    moderation.sanction_appeal(player=people[1], public_id=given.public_id, text="it was not me")
     for state in ("open", "playing"):
         for player in people[1:3]:
             for step in Sanction.Step.values:
@@ -191,7 +191,7 @@ def test_unsealing_needs_its_own_permission_and_is_refused_for_the_moderators_ow
 
 def test_every_act_is_logged_with_actor_target_and_reason(mo: User, make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
-    given = ban(mo, people[1], "mute", lasts=DAY)
+    given = ban(mo, people[1], "mute", duration=DAY)
     moderation.sanction_lift(by=mo, sanction_id=given.pk, why="enough of it")
     moderation.note_write(by=mo, player_id=people[1].id, text="keeps his word")
     moderation.room_close(by=mo, room_id=game.room_id, why="nobody is there")

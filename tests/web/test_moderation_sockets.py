@@ -77,14 +77,14 @@ async def test_a_removed_message_disappears_for_its_readers_and_nobody_else_is_n
     game = await db(make_game, 2)
     player, spectator = await open_socket(game.room_id, people[0]), await open_socket(game.room_id)
     said = await db(services.chat_say, room_id=game.room_id, player=people[2], text="she bids 7")
-    assert (await spectator.receive("chat"))["message"]["id"] == said.sign
+    assert (await spectator.receive("chat"))["message"]["id"] == said.public_id
 
     def remove() -> None:
         with transaction.atomic():
             moderation.message_remove(by=staff(), message_id=said.pk, why="helps a player")
 
     await db(remove)
-    assert (await spectator.receive("chat_removed"))["message"] == said.sign
+    assert (await spectator.receive("chat_removed"))["message"] == said.public_id
     await db(services.chat_say, room_id=game.room_id, player=people[1], text="later")
     await player.receive("chat")
     assert "chat_removed" not in {frame["type"] for frame in player.received}

@@ -30,7 +30,7 @@ def sanctioned(player: Player) -> Sanction:
 def reported(player: Player) -> Report:
     """A report about a player."""
     said = services.lobby_say(player=services.player_create(name="Eve"), text="Hello")
-    report = moderation.report_make(player=services.player_create(name="Guy"), kind="insult", message=said.sign)
+    report = moderation.report_make(player=services.player_create(name="Guy"), kind="insult", message=said.public_id)
     Report.objects.filter(pk=report.pk).update(about=player)
     return report
 

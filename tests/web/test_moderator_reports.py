@@ -35,7 +35,9 @@ def reports(users: dict[str, User], people: list[Player]) -> dict[str, Report]:
     reporter, made = services.player_create(name="Eve"), dict[str, Report]()
     for name, player in about.items():
         said = services.lobby_say(player=player, text="Hello")
-        made[name] = moderation.report_make(player=reporter, kind="insult", message=said.sign, text=f"it was {name}!")
+        made[name] = moderation.report_make(
+            player=reporter, kind="insult", message=said.public_id, text=f"it was {name}!"
+        )
         moderation.report_assign(by=users["root"], report_id=made[name].pk, to=users["root"])
     return made
 

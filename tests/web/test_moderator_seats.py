@@ -135,7 +135,7 @@ def test_a_moderator_waiting_under_a_pseudonym_sees_which_rows_are_hidden_from_t
     """A ban would then empty a seat there, and show whose it was."""
     mo, other = staff("mo", player=people[0]), staff("other")
     given = ban(other, people[3], "seat_ban")
-    moderation.sanction_appeal(player=people[3], sign=given.sign, text="it was not me")
+    moderation.sanction_appeal(player=people[3], public_id=given.public_id, text="it was not me")
     room = table(people, name="The oak")
     services.room_join(room_id=room.id, player=people[1])
     ban(other, people[1], "seat_ban")

@@ -111,7 +111,7 @@ def elsewhere(cast: Sequence[Player], chief: User) -> None:
     report = moderation.report_make(player=cast[5], kind="insult", room_id=room.id, seat=0)
     moderation.report_decide(by=chief, report_id=report.pk, decision="upheld", answer="Thank you.", why="it is so")
     moderation.sanction_give(
-        by=chief, player_id=cast[2].id, step="mute", why="so that there is one", lasts=timedelta(days=9)
+        by=chief, player_id=cast[2].id, step="mute", why="so that there is one", duration=timedelta(days=9)
     )
 
 
@@ -141,7 +141,7 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
         for player in (cast[6], cast[7])
     ]
     reports = [
-        moderation.report_make(player=cast[7], kind="insult", text=world, room_id=room, message=said[0].sign),
+        moderation.report_make(player=cast[7], kind="insult", text=world, room_id=room, message=said[0].public_id),
         moderation.report_make(player=first, kind="stalling", text=world, room_id=room, seat=2),
         moderation.report_make(player=second, kind="cheating", text=world, room_id=room, seat=0),
     ]
@@ -149,7 +149,7 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
     moderation.message_remove(by=chief, message_id=said[0].pk, why=f"seen in {world} world")
     moderation.sanction_give(by=chief, player_id=second.id, step="mute", why=world * 3, report=reports[1])
     warned = moderation.sanction_give(by=chief, player_id=second.id, step="warning", why=world * 3)
-    moderation.sanction_acknowledge(player=second, sign=warned.sign)
+    moderation.sanction_acknowledge(player=second, public_id=warned.public_id)
     given = moderation.sanction_give(by=chief, player_id=first.id, step="seat_ban", why=world * 3)
     happen_masked(chief, world)
     # They were in other rooms and came from there to this one, and one has been nowhere before.
@@ -186,7 +186,7 @@ def happen_masked(chief: User, world: str) -> None:
     said = [services.chat_say(room_id=room.id, player=player, text="Good day") for player in people]
     moderation.message_remove(by=chief, message_id=said[0].pk, why="not a good day")
     about: Any = {"room_id": room.id, "text": "behind a mask"}
-    moderation.report_make(player=second, kind="insult", message=said[2].sign, **about)
+    moderation.report_make(player=second, kind="insult", message=said[2].public_id, **about)
     decided = moderation.report_make(player=third, kind="insult", seat=0, **about)
     moderation.report_decide(by=chief, report_id=decided.pk, decision="upheld", answer="Thank you.", why="so it is")
     moderation.seat_to_bot(by=chief, room_id=room.id, seat=0, why=f"it is {host.name}'s")

@@ -84,7 +84,7 @@ def test_the_waiting_time_of_a_game_reveals_nothing_of_what_others_did(people: l
     """It counts from the player's own last answer."""
     game = begun(people, name="one")
     before = mine(people[0])["running"]
-    Game.objects.filter(id=game.id).update(moved=game.moved + timedelta(days=1))
+    Game.objects.filter(id=game.id).update(last_move=game.last_move + timedelta(days=1))
     Move.objects.create(game=game, number=1, seat=1, by="person", prompt="1", move={}, events=[], streams={})
     assert mine(people[0])["running"] == before
     assert mine(people[1])["running"] != before

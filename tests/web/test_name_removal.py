@@ -41,12 +41,12 @@ def test_a_guest_an_account_and_a_program_get_names_of_the_house_and_a_warning(m
         assert warning.reason.startswith("That is an insult. (")
         assert name in warning.reason
         entry = AuditEntry.objects.get(player=player.id)
-        assert (entry.act, entry.name, entry.detail, entry.why) == ("name.take", before, name, "That is an insult.")
+        assert (entry.act, entry.name, entry.detail, entry.why) == ("name.reset", before, name, "That is an insult.")
     assert Client().login(username=people[1].name, password="x")
     assert User.objects.get(player=people[1]).username == people[1].name
     # A player who has read it may choose another name, and the old one is free again.
     assert refused(services.account_rename, player=people[1], name="Boris") == ("sanctioned", "warning")
-    moderation.sanction_acknowledge(player=people[1], sign=people[1].sanctions.get().sign)
+    moderation.sanction_acknowledge(player=people[1], public_id=people[1].sanctions.get().public_id)
     people[1].refresh_from_db()
     assert services.account_rename(player=people[1], name="Boris").name == "Boris"
 
@@ -54,7 +54,7 @@ def test_a_guest_an_account_and_a_program_get_names_of_the_house_and_a_warning(m
 def test_a_muted_player_loses_the_name_and_may_not_choose_one(mo: User, people: list[Player]) -> None:
     ban(mo, people[0], "mute")
     assert take(mo, people[0]).startswith("Guest ")
-    moderation.sanction_acknowledge(player=people[0], sign=people[0].sanctions.get(step="warning").sign)
+    moderation.sanction_acknowledge(player=people[0], public_id=people[0].sanctions.get(step="warning").public_id)
     assert refused(services.player_rename, player=people[0], name="Ada") == ("sanctioned", "mute")
 
 

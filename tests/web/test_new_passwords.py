@@ -11,7 +11,7 @@ from django.core import mail
 from django.core.management import call_command
 from django.utils import timezone
 
-from games.models import AccountLetter, MailAddress, Token
+from games.models import AccountMail, MailAddress, Token
 from games.selectors.people import sessions
 from games.workers import mail_delivery
 from tests.web.accounts import PASSWORD, emailed_key, log_in, log_out, mails_sent, me, post, sign_up, who
@@ -91,7 +91,7 @@ def thief_is_written_to() -> list[str]:
     """Whether password emails go to the intruder's address, if the intruder asks for one."""
     mail_delivery.deliver_once()
     post(client_of(), "password/request", {"email": "thief@post.example"})
-    return list(AccountLetter.objects.filter(kind=AccountLetter.Kind.RESET).values_list("address", flat=True))
+    return list(AccountMail.objects.filter(kind=AccountMail.Kind.RESET).values_list("address", flat=True))
 
 
 @pytest.mark.usefixtures("mails_sent")
@@ -113,7 +113,7 @@ def test_an_intruders_address_is_no_way_back_where_none_is_confirmed(way: str, m
     post(owner, "/_allauth/browser/v1/account/email", {"email": "thief@post.example"})
     mail_delivery.deliver_once()
     post(client_of(), "password/request", {"email": "thief@post.example"})
-    assert AccountLetter.objects.get().address == "thief@post.example"
+    assert AccountMail.objects.get().address == "thief@post.example"
     if way == "changed":
         body = {"current_password": PASSWORD, "new_password": "another long word", "revoke_tokens": True}
         assert post(owner, "/_allauth/browser/v1/account/password/change", body).status_code == 200
@@ -137,4 +137,4 @@ def test_a_waiting_email_is_dropped_when_another_address_is_confirmed() -> None:
     sent = len(mail.outbox)
     mail_delivery.deliver_once()
     assert len(mail.outbox) == sent
-    assert not AccountLetter.objects.exists()
+    assert not AccountMail.objects.exists()

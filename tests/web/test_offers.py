@@ -62,7 +62,7 @@ class Negotiation:
 
     def rest(self, seconds: float) -> None:
         """Moves the time forward while nothing happens."""
-        Game.objects.filter(id=self.game.id).update(moved=self.now.moved - timedelta(seconds=seconds))
+        Game.objects.filter(id=self.game.id).update(last_move=self.now.last_move - timedelta(seconds=seconds))
 
 
 def propose(ducats: int) -> JSON:
@@ -77,11 +77,11 @@ def table(make_game: Callable[..., Game]) -> Negotiation:
 @pytest.mark.servers
 def test_repeating_a_standing_offer_is_answered_but_not_stored(table: Negotiation) -> None:
     first = table.act(0, propose(3))
-    before = (table.now.version, table.now.streams, table.now.moved, table.log)
+    before = (table.now.version, table.now.streams, table.now.last_move, table.log)
     for _ in range(10):
         again = table.act(0, propose(3))
         assert (again.number, again.stream, again.again) == (first.number, first.stream, True)
-    assert (table.now.version, table.now.streams, table.now.moved, table.log) == before
+    assert (table.now.version, table.now.streams, table.now.last_move, table.log) == before
     assert table.act(0, propose(4)).number == first.number + 1
     assert table.act(0, propose(3)).number == first.number + 2
 
@@ -186,10 +186,10 @@ def test_changing_a_sealed_bid_keeps_no_bot_waiting_and_changes_no_time(with_a_b
     frame: JSON = {"room_id": table.game.room_id, "player_id": player, "prompt": prompt}
     bid: JSON = {"kind": "bid", "ducats": 0, "treasures": []}
     services.game_move(**frame, move=bid, client_id="bid")
-    since = table.now.moved
+    since = table.now.last_move
     for number in range(3):
         services.game_move(**frame, move={**bid, "ducats": number}, client_id=f"bid {number}")
-    assert table.now.moved == since
+    assert table.now.last_move == since
     table.rest(101)
     services.game_move(**frame, move=bid, client_id="last")
     assert bot_runner.run_once() == 1

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from games import models, services
-from games.models import Addressee, ChatMessage, Game, MailAddress, Player, Regard, Room
+from games.models import Addressee, ChatMessage, Game, MailAddress, Player, Relation, Room
 from games.selectors.people import own_data, sessions
 from games.selectors.people.tokens import token_of
 from games.selectors.rooms.display_names import PSEUDONYMS
@@ -78,18 +78,18 @@ def test_players_from_before_profiles_existed_have_one(people: list[Player]) -> 
 def test_a_note_and_a_block_are_their_owners_alone(people: list[Player]) -> None:
     ada, bo = client_of(people[0]), client_of(people[1])
     path = f"/api/players/{person_of(people[1].id)}/"
-    answer = ada.post(f"{path}regard/", {"blocked": True, "note": "Left twice.\nNever again. "})
+    answer = ada.post(f"{path}relation/", {"blocked": True, "note": "Left twice.\nNever again. "})
     assert answer.json()["people"] == [
         {"person": person_of(people[1].id), "name": "Bo", "blocked": True, "note": "Left twice.\nNever again."}
     ]
     assert (ada.get(path).json()["note"], ada.get(path).json()["blocked"]) == ("Left twice.\nNever again.", True)
     assert (bo.get(path).json()["note"], bo.get(path).json()["blocked"]) == ("", False)
-    assert bo.get("/api/me/regards/").json() == {"people": []}
-    ada.post(f"{path}regard/", {"blocked": False, "note": ""})
-    assert not Regard.objects.exists()
-    assert error(bo.post(f"{path}regard/", {"blocked": True, "note": ""}))[1:] == ("refused", "oneself")
-    assert error(ada.post(f"{path}regard/", {"blocked": True, "note": "x" * 501}))[1:] == ("malformed", "length")
-    assert error(ada.post(f"{path}regard/", {"blocked": True, "note": "", "owner": "x"}))[1] == "malformed"
+    assert bo.get("/api/me/relations/").json() == {"people": []}
+    ada.post(f"{path}relation/", {"blocked": False, "note": ""})
+    assert not Relation.objects.exists()
+    assert error(bo.post(f"{path}relation/", {"blocked": True, "note": ""}))[1:] == ("refused", "yourself")
+    assert error(ada.post(f"{path}relation/", {"blocked": True, "note": "x" * 501}))[1:] == ("malformed", "length")
+    assert error(ada.post(f"{path}relation/", {"blocked": True, "note": "", "owner": "x"}))[1] == "malformed"
 
 
 @pytest.mark.parametrize("blocker", [0, 1])
@@ -109,9 +109,9 @@ def test_blocked_players_cannot_join_each_others_rooms(
 def test_a_players_client_gets_their_list_of_blocks(people: list[Player]) -> None:
     ada, bo = client_of(people[0]), client_of(people[1])
     person = me(bo)["person"]
-    ada.post(f"/api/players/{person}/regard/", {"blocked": True, "note": ""})
+    ada.post(f"/api/players/{person}/relation/", {"blocked": True, "note": ""})
     assert (me(ada)["blocked"], me(bo)["blocked"]) == ([person], [])
-    ada.post(f"/api/players/{person}/regard/", {"blocked": False, "note": "better now"})
+    ada.post(f"/api/players/{person}/relation/", {"blocked": False, "note": "better now"})
     assert me(ada)["blocked"] == []
 
 
@@ -143,7 +143,7 @@ def test_the_data_export_is_complete_and_for_its_owner_only(
 def test_every_model_about_people_is_exported_or_deliberately_omitted() -> None:
     """A new model about people must be considered here, in `own_data` and in `account_deletion`."""
     theirs = {one.related_model.__name__ for one in Player._meta.related_objects}
-    data = {"Addressee", "ChatMessage", "Draft", "MailAddress", "Rating", "Regard", "Report", "Room", "Sanction"}
+    data = {"Addressee", "ChatMessage", "Draft", "MailAddress", "Rating", "Relation", "Report", "Room", "Sanction"}
     data |= {"PushSubscription", "Seat", "SeatHolder", "Token"}
     omitted = {"Admission", "Command", "Player", "PlayerNote", "Presence", "Removal"}
     assert theirs == data | omitted
@@ -189,7 +189,7 @@ def test_account_deletion_leaves_games_without_the_name(people: list[Player], ma
         assert ChatMessage.objects.get(room=seat.room).name == seat.player.name
     assert waiting.name == f"{ChatMessage.objects.get(room=waiting).name}’s table"
     shell = Player.objects.get(pk=people[0].pk)
-    assert (shell.user, shell.fold, shell.name[:6]) == (None, None, "Guest ")
+    assert (shell.user, shell.name_key, shell.name[:6]) == (None, None, "Guest ")
     assert json.loads(own_data.as_json(shell))["games"] == []
     # The game continues with a new player on the seat.
     services.seat_take_over(room_id=running.room_id, player=people[3], seat=0)

@@ -71,7 +71,7 @@ def test_strangers_are_counted_as_spectators(make_game: Callable[..., Game], peo
         services.presence_open(room=game.room, player=player)
     room = rooms_of.room_get(game.room_id)
     assert room is not None
-    assert rooms_of.room_for(room, None).spectators == 3
+    assert rooms_of.room_for(room, None).spectator_count == 3
 
 
 @pytest.mark.django_db

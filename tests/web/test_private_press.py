@@ -136,11 +136,11 @@ def test_other_viewers_cannot_detect_a_private_message(
                     whispered = whisper(game, people[0], "psst", people[1])
                     ChatMessage.objects.filter(pk=whispered.pk).update(at=opened.at - timedelta(minutes=1))
                 later = say(game.room_id, people[1], "lovely weather")
-                ChatMessage.objects.filter(pk=later.pk).update(sign="5a" * 12, at=NOW)
+                ChatMessage.objects.filter(pk=later.pk).update(public_id="5a" * 12, at=NOW)
             heard = [frame for one in notices for frame in probe.table.notice(one).frames]
             assert [json.loads(frame)["message"]["text"] for frame in heard] == ["lovely weather"]
             probe.record("chat", *(frame.decode() for frame in heard))
-            for stands in ({}, {"chat": opened.sign}, {"chat": "5a" * 12}):
+            for stands in ({}, {"chat": opened.public_id}, {"chat": "5a" * 12}):
                 probe.send(id="c", type="sync", game=game.id, seat=probe.table.seat, stream=0, **stands)
             probe.request_everything()
             return probe.finish()
@@ -164,9 +164,9 @@ def test_ids_have_no_order_and_a_foreign_one_leads_to_nothing_but_the_whole(peop
     assert shown.id != str(secret.pk + 1)
     assert len(shown.id) == 24
     room = Room.objects.get(id=game.room_id)
-    assert chat_of.chat_after(room, people[2].id, secret.sign) is None
+    assert chat_of.chat_after(room, people[2].id, secret.public_id) is None
     assert chat_of.chat_after(room, people[2].id, "nothing like it") is None
-    assert [one.text for one in chat_of.chat_after(room, people[1].id, secret.sign) or ()] == ["hello"]
+    assert [one.text for one in chat_of.chat_after(room, people[1].id, secret.public_id) or ()] == ["hello"]
 
 
 @pytest.mark.parametrize("blocks", [0, 1])

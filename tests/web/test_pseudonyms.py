@@ -151,7 +151,7 @@ def test_reports_do_not_reveal_who_is_in_the_room(players: list[Player]) -> None
 def _spectators(room: Room) -> tuple[int, list[str]]:
     """The number of spectators, and the names that are shown."""
     shown = client_of().get(f"/api/rooms/{room.id}/").json()
-    return shown["spectators"], [one["name"] for one in shown["watchers"]]
+    return shown["spectator_count"], [one["name"] for one in shown["spectators"]]
 
 
 def test_a_seat_is_known_by_what_its_person_says_there_and_by_nothing_that_leads_to_them(players: list[Player]) -> None:

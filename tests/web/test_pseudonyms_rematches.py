@@ -81,4 +81,4 @@ def test_the_old_room_does_not_show_which_named_people_went_to_the_rematch(
 def shown_presence(room: Room) -> tuple[list[bool], list[str]]:
     """Which seats' players are shown as present, without a time of absence, and the names of the spectators."""
     shown = room_for(cast("Room", room_get(room.id)), None)
-    return [one.online and one.away_since is None for one in shown.seats], [one.name for one in shown.watchers]
+    return [one.online and one.away_since is None for one in shown.seats], [one.name for one in shown.spectators]

@@ -100,7 +100,7 @@ def test_a_running_game_has_no_record(make_game: Callable[..., Game], people: li
     game = make_game(2)
     assert lines() == []
     refused = APIClient().get(f"/api/v1/games/{game.id}/record.json")
-    assert (refused.status_code, refused.json()["reason"]) == (409, "game_runs")
+    assert (refused.status_code, refused.json()["reason"]) == (409, "game_not_over")
     assert game.seed not in refused.content.decode()
 
 

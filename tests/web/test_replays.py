@@ -128,7 +128,7 @@ def test_a_running_game_has_no_replay_and_no_record(make_game: MakeGame, people:
     for player in (people[0], people[3], None):
         for path in ADDRESSES:
             status, replay = asked(game.room_id, path, player)
-            assert (status, replay["error"]["code"], replay["error"]["reason"]) == (409, "refused", "game_runs")
+            assert (status, replay["error"]["code"], replay["error"]["reason"]) == (409, "refused", "game_not_over")
 
 
 def test_it_is_opened_when_the_game_was_ended_early(make_game: MakeGame, people: list[Player]) -> None:
@@ -280,7 +280,7 @@ def test_a_record_that_was_taken_out_can_be_brought_in_again(tmp_path: Any) -> N
     assert Room.objects.count() == 2
     unfinished = tmp_path / "unfinished.txt"
     unfinished.write_text("\n".join(text.content.decode().splitlines()[:40]))
-    with pytest.raises(CommandError, match="game_runs"):
+    with pytest.raises(CommandError, match="game_not_over"):
         call_command("game_import", str(unfinished))
     assert Room.objects.count() == 2
     call_command("verify_games")

@@ -23,7 +23,7 @@ def test_a_report_freezes_what_was_said_and_done(mo: User, make_game: MakeGame, 
     game = make_game(3)
     services.chat_say(room_id=game.room_id, player=people[0], text="hello")
     said = services.chat_say(room_id=game.room_id, player=people[1], text="you fool")
-    report = moderation.report_make(player=people[0], kind="insult", room_id=game.room_id, message=said.sign)
+    report = moderation.report_make(player=people[0], kind="insult", room_id=game.room_id, message=said.public_id)
     moderation.message_remove(by=mo, message_id=said.pk, why="an insult")
     services.player_rename(player=people[1], name="Nobody")
     report.refresh_from_db()
@@ -45,16 +45,16 @@ def test_evidence_contains_only_what_spectators_see(make_game: MakeGame, people:
 def test_players_report_only_people_they_have_met(make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
     whispered = ChatMessage.objects.create(
-        room=game.room, player=people[1], name="Bo", text="psst", private=True, watchers=False
+        room=game.room, player=people[1], name="Bo", text="psst", private=True, among_spectators=False
     )
     report: Any = {"player": people[0], "kind": "other", "room_id": game.room_id}
     assert refused(moderation.report_make, **report, seat=0) == ("refused", "yourself")
     assert refused(moderation.report_make, **report, seat=7) == ("unknown_person", None)
     assert refused(moderation.report_make, **report, person="0123456789abcdef") == ("unknown_person", None)
-    assert refused(moderation.report_make, **report, message=whispered.sign) == ("unknown_message", None)
+    assert refused(moderation.report_make, **report, message=whispered.public_id) == ("unknown_message", None)
     Room.objects.filter(id=game.room_id).update(watching="none")
     stranger: Any = {"player": people[3], "kind": "other", "room_id": game.room_id, "seat": 0}
-    assert refused(moderation.report_make, **stranger) == ("forbidden", "no_watchers")
+    assert refused(moderation.report_make, **stranger) == ("forbidden", "no_spectators")
 
 
 def test_people_are_reported_before_the_start_and_where_there_is_no_table(people: list[Player]) -> None:
@@ -82,10 +82,10 @@ def test_a_report_is_decided_once_and_its_answer_shown(mo: User, make_game: Make
     moderation.report_decide(**decide)
     assert refused(moderation.report_decide, **decide) == ("refused", "decided")
     (shown,) = standing_of(people[0]).reports
-    assert (shown.decision, shown.answer, shown.told) == ("upheld", "Thank you.", False)
-    moderation.report_acknowledge(player=people[0], sign=shown.id)
-    assert standing_of(people[0]).reports[0].told
-    assert refused(moderation.report_acknowledge, player=people[1], sign=shown.id) == ("unknown_report", None)
+    assert (shown.decision, shown.answer, shown.acknowledged) == ("upheld", "Thank you.", False)
+    moderation.report_acknowledge(player=people[0], public_id=shown.id)
+    assert standing_of(people[0]).reports[0].acknowledged
+    assert refused(moderation.report_acknowledge, player=people[1], public_id=shown.id) == ("unknown_report", None)
 
 
 def test_nobody_decides_a_report_of_theirs(make_game: MakeGame, people: list[Player]) -> None:

@@ -68,18 +68,18 @@ def test_password_attempts_are_limited_and_then_even_the_right_one_is_refused(
     for _ in range(3):
         assert reason(lambda: enter(people[1], "wrong", "192.0.2.1")) == ("forbidden", "wrong_password")
     # Another name from the same address shares the count with the first.
-    assert reason(lambda: enter(people[1], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
+    assert reason(lambda: enter(people[1], "right", "192.0.2.1")) == ("too_fast", "too_many_passwords")
     for _ in range(5):
-        assert reason(lambda: enter(people[2], "right", "192.0.2.1")) == ("too_fast", "too_many_tries")
+        assert reason(lambda: enter(people[2], "right", "192.0.2.1")) == ("too_fast", "too_many_passwords")
     # Refused attempts do not count; after many that were checked each network has one try.
     for _ in range(2):
         assert reason(lambda: enter(people[2], "wrong", "192.0.2.2")) == ("forbidden", "wrong_password")
     assert reason(lambda: enter(people[3], "wrong", "192.0.2.3")) == ("forbidden", "wrong_password")
-    assert reason(lambda: enter(people[3], "right", "192.0.2.3")) == ("too_fast", "too_many_tries")
-    room.password_tries.update(at=timezone.now() - timedelta(minutes=11))
+    assert reason(lambda: enter(people[3], "right", "192.0.2.3")) == ("too_fast", "too_many_passwords")
+    room.password_attempts.update(at=timezone.now() - timedelta(minutes=11))
     enter(people[1], "right", "192.0.2.1")
     services.password_tries_sweep()
-    assert room.password_tries.count() == 0
+    assert room.password_attempts.count() == 0
 
 
 def test_removals_and_admissions_of_a_guest_carry_over_to_the_account(

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.rule("I-19", 
 JSON = dict[str, Any]
 TABLE = ("internet", {"players": 4, "colour_bidding": False})
 BEHIND = 2
-SECRET_EVENTS = ("order_left", "line_decided", "politics_gained", "nothing_to_end")
+SECRET_EVENTS = ("order_skipped", "line_decided", "politics_gained", "alliance_already_ended")
 """Events that only one seat may see."""
 
 
@@ -160,12 +160,12 @@ def test_drafting_surveying_or_resubmitting_a_sheet_reaches_nobody_else(
             move = engine.to_json(sheet)
             assert writer.send(id="d", type="draft", prompt=prompt, move=move)[-1]["type"] == "done"
             assert writer.send(id="s", type="survey", move=move)[-1]["type"] == "surveyed"
-    assert {message["type"] for message in notices} <= {"draft.kept"}
+    assert {message["type"] for message in notices} <= {"draft.saved"}
     assert len(notices) == len(sheets)
     for number, sheet in enumerate(sheets):
         with TestCase.captureOnCommitCallbacks(execute=True):
             writer.send(id=f"again {number}", type="move", prompt=prompt, move=engine.to_json(sheet))
-    assert {message["type"] for message in notices} == {"draft.kept", "game.moved"}
+    assert {message["type"] for message in notices} == {"draft.saved", "game.moved"}
     for listener in others:
         for message in notices:
             run_concurrently = listener.connection.cached_reply(message)

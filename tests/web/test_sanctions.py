@@ -25,7 +25,7 @@ DAY = timedelta(days=1)
 
 def test_a_mute_silences_for_its_time_only(mo: User, make_game: MakeGame, people: list[Player]) -> None:
     game = make_game(2)
-    given = ban(mo, people[1], "mute", lasts=DAY)
+    given = ban(mo, people[1], "mute", duration=DAY)
     for say in (
         lambda: services.chat_say(room_id=game.room_id, player=people[1], text="hm"),
         lambda: services.lobby_say(player=people[1], text="hm"),
@@ -58,7 +58,7 @@ def test_a_muted_player_cannot_name_anything(
     given = ban(mo, people[1], step)
     with transaction.atomic():
         assert refused(lambda: NAMING[what](people[1], room)) == ("sanctioned", step)
-    moderation.sanction_acknowledge(player=people[1], sign=given.sign)
+    moderation.sanction_acknowledge(player=people[1], public_id=given.public_id)
     Sanction.objects.filter(pk=given.pk).update(until=given.begun)
     NAMING[what](people[1], room)
 
@@ -76,7 +76,7 @@ def test_a_banned_player_is_replaced_by_bots_and_loses_waiting_seats(
     mo: User, make_game: MakeGame, make_room: Callable[..., Room], people: list[Player]
 ) -> None:
     game, waiting = make_game(2), make_room(3, 2)
-    ban(mo, people[1], "seat_ban", lasts=DAY)
+    ban(mo, people[1], "seat_ban", duration=DAY)
     assert game.room.seats.get(number=1).stand_in
     assert not waiting.seats.filter(player=people[1]).exists()
     services.chat_say(room_id=game.room_id, player=people[1], text="but I may talk")
@@ -95,7 +95,7 @@ def test_a_warning_must_be_read_before_chatting_or_taking_a_seat_again(
     given = ban(mo, people[1], "warning")
     say: Any = {"room_id": game.room_id, "player": people[1], "text": "oh"}
     assert refused(services.chat_say, **say) == ("sanctioned", "warning")
-    moderation.sanction_acknowledge(player=people[1], sign=given.sign)
+    moderation.sanction_acknowledge(player=people[1], public_id=given.public_id)
     services.chat_say(**say)
     assert [one.holds for one in standing_of(people[1]).sanctions] == [False]
 
@@ -121,7 +121,7 @@ def test_nobody_sanctions_themselves_or_staff_of_equal_or_higher_rank(people: li
 
 def test_an_appeal_is_made_once_and_lifts_what_it_is_granted_against(mo: User, people: list[Player]) -> None:
     given = ban(mo, people[0], "mute")
-    appeal: Any = {"player": people[0], "sign": given.sign, "text": "It was a joke among friends."}
+    appeal: Any = {"player": people[0], "public_id": given.public_id, "text": "It was a joke among friends."}
     assert refused(moderation.sanction_appeal, **(appeal | {"player": people[1]})) == ("unknown_sanction", None)
     moderation.sanction_appeal(**appeal)
     assert refused(moderation.sanction_appeal, **appeal) == ("refused", "appealed_already")
@@ -137,7 +137,7 @@ def test_an_appeal_that_another_moderator_just_decided_is_not_decided_again(
     mo: User, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given, other = ban(mo, people[0], "mute"), staff("other")
-    moderation.sanction_appeal(player=people[0], sign=given.sign, text="It was a joke.")
+    moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was a joke.")
     looked = moderation_sanctions._refuse_outranked
 
     def meanwhile(by: User, sanction: Sanction) -> None:

@@ -47,9 +47,9 @@ def blocked(room: Room, people: list[Player]) -> Player:
     return people[3]
 
 
-def sent_away(room: Room, people: list[Player]) -> Player:
+def removed_by_moderator(room: Room, people: list[Player]) -> Player:
     """A player whom a moderator has removed from the room."""
-    Room.objects.filter(id=room.id).update(shut_out=[people[3].id])
+    Room.objects.filter(id=room.id).update(banned=[people[3].id])
     return people[3]
 
 
@@ -71,7 +71,7 @@ KEPT: dict[Kept, tuple[str, str]] = {
     operator_beside: ("refused", "had_another_seat"),
     guest: ("refused", "account_needed"),
     blocked: ("forbidden", "blocked"),
-    sent_away: ("forbidden", "sent_away"),
+    removed_by_moderator: ("forbidden", "removed_by_moderator"),
     removed: ("forbidden", "removed"),
     without_password: ("forbidden", "password_needed"),
 }

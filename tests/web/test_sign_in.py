@@ -221,7 +221,7 @@ def test_an_invalid_id_token_is_refused(club: Club) -> None:
 
 def test_a_provider_that_does_not_answer_is_said_so(club: Club, settings: Any) -> None:
     settings.SOCIALACCOUNT_PROVIDERS["openid_connect"]["APPS"][0]["settings"]["server_url"] = "http://127.0.0.1:9"
-    assert error(client_of().post("/api/sign-in/", {"provider": "club"}))[1:] == ("refused", "provider_away")
+    assert error(client_of().post("/api/sign-in/", {"provider": "club"}))[1:] == ("refused", "provider_unavailable")
     assert error(client_of().post("/api/sign-in/", {"provider": "other"}))[1:] == ("malformed", "unknown_provider")
     answer = client_of().post("/api/sign-in/", {"provider": "club", "connect": True})
     assert error(answer)[1:] == ("forbidden", "account_needed")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games import services
-from games.models import Deadline, Game, Player, Pulse
+from games.models import Deadline, Game, Player, SweeperHeartbeat
 from games.workers import sweeper
 from tests.web.fake_clock import FakeClock, timed_game
 
@@ -28,7 +28,7 @@ def test_time_in_which_no_sweeper_was_there_is_given_back_once(people: list[Play
     assert sweeper.sweep_once(fake_clock.now) == 0
     assert sweeper.sweep_once(fake_clock.now) == 0
     assert Deadline.objects.get().due == due + timedelta(hours=3)
-    assert Pulse.objects.get().at == fake_clock.now
+    assert SweeperHeartbeat.objects.get().at == fake_clock.now
     assert Game.objects.get(id=game.id).version == 0
 
 

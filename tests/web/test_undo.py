@@ -81,7 +81,7 @@ def test_an_act_is_taken_back_before_everybodys_eyes_and_the_log_keeps_both(tabl
     for one, view, at in zip(table.listeners, views, acted, strict=True):
         assert one.state["view"] == view
         assert (one.state["type"], one.state["stream"], one.state["undone"]) == ("update", at + 1, at)
-        assert one.state["events"] == [{"kind": "taken_back", "seat": seat, "what": "place_castle"}]
+        assert one.state["events"] == [{"kind": "move_undone", "seat": seat, "what": "place_castle"}]
         log = Listener(table.game.room_id, one.connection.subscription.player).state["log"]
         assert [(entry["stream"], entry.get("undone")) for entry in log] == [(at, None), (at + 1, at)]
     rows = Move.objects.filter(game=table.game).values_list("number", "move__kind", "undone__number")
@@ -126,13 +126,13 @@ def test_the_right_to_undo_is_checked_against_the_log(table: Table) -> None:
 
 def test_a_refused_undo_states_its_reason(table: Table, people: list[Player]) -> None:
     first = table.acting
-    assert table.undo(first)["reason"] == "nothing_done"
+    assert table.undo(first)["reason"] == "nothing_to_undo"
     table.act()
     second = table.acting
-    assert table.undo(second)["reason"] == "done_by_others"
+    assert table.undo(second)["reason"] == "others_have_moved"
     assert table.undo(table.listeners[3])["code"] == "not_seated"
     table.act()
-    assert table.undo(first)["reason"] == "done_by_others"
+    assert table.undo(first)["reason"] == "others_have_moved"
     services.seat_hand_over_by_moderator(room_id=table.game.room_id, seat=second.connection.seat or 0)
     assert table.undo(second)["reason"] == "stand_in"
     services.room_end_game(room_id=table.game.room_id)
@@ -216,7 +216,7 @@ def test_a_stand_ins_move_cannot_be_undone(table: Table, people: list[Player]) -
     services.seat_take_back(room_id=table.game.room_id, player=people[seat])
     table.receive()
     assert table.offered == [False] * 4
-    assert table.undo(table.listeners[seat])["reason"] == "not_by_hand"
+    assert table.undo(table.listeners[seat])["reason"] == "not_your_own_move"
 
 
 def test_bots_leave_time_for_second_thoughts(people: list[Player], settings: Any) -> None:
@@ -232,9 +232,9 @@ def test_bots_leave_time_for_second_thoughts(people: list[Player], settings: Any
     settings.BOT_PACE = 100.0
     game.refresh_from_db()
     assert game.undo == 0
-    Game.objects.update(moved=game.moved - timedelta(seconds=150))
+    Game.objects.update(last_move=game.last_move - timedelta(seconds=150))
     assert bot_runner.run_once() == 0
-    Game.objects.update(moved=game.moved - timedelta(seconds=100 * bot_runner.UNDO_PAUSES + 1))
+    Game.objects.update(last_move=game.last_move - timedelta(seconds=100 * bot_runner.UNDO_PAUSES + 1))
     assert bot_runner.run_once() == 1
     game.refresh_from_db()
     assert game.undo is None

@@ -292,6 +292,6 @@ def test_a_time_out_cannot_be_undone(fake_clock: FakeClock, people: list[Player]
     game = timed_game(people, 2)
     first = fake_clock.seat_to_act(game)
     fake_clock.run_out(game, first)
-    with pytest.raises(Refused, match="not_by_hand"):
+    with pytest.raises(Refused, match="not_your_own_move"):
         take_back(game, first, "not mine")
     assert Room.objects.get(id=game.room_id).state == "playing"

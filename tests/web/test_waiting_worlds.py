@@ -150,7 +150,7 @@ class Viewer:
         for frames in (self.table.tick().frames, again.open().frames, LobbyConnection().open().frames):
             yield from (frame.decode() for frame in frames)
         again.close()
-        for address in ("rooms/", f"rooms/{self.room.id}/", "me/games/", "me/regards/"):
+        for address in ("rooms/", f"rooms/{self.room.id}/", "me/games/", "me/relations/"):
             yield self.client.get(f"/api/{address}").content.decode()
 
     def act(self, what: str, **wish: Any) -> Iterator[str]:

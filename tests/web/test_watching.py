@@ -70,7 +70,7 @@ def test_the_room_determines_who_may_watch(db: None) -> None:
 def test_the_lobby_offers_running_games_that_everyone_may_watch(people: list[Player]) -> None:
     rooms = {watching: begun(people, watching=watching).room for watching in ("everyone", "link", "none")}
     (listed,) = lobby_rooms()
-    assert (listed.id, listed.can.watch, listed.watchers, listed.shuffle) == (rooms["everyone"].id, True, (), None)
+    assert (listed.id, listed.can.watch, listed.spectators, listed.shuffle) == (rooms["everyone"].id, True, (), None)
     waiting = {made(people, watching=watching).id for watching in rooms}
     assert {room.id for room in lobby_rooms() if room.state == "open"} == waiting
     rooms["none"].seats.filter(number=1).update(stand_in=True, offered=True)
@@ -87,10 +87,10 @@ def test_over_http_a_closed_game_is_refused_and_its_room_is_what_the_lobby_shows
         end()
         for outside in (stranger, third):
             answer = outside.get(f"/api/games/{game.id}/")
-            assert (answer.status_code, answer.json()["error"]["reason"]) == (403, "no_watchers")
+            assert (answer.status_code, answer.json()["error"]["reason"]) == (403, "no_spectators")
             assert answer.json()["error"]["code"] == "forbidden"
             room = outside.get(f"/api/rooms/{game.room_id}/").json()
-            assert (room["clock"], room["shuffle"], room["watchers"]) == (None, None, [])
+            assert (room["clock"], room["shuffle"], room["spectators"]) == (None, None, [])
             assert not room["can"]["watch"]
         assert second.get(f"/api/games/{game.id}/").json()["seat"] == 1
         assert second.get(f"/api/rooms/{game.room_id}/").json()["shuffle"]
@@ -113,7 +113,12 @@ async def test_an_excluded_spectators_connection_gets_only_the_reason_and_is_clo
 ) -> None:
     game = await db(begun, people, watching="none")
     socket = await open_socket_at(f"/ws/rooms/{game.room_id}/{'?resume' if comes_back else ''}")
-    assert await socket.receive("error") == {"type": "error", "id": None, "code": "forbidden", "reason": "no_watchers"}
+    assert await socket.receive("error") == {
+        "type": "error",
+        "id": None,
+        "code": "forbidden",
+        "reason": "no_spectators",
+    }
     assert await socket.wait_closed() == 4403
     assert len(socket.received) == 1
     assert await db(Presence.objects.count) == 0
@@ -134,7 +139,7 @@ async def test_before_the_start_outsiders_may_take_a_free_seat_but_get_no_chat(
     assert [said["text"] for said in (await guest.receive("snapshot"))["chat"]] == ["a word between us", "another"]
     await db(services.room_start, room_id=room.id, player=people[0])
     assert (await guest.receive("snapshot"))["view"]
-    assert (await other.receive("error"))["reason"] == "no_watchers"
+    assert (await other.receive("error"))["reason"] == "no_spectators"
     assert await other.wait_closed() == 4403
     assert "between us" not in other.bytes
     assert '"view":{' not in other.bytes
@@ -186,7 +191,7 @@ def test_an_excluded_spectator_gets_the_same_refusal_everywhere(people: list[Pla
     frames = [json.loads(frame) for frame in barred.sent]
     assert {frame["type"] for frame in frames} == {"error"}
     assert {(frame["code"], frame.get("reason")) for frame in frames} == {
-        ("forbidden", "no_watchers"),
+        ("forbidden", "no_spectators"),
         ("not_seated", None),
     }
 
@@ -202,12 +207,12 @@ def test_spectators_are_listed_by_name_and_counted_as_people(people: list[Player
     seen = shown(room)
     for viewer in (people[0], people[2], None):
         seen = shown(room, viewer)
-        assert [one.name for one in seen.watchers] == ["Cy", "Di"]
-        assert seen.spectators == 4
-    assert seen.watchers[0].person == person_of(people[2].id)
+        assert [one.name for one in seen.spectators] == ["Cy", "Di"]
+        assert seen.spectator_count == 4
+    assert seen.spectators[0].person == person_of(people[2].id)
     assert people[2].id not in str(seen)
     services.player_rename(player=people[2], name="Zoe")
-    assert [one.name for one in shown(room).watchers] == ["Di", "Zoe"]
+    assert [one.name for one in shown(room).spectators] == ["Di", "Zoe"]
 
 
 @pytest.mark.django_db
@@ -216,7 +221,7 @@ def test_many_spectators_are_all_counted_and_not_all_named(people: list[Player])
     for number in range(NAMED_SPECTATORS + 3):
         services.presence_open(room=room, player=services.player_create(name=f"W{number}"))
     seen = shown(room)
-    assert (len(seen.watchers), seen.spectators) == (NAMED_SPECTATORS, NAMED_SPECTATORS + 3)
+    assert (len(seen.spectators), seen.spectator_count) == (NAMED_SPECTATORS, NAMED_SPECTATORS + 3)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -226,8 +231,8 @@ async def test_two_windows_of_a_nameless_browser_are_one_spectator(people: list[
     cookie = dict(one.communicator.scope["headers"] or ())[b"cookie"].decode()
     await one.receive("snapshot")
     two = await open_socket(game.room_id, cookies=cookie)
-    assert (await two.receive("snapshot"))["room"]["spectators"] == 1
+    assert (await two.receive("snapshot"))["room"]["spectator_count"] == 1
     three = await open_socket(game.room_id)
-    assert (await three.receive("snapshot"))["room"]["spectators"] == 2
+    assert (await three.receive("snapshot"))["room"]["spectator_count"] == 2
     for socket in (one, two, three):
         await socket.close()

@@ -264,6 +264,6 @@ def test_a_thousand_wrong_tries_shut_no_friend_out_of_a_room(
     last = next(networks)
     # From each network one more is checked, for now.
     assert reason(lambda: enter(people[1], "wrong", last)) == ("forbidden", "wrong_password")
-    assert reason(lambda: enter(people[1], "wrong", last)) == ("too_fast", "too_many_tries")
+    assert reason(lambda: enter(people[1], "wrong", last)) == ("too_fast", "too_many_passwords")
     enter(people[2], "right", next(networks))
     assert services.room_join(room_id=room.id, player=people[2]).number == 1

@@ -1,5 +1,5 @@
 /** The REST API: rooms and the current player. The session is a cookie; writing requests carry its CSRF token. */
-import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Regards, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from './protocol'
+import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Relations, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from './protocol'
 
 /** The clock of a new table; `hours` per decision by correspondence, `minutes` per round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -55,7 +55,7 @@ export const api = {
   speak: (language: string) => post<Me>('/api/me/language/', { language }),
   speaks: (languages: readonly string[]) => post<Profile>('/api/me/languages/', { languages }),
   player: (person: string, page = 0) => get<Profile>(`/api/players/${encodeURIComponent(person)}/${page ? `${String(page)}/` : ''}`),
-  regard: (person: string, wish: { blocked: boolean; note: string }) => post<Regards>(`/api/players/${encodeURIComponent(person)}/regard/`, wish),
+  relation: (person: string, wish: { blocked: boolean; note: string }) => post<Relations>(`/api/players/${encodeURIComponent(person)}/relation/`, wish),
   paces: () => get<PaceInfo[]>('/api/paces/'),
   room: (id: string) => get<Room>(room(id)),
   make: (wanted: Partial<RoomWish> & Pick<RoomWish, 'edition' | 'options'>) => post<Room>('/api/rooms/', wanted),

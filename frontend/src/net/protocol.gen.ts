@@ -773,8 +773,8 @@ export interface FiefsRevealed {
 }
 
 /** A seat undid its last act, a move of the kind `what`. */
-export interface TakenBack {
-  kind: 'taken_back'
+export interface MoveUndone {
+  kind: 'move_undone'
   seat: number
   what: string
 }
@@ -792,7 +792,7 @@ export type SharedEvent =
   | AllianceForced
   | KnightTurned
   | FiefsRevealed
-  | TakenBack
+  | MoveUndone
 
 /** The first lead player was drawn (C-5). */
 export interface LeadDrawn {
@@ -885,8 +885,8 @@ export interface Proposed {
 }
 
 /** A proposal no longer stands: it was withdrawn, or its seat no longer has the ducats (`broke`) (C-16). */
-export interface ProposalFell {
-  kind: 'proposal_fell'
+export interface ProposalLapsed {
+  kind: 'proposal_lapsed'
   seat: number
   broke: boolean
 }
@@ -992,7 +992,7 @@ export type ClassicEvent =
   | DucatsShared
   | NegotiationOpened
   | Proposed
-  | ProposalFell
+  | ProposalLapsed
   | DealMade
   | DuelCalled
   | DuelOpened
@@ -1122,8 +1122,8 @@ export type ReturnsEvent =
   | ReturnsGameEnded
 
 /** A seat handed in its sealed answer. Changing it is no event (I-6). */
-export interface SheetIn {
-  kind: 'sheet_in'
+export interface SheetHandedIn {
+  kind: 'sheet_handed_in'
   seat: number
 }
 
@@ -1185,8 +1185,8 @@ export interface AllianceBroken {
 }
 
 /** For its seat alone: another seat had already ended the alliance; ducats and card are kept (I-17). */
-export interface NothingToEnd {
-  kind: 'nothing_to_end'
+export interface AllianceAlreadyEnded {
+  kind: 'alliance_already_ended'
   seat: number
   own: string
   other: string
@@ -1203,8 +1203,8 @@ export interface PoliticsLost {
  * For its seat alone: an order, or a politics card (`action` None), was illegal when its turn came, with the rule
  * that forbade it (I-13). `line` counts the lines of the action, "otherwise" last, `order` the orders of the line.
  */
-export interface OrderLeft {
-  kind: 'order_left'
+export interface OrderSkipped {
+  kind: 'order_skipped'
   seat: number
   action: '1A' | '1B' | '1C' | '2A' | '2B' | '2C' | null
   line: number
@@ -1256,7 +1256,7 @@ export interface WonActionLapsed {
 
 /** The score of each seat after all actions have been carried out (I-5). */
 export interface ScoresAnnounced {
-  kind: 'scores_told'
+  kind: 'scores_announced'
   scores: number[]
 }
 
@@ -1347,7 +1347,7 @@ export interface InternetGameEnded {
 }
 
 export type InternetEvent =
-  | SheetIn
+  | SheetHandedIn
   | SheetTakenBack
   | SheetMissed
   | LotDrawn
@@ -1356,9 +1356,9 @@ export type InternetEvent =
   | FirstBorderPlaced
   | StepBegun
   | AllianceBroken
-  | NothingToEnd
+  | AllianceAlreadyEnded
   | PoliticsLost
-  | OrderLeft
+  | OrderSkipped
   | ActionBegun
   | LineDecided
   | ActionDone
@@ -1585,7 +1585,7 @@ export interface InternetView {
 /**
  * A seat; `score` is the sum of `scores`, which are by cause; `hand` is None if hidden (I-19).
  *
- * `sheet_in` says that its sealed answer is in; `sheet` is that answer, None if it is sealed.
+ * `sheet_handed_in` says that its sealed answer is in; `sheet` is that answer, None if it is sealed.
  */
 export interface InternetSeatView {
   seat: number
@@ -1598,7 +1598,7 @@ export interface InternetSeatView {
   politics_cards: number
   ducats: number
   hand: HeldCard[] | null
-  sheet_in: boolean
+  sheet_handed_in: boolean
   sheet: InternetMove | null
 }
 
@@ -1701,7 +1701,7 @@ export interface SnapshotFrame {
  * without the clock. In the lobby, and for those who may not watch, it has no clock, no shuffle and no spectators'
  * names.
  *
- * `spectators` counts everyone present without a seat, `watchers` are those with a name; none while players use
+ * `spectator_count` counts everyone present without a seat, `spectators` are those with a name; none while players use
  * pseudonyms. External programs may sit down where `programs` is set. `ended_by` distinguishes a game played to its
  * end from one that a moderator or its players ended. `held`: a moderator has paused it. `other_rules`: it was begun
  * under another version of the rules and cannot be continued. A player absent for `away_after` seconds can be replaced
@@ -1735,8 +1735,8 @@ export interface Room {
   creator_mine: boolean
   game: string | null
   shuffle: Shuffle | null
-  spectators: number
-  watchers: Watcher[]
+  spectator_count: number
+  spectators: Spectator[]
   away_after: number
   clock: Clock | null
   created: string
@@ -1801,7 +1801,7 @@ export interface OpenedShuffle {
 }
 
 /** A spectator; `person` is their public ID, the same everywhere. */
-export interface Watcher {
+export interface Spectator {
   person: string
   name: string
 }
@@ -1909,15 +1909,15 @@ export interface Opened {
 /**
  * A plain-text message at the table or in the lobby.
  *
- * `person` is the sender's public ID: the same everywhere or, with `pseudonym`, valid in this room only. `watchers`:
- * it was said among spectators, apart from the players. `to`, if not empty, are its only recipients. `id` is opaque
- * and has no order.
+ * `person` is the sender's public ID: the same everywhere or, with `pseudonym`, valid in this room only.
+ * `among_spectators`: it was said among spectators, apart from the players. `to`, if not empty, are its only
+ * recipients. `id` is opaque and has no order.
  */
 export interface ChatMessage {
   id: string
   person: string | null
   pseudonym: boolean
-  watchers: boolean
+  among_spectators: boolean
   name: string
   seat: number | null
   to: Addressee[]
@@ -1977,7 +1977,7 @@ export interface ChatSaidFrame {
  * Your draft as stored: after `sync`, if there is no snapshot, and when you have saved it through another
  * connection.
  */
-export interface DraftKeptFrame {
+export interface DraftSavedFrame {
   type: 'draft'
   draft: Draft
 }
@@ -2065,7 +2065,7 @@ export type ServerFrame =
   | ShownFrame
   | RoomFrame
   | ChatSaidFrame
-  | DraftKeptFrame
+  | DraftSavedFrame
   | DoneFrame
   | ExplainedFrame
   | PreviewedFrame
@@ -2291,13 +2291,13 @@ export interface ProfileGame {
   won: boolean | null
 }
 
-/** All your blocks and notes, from `GET /api/me/regards/`. */
-export interface Regards {
-  people: RegardOf[]
+/** All your blocks and notes, from `GET /api/me/relations/`. */
+export interface Relations {
+  people: RelationTo[]
 }
 
 /** Your block and note about a player. */
-export interface RegardOf {
+export interface RelationTo {
   person: string
   name: string
   blocked: boolean
@@ -2386,8 +2386,8 @@ export interface MyAppeal {
 }
 
 /**
- * A report of yours: `decision` and `answer` are null until it is decided, and `told` means that you have read
- * the decision.
+ * A report of yours: `decision` and `answer` are null until it is decided, and `acknowledged` means that you have
+ * read the decision.
  */
 export interface MyReport {
   id: string
@@ -2396,7 +2396,7 @@ export interface MyReport {
   at: string
   decision: 'upheld' | 'dismissed' | null
   answer: string | null
-  told: boolean
+  acknowledged: boolean
 }
 
 /** An option of an edition; `seats` lists the allowed numbers of seats for choices that do not allow all. */
@@ -2548,7 +2548,7 @@ export interface ReplayLog {
 
 /**
  * A game, possibly still running, as you saw it at an earlier number of your stream, from `GET
- * /api/rooms/<id>/past/<stream>/`.
+ * /api/rooms/<id>/history/<stream>/`.
  */
 export interface PastMoment {
   stream: number

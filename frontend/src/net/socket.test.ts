@@ -93,7 +93,7 @@ test('a tick is answered, and missing updates are requested if it has another st
 test('a reconnect sends the last stream number and resumes from there', () => {
   last().opens()
   last().says(snapshot(4))
-  last().says({ type: 'chat', message: { id: 'm17', to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '' } })
+  last().says({ type: 'chat', message: { id: 'm17', to: [], person: null, pseudonym: false, among_spectators: false, name: 'Bo', seat: 1, text: 'hello', at: '' } })
   void socket.ask({ type: 'take_back' })
   last().breaks()
   vi.advanceTimersByTime(1_000)
@@ -372,9 +372,9 @@ test('a reconnect whose missing updates cannot be sent requests a snapshot', () 
 test('the latest chat message is the newest one, not a spectators’ message delivered late', () => {
   last().opens()
   last().says(snapshot(4))
-  const said = { to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello' }
+  const said = { to: [], person: null, pseudonym: false, among_spectators: false, name: 'Bo', seat: 1, text: 'hello' }
   last().says({ type: 'chat', message: { ...said, id: 'new', at: '2026-01-01T00:00:09Z' } })
-  last().says({ type: 'chat', message: { ...said, id: 'old', watchers: true, at: '2026-01-01T00:00:01Z' } })
+  last().says({ type: 'chat', message: { ...said, id: 'old', among_spectators: true, at: '2026-01-01T00:00:01Z' } })
   last().says(update(7))
   expect(last().sent.at(-1)).toMatchObject({ type: 'sync', chat: 'new' })
 })

@@ -23,7 +23,7 @@ export function applyStanding(messages: Standing): void {
 export function unread({ sanctions, reports }: Standing): { sanction: MySanction } | { report: MyReport } | null {
   const sanction = sanctions.findLast((one) => !one.acknowledged || (typeof one.appeal?.granted === 'boolean' && !readAppeals.value.has(one.id)))
   if (sanction) return { sanction }
-  const report = reports.findLast((one) => one.decision !== null && !one.told)
+  const report = reports.findLast((one) => one.decision !== null && !one.acknowledged)
   return report ? { report } : null
 }
 

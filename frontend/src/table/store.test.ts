@@ -30,7 +30,7 @@ test('an undoable move is identified by its stream number, and gone after the ne
   receive({ type: 'update', stream: 4, view: aView(), prompts: [], undo: true, events: [{ kind: 'border_placed', seat: 2, edge: 'A1|B1' }] })
   expect(undoable.value).toBe(4)
   expect(await undo()).toEqual({ ok: false, failure: { code: 'server' } })
-  receive({ type: 'update', stream: 5, undone: 4, view: aView(), prompts: [], events: [{ kind: 'taken_back', seat: 2, what: 'place_border' }] })
+  receive({ type: 'update', stream: 5, undone: 4, view: aView(), prompts: [], events: [{ kind: 'move_undone', seat: 2, what: 'place_border' }] })
   expect(undoable.value).toBeNull()
   expect(log.value.map((entry) => entry.stream)).toEqual([1, 4, 5])
   expect(standingLog.value.map((entry) => entry.stream)).toEqual([1, 5])
@@ -44,7 +44,7 @@ test('the room is updated on its own', () => {
 })
 
 test('a chat message is shown once', () => {
-  const message = { id: 'm7', to: [], person: null, pseudonym: false, watchers: false, name: 'Bo', seat: 1, text: 'hello', at: '2026-01-01T00:00:00Z' }
+  const message = { id: 'm7', to: [], person: null, pseudonym: false, among_spectators: false, name: 'Bo', seat: 1, text: 'hello', at: '2026-01-01T00:00:00Z' }
   receive({ type: 'chat', message })
   receive({ type: 'chat', message })
   expect(chat.value).toEqual([message])

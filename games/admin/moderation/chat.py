@@ -17,9 +17,9 @@ class ChatAdmin(DetailAdmin):
     """Messages, which can be removed."""
 
     page = "games/admin/message.html"
-    fields = ("room", "name", "text", "watchers", "at", "removed")
-    list_display = ("at", "name", "text", "room", "watchers", "removed")
-    list_filter = ("watchers",)
+    fields = ("room", "name", "text", "among_spectators", "at", "removed")
+    list_display = ("at", "name", "text", "room", "among_spectators", "removed")
+    list_filter = ("among_spectators",)
     search_fields = ("text", "name", "room__name")
     list_select_related = ("room",)
     ordering = ("-id",)
@@ -37,5 +37,5 @@ class ChatAdmin(DetailAdmin):
             "message": thing,
             "unnamed": oversight(request).unnamed,
             "talk": dashboard.chat_around(thing, oversight(request)),
-            "log": acts_on(request, "message", thing.sign),
+            "log": acts_on(request, "message", thing.public_id),
         }

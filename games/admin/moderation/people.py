@@ -24,15 +24,15 @@ DURATIONS = (
 
 def give(request: HttpRequest, player: Player, report: Report | None = None) -> object:
     """Gives the chosen sanction for the chosen duration."""
-    hours = request.POST.get("lasts", "")
+    hours = request.POST.get("duration", "")
     if hours not in dict(DURATIONS):
-        raise Refused("malformed", "lasts", field="lasts")
+        raise Refused("malformed", "duration", field="duration")
     return moderation.sanction_give(
         by=request.user,
         player_id=player.id,
         step=request.POST.get("step", ""),
         why=why(request),
-        lasts=timedelta(hours=int(hours)) if hours else None,
+        duration=timedelta(hours=int(hours)) if hours else None,
         report=report,
     )
 
@@ -60,7 +60,7 @@ class PlayerAdmin(DetailAdmin):
             "player": thing,
             "unnamed": seen.unnamed,
             "steps": Sanction.Step.choices,
-            "lasts": DURATIONS,
+            "duration": DURATIONS,
             "sanctions": seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
             "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],

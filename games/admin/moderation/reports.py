@@ -57,9 +57,9 @@ class ReportAdmin(DetailAdmin):
     """Players' reports, with the chat and the game at that moment."""
 
     page = "games/admin/report.html"
-    fields = ("about_name", "kind", "room", "made", "assignee", "decision", "decided")
-    list_display = ("made", "about_name", "kind", "room", "assignee", "decision")
-    list_display_links = ("made", "about_name")
+    fields = ("about_name", "kind", "room", "created", "assignee", "decision", "decided")
+    list_display = ("created", "about_name", "kind", "room", "assignee", "decision")
+    list_display_links = ("created", "about_name")
     list_filter = (Decided, "kind")
     search_fields = ("about_name", "about__name", "room__name")
     list_select_related = ("room", "assignee")
@@ -86,7 +86,7 @@ class ReportAdmin(DetailAdmin):
             "board": board_svg(game["view"]["board"]) if game else "",
             "log_data": {"view": game["view"], "log": game["log"], "seats": frozen["seats"]} if game else None,
             "steps": Sanction.Step.choices,
-            "lasts": DURATIONS,
+            "duration": DURATIONS,
             "sanctions": seen.visible(thing.sanctions.select_related("player")).order_by("-id"),
             "before": seen.visible(thing.about.sanctions.all()).order_by("-id")[:5] if thing.about else (),
             "log": acts_on(request, "report", str(thing.pk)),

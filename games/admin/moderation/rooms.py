@@ -117,7 +117,7 @@ class RoomAdmin(EditionAdmin):
             "seats": [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)],
             "scores": {one["seat"]: one["score"] for one in table.view["seats"]} if table else {},
             "player_form": PlayerForm(),
-            "watchers": dashboard.spectators_of(thing, seen),
+            "spectators": dashboard.spectators_of(thing, seen),
             "unnamed": seen.unnamed,
             "talk": reversed(talk),
             "reports": seen.visible(thing.reports.defer("evidence")).order_by("-id")[:10],
@@ -133,8 +133,8 @@ class GameAdmin(EditionAdmin):
     """
 
     page = "games/admin/game.html"
-    fields = ("id", "room", "played", "rules_version", "started", "moved", "ended")
-    list_display = ("id", "room", "played", "started", "moved", "ended")
+    fields = ("id", "room", "played", "rules_version", "started", "last_move", "ended")
+    list_display = ("id", "room", "played", "started", "last_move", "ended")
     list_filter = (Edition,)
     list_select_related = ("room",)
     search_fields = ("=id", "room__name", "=room__id")

@@ -30,7 +30,7 @@ class MailAddressAdmin(ReadOnlyAdmin):
 class MailAdmin(ReadOnlyAdmin):
     """Mails that are due or were sent recently: the game, but never the address."""
 
-    fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")
+    fields = ("kind", "game", "seat", "created", "due", "attempts", "sent")
     list_display = ("kind", "game", "seat", "due", "attempts", "sent")
     list_filter = ("kind",)
     search_fields = ("game__id", "game__room__id")
@@ -44,7 +44,7 @@ class MailAdmin(ReadOnlyAdmin):
 class PushAdmin(ReadOnlyAdmin):
     """Pushes that are due or were sent recently: the game, but never the browser."""
 
-    fields = ("kind", "game", "seat", "made", "due", "attempts", "sent")
+    fields = ("kind", "game", "seat", "created", "due", "attempts", "sent")
     list_display = ("kind", "game", "seat", "due", "attempts", "sent")
     list_filter = ("kind",)
     search_fields = ("game__id", "game__room__id")

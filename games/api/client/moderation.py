@@ -40,9 +40,9 @@ class ReadView(ApiView):
     def post(self, request: Request) -> Response:
         body, player = self.validated_body(request), named_player(request)
         if body["sanction"] is not None:
-            moderation.sanction_acknowledge(player=player, sign=body["sanction"])
+            moderation.sanction_acknowledge(player=player, public_id=body["sanction"])
         if body["report"] is not None:
-            moderation.report_acknowledge(player=player, sign=body["report"])
+            moderation.report_acknowledge(player=player, public_id=body["report"])
         return json_response(standing_of(player))
 
 
@@ -54,5 +54,5 @@ class AppealView(ApiView):
 
     def post(self, request: Request) -> Response:
         body, player = self.validated_body(request), named_player(request)
-        moderation.sanction_appeal(player=player, sign=body["sanction"], text=body["text"])
+        moderation.sanction_appeal(player=player, public_id=body["sanction"], text=body["text"])
         return json_response(standing_of(player))

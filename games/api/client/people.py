@@ -37,7 +37,7 @@ class ProfileView(ApiView):
 
 
 class RelationView(ApiView):
-    """POST /api/players/<person>/regard/: block a player or not, and keep a private note on them."""
+    """POST /api/players/<person>/relation/: block a player or not, and keep a private note on them."""
 
     takes = serializers.RelationSerializer
     throttle_classes = (MakingThrottle,)
@@ -50,7 +50,7 @@ class RelationView(ApiView):
 
 
 class RelationsView(ApiView):
-    """GET /api/me/regards/: the asker's blocks and notes."""
+    """GET /api/me/relations/: the asker's blocks and notes."""
 
     def get(self, request: Request) -> Response:
         return json_response(profiles.relations_of(player_of(request)))

@@ -39,8 +39,8 @@ class ReplayLogView(ExpensiveRead, ApiView):
         return encoded_response(replays.log(visible_room(request, room)[0], who))
 
 
-class PastView(ExpensiveRead, ApiView):
-    """GET /api/rooms/<id>/past/<stream>/: its game, which may still run, as the asker saw it at an earlier moment."""
+class EarlierMomentView(ExpensiveRead, ApiView):
+    """GET /api/rooms/<id>/history/<stream>/: its game, running or over, as the asker saw it at an earlier moment."""
 
     def get(self, request: Request, room: str, stream: int) -> HttpResponse:
         return encoded_response(earlier_moments.moment(*visible_room(request, room), stream))

@@ -53,5 +53,5 @@ def _address(request: Request, provider: str, connect: bool, keep_guest_access: 
     except SocialApp.DoesNotExist:
         raise Refused("malformed", "unknown_provider", field="provider") from None
     except (ImmediateHttpResponse, OAuth2Error, RequestException):
-        raise Refused("refused", "provider_away") from None
+        raise Refused("refused", "provider_unavailable") from None
     return str(redirect["Location"])

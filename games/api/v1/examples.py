@@ -57,7 +57,7 @@ EXAMPLES: dict[str, Any] = {
                 "id": "b7c1d2e3f4a5968778695a4b",
                 "person": "9b1deb4d3b7d4bad",
                 "pseudonym": False,
-                "watchers": False,
+                "among_spectators": False,
                 "name": "Ada",
                 "seat": 1,
                 "to": [],

@@ -166,10 +166,10 @@ class FiefsRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakenBack(Event):
+class MoveUndone(Event):
     """A seat undid its last act, a move of the kind `what`."""
 
-    kind: ClassVar[str] = "taken_back"
+    kind: ClassVar[str] = "move_undone"
     reveals: ClassVar[Reveals] = "open"
     seat: int
     what: str

@@ -56,7 +56,7 @@ def why_not_undoable(last: Act | None, seat: int, *, over: bool, sealed: Mapping
     if sealed:
         return "sealed"
     if last is None:
-        return "nothing_done"
+        return "nothing_to_undo"
     if last.seat != seat:
-        return "done_by_others"
-    return last.irreversible if last.by_hand else "not_by_hand"
+        return "others_have_moved"
+    return last.irreversible if last.by_hand else "not_your_own_move"

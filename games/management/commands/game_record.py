@@ -26,5 +26,5 @@ class Command(BaseCommand):
         if game is None:
             raise CommandError(f"no game was played in room {options['room']}")
         if game.room.state == Room.State.PLAYING:
-            raise CommandError("the game is still running: its record would tell what is hidden")
+            raise CommandError("the game is still running: its record would reveal what is hidden")
         self.stdout.write(records.record_json(game) if options["json"] else records.record_text(game), ending="")

@@ -16,4 +16,4 @@ class Command(BaseCommand):
         private = new_key()
         self.stdout.write(f"VAPID_PRIVATE_KEY={private}")
         self.stdout.write("VAPID_SUBJECT=mailto:you@your.example")
-        self.stderr.write(f"# The public part, which browsers are told: {public_key(read_key(private))}")
+        self.stderr.write(f"# The public part, which browsers receive: {public_key(read_key(private))}")

@@ -52,7 +52,7 @@ class Command(BaseCommand):
         if game is None:
             raise CommandError(f"no game was played in room {room}")
         if game.room.state == Room.State.PLAYING:
-            raise CommandError("the game is still running: its shuffles would tell what is hidden")
+            raise CommandError("the game is still running: its shuffles would reveal what is hidden")
         if not game.commitment:
             raise CommandError("the game began before there were commitments: nothing was promised")
         return game

@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.models import AccountLetter, Mail, MailAddress
+from games.models import AccountMail, Mail, MailAddress
 from games.notifications.mail import account_links, notice_links
 from games.selectors.notifications.mails import Item
 
@@ -75,7 +75,7 @@ def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
         )
 
 
-def account_mail(row: AccountLetter) -> MailMessage | None:
+def account_mail(row: AccountMail) -> MailMessage | None:
     """An account mail, with its key made now; None if it is obsolete. It contains no name, since it may reach a
     stranger."""
     link = account_links.link(row)
@@ -83,12 +83,12 @@ def account_mail(row: AccountLetter) -> MailMessage | None:
         return None
     words = {"link": link, "days": account_links.DAYS, "server": settings.BASE_URL}
     with translation.override(row.language):
-        is_reset = row.kind == AccountLetter.Kind.RESET
+        is_reset = row.kind == AccountMail.Kind.RESET
         subject = _("A new password for Lionheart") if is_reset else _("Confirm your address at Lionheart")
         text, html = (
             render_to_string(f"games/notifications/mail/account_{row.kind}.{kind}", words) for kind in ("txt", "html")
         )
-        return MailMessage(f"account-{row.pk}-{row.made:%Y%m%d%H%M%S}", row.address, subject, text, html, stop="")
+        return MailMessage(f"account-{row.pk}-{row.created:%Y%m%d%H%M%S}", row.address, subject, text, html, stop="")
 
 
 def _item_link(item: Item) -> str:

@@ -20,7 +20,7 @@ class GameState(Struct, frozen=True, kw_only=True):
 
 class PastMoment(Struct, frozen=True, kw_only=True):
     """A game, possibly still running, as you saw it at an earlier number of your stream, from `GET
-    /api/rooms/<id>/past/<stream>/`."""
+    /api/rooms/<id>/history/<stream>/`."""
 
     stream: int
     seat: int | None

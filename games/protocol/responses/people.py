@@ -47,7 +47,7 @@ class Profile(Struct, frozen=True, kw_only=True):
     note: str
 
 
-class RegardOf(Struct, frozen=True, kw_only=True):
+class RelationTo(Struct, frozen=True, kw_only=True):
     """Your block and note about a player."""
 
     person: str
@@ -56,10 +56,10 @@ class RegardOf(Struct, frozen=True, kw_only=True):
     note: str
 
 
-class Regards(Struct, frozen=True, kw_only=True):
-    """All your blocks and notes, from `GET /api/me/regards/`."""
+class Relations(Struct, frozen=True, kw_only=True):
+    """All your blocks and notes, from `GET /api/me/relations/`."""
 
-    people: tuple[RegardOf, ...]
+    people: tuple[RelationTo, ...]
 
 
 class SignInWay(Struct, frozen=True, kw_only=True):

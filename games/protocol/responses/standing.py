@@ -29,8 +29,8 @@ class MySanction(Struct, frozen=True, kw_only=True):
 
 
 class MyReport(Struct, frozen=True, kw_only=True):
-    """A report of yours: `decision` and `answer` are null until it is decided, and `told` means that you have read
-    the decision."""
+    """A report of yours: `decision` and `answer` are null until it is decided, and `acknowledged` means that you have
+    read the decision."""
 
     id: str
     about: str
@@ -38,7 +38,7 @@ class MyReport(Struct, frozen=True, kw_only=True):
     at: str
     decision: Literal["upheld", "dismissed"] | None
     answer: str | None
-    told: bool
+    acknowledged: bool
 
 
 class Standing(Struct, frozen=True, kw_only=True):

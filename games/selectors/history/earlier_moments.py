@@ -32,7 +32,7 @@ def moment(room: Room, player_id: str | None, stream: int) -> bytes:
     if game is None:
         raise Refused("not_started")
     if watching.is_behind(room, player_id):
-        raise Refused("refused", "shown_late")
+        raise Refused("refused", "delayed_history")
     seat = seat_number(room, player_id)
     if not 0 <= stream <= game.streams[game_cache.stream_key(seat)]:
         raise Refused("unknown_moment")

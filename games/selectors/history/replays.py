@@ -70,7 +70,7 @@ def finished_game(room: Room) -> Game:
     if game is None:
         raise Refused("not_started")
     if not is_over(game, room):
-        raise Refused("refused", "game_runs")
+        raise Refused("refused", "game_not_over")
     return game
 
 

@@ -68,13 +68,13 @@ def _chat(
     after = [] if message is None else list(open_to_both.filter(id__gt=message.pk).order_by("id")[:AFTER])
     return [
         {
-            "sign": one.sign,
+            "public_id": one.public_id,
             "name": one.name,
             "seat": one.seat,
             "text": one.text,
             "at": one.at.isoformat(),
             "private": one.private,
-            "watchers": one.watchers,
+            "among_spectators": one.among_spectators,
             "about": one.player_id == about.id,
             "reported": message is not None and one.pk == message.pk,
         }

@@ -53,7 +53,9 @@ comes, goes or falls silent would show whose it is. Hidden from a moderator with
 JOIN_DATES: dict[type[Model], str] = {Player: "created", User: "date_joined"}
 """The fields with the date of a person's first visit. People who arrived after the moderator's pseudonymous table was
 made are hidden too."""
-PERSON_ACTS = Q(act__startswith="sanction.") | Q(act__startswith="appeal.") | Q(act__in=("name.take", "watcher.remove"))
+PERSON_ACTS = (
+    Q(act__startswith="sanction.") | Q(act__startswith="appeal.") | Q(act__in=("name.reset", "spectator.remove"))
+)
 """Acts after which a person leaves a seat, is muted, has to read a warning, or may no longer watch."""
 
 

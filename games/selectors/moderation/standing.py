@@ -19,11 +19,11 @@ def standing_of(player: Player | None) -> responses.Standing:
     now = database_time()
     recent = Q(lifted=None, until=None) | Q(until__gt=now - LATELY) | Q(begun__gt=now - LATELY)
     sanctions = Sanction.objects.filter(recent, player=player).order_by("-id")[:MOST]
-    reports = Report.objects.filter(reporter=player, made__gt=now - LATELY).defer("evidence").order_by("-id")[:MOST]
+    reports = Report.objects.filter(reporter=player, created__gt=now - LATELY).defer("evidence").order_by("-id")[:MOST]
     return responses.Standing(
         sanctions=tuple(
             responses.MySanction(
-                id=one.sign,
+                id=one.public_id,
                 step=one.step,  # type: ignore[arg-type]
                 reason=one.reason,
                 since=one.begun.isoformat(),
@@ -38,13 +38,13 @@ def standing_of(player: Player | None) -> responses.Standing:
         ),
         reports=tuple(
             responses.MyReport(
-                id=one.sign,
+                id=one.public_id,
                 about=one.about_name,
                 kind=one.kind,  # type: ignore[arg-type]
-                at=one.made.isoformat(),
+                at=one.created.isoformat(),
                 decision=one.decision or None,  # type: ignore[arg-type]
                 answer=one.answer or None,
-                told=one.told is not None,
+                acknowledged=one.acknowledged is not None,
             )
             for one in reports
         ),

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
 
 from games.models import (
-    AccountLetter,
+    AccountMail,
     Deadline,
     Mail,
     MailAddress,
@@ -98,9 +98,9 @@ def due_recipients(at: datetime) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def account_letters(at: datetime) -> list[int]:
+def account_mails(at: datetime) -> list[int]:
     """Account mails that are due."""
-    return list(AccountLetter.objects.filter(due__lte=at).order_by("due").values_list("pk", flat=True)[:BATCH_SIZE])
+    return list(AccountMail.objects.filter(due__lte=at).order_by("due").values_list("pk", flat=True)[:BATCH_SIZE])
 
 
 def recipients(room: Room) -> dict[int, MailAddress]:
@@ -113,7 +113,7 @@ def recipients(room: Room) -> dict[int, MailAddress]:
 
 def for_ended_waits(kept: type[Kept]) -> QuerySet[Kept]:
     """Mails, or pushes, about waits that have ended."""
-    same = Deadline.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), prompt=OuterRef("wait"))
+    same = Deadline.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), prompt=OuterRef("cause"))
     return kept._default_manager.filter(~Exists(same), kind__in=WAITS)
 
 
@@ -180,7 +180,7 @@ def _of_round(row: Mail | Push, room: Room, seat: Seat | None) -> Item | None:
     """A completed round; also the last one of a game."""
     if seat is None or room.state not in (Room.State.PLAYING, Room.State.ENDED):
         return None
-    return Item(Mail.Kind.NEWS, room.name, room.id, round=int(row.wait))
+    return Item(Mail.Kind.NEWS, room.name, room.id, round=int(row.cause))
 
 
 def _of_vote(row: Mail | Push, room: Room, seat: Seat) -> Item | None:
@@ -198,7 +198,7 @@ def _of_stand_in(room: Room, seat: Seat) -> Item | None:
 
 def deadline_of(row: Mail | Push) -> Deadline | None:
     """The deadline that a mail or push is about, if it still exists."""
-    return Deadline.objects.filter(game=row.game_id, seat=row.seat, prompt=row.wait).first()
+    return Deadline.objects.filter(game=row.game_id, seat=row.seat, prompt=row.cause).first()
 
 
 def _clock(clock: time | None) -> str | None:

@@ -19,7 +19,7 @@ from games.models import (
     Player,
     PushSubscription,
     RatingChange,
-    Regard,
+    Relation,
     Report,
     Room,
     Sanction,
@@ -38,10 +38,10 @@ def as_json(player: Player) -> str:
         "pushes": _pushes(player),
         "games": _games(player),
         "rooms": _rooms(player),
-        "said": _messages_sent(player),
-        "heard_in_private": _private_messages_received(player),
+        "messages_sent": _messages_sent(player),
+        "private_messages_received": _private_messages_received(player),
         "drafts": _drafts(player),
-        "regards": _relations(player),
+        "relations": _relations(player),
         "tokens": _tokens(player),
         "ratings": _ratings(player),
         "reports": _reports(player),
@@ -66,7 +66,7 @@ def _account(player: Player) -> dict[str, Any] | None:
         return None
     return {
         "name": user.username,
-        "made": user.date_joined,
+        "created": user.date_joined,
         "last_login": user.last_login,
         "addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified")),
         "signs_in_with": list(SocialAccount.objects.filter(user=user).values("provider", "uid", "extra_data")),
@@ -81,8 +81,8 @@ def _notices(player: Player) -> Any:
 
 def _pushes(player: Player) -> list[Any]:
     """Their subscribed browsers, without the keys, with which anyone could send pushes there."""
-    wanted = ("endpoint", "made", "turn", "reminders", "news", "quiet_from", "quiet_to", "zone")
-    return list(PushSubscription.objects.filter(player=player).order_by("made").values(*wanted))
+    wanted = ("endpoint", "created", "turn", "reminders", "news", "quiet_from", "quiet_to", "zone")
+    return list(PushSubscription.objects.filter(player=player).order_by("created").values(*wanted))
 
 
 def _games(player: Player) -> list[dict[str, Any]]:
@@ -139,7 +139,7 @@ def _drafts(player: Player) -> list[Any]:
 
 
 def _relations(player: Player) -> list[Any]:
-    return list(Regard.objects.filter(owner=player).values("about__name", "blocked", "note"))
+    return list(Relation.objects.filter(owner=player).values("about__name", "blocked", "note"))
 
 
 def _tokens(player: Player) -> list[Any]:
@@ -154,8 +154,8 @@ def _ratings(player: Player) -> list[Any]:
 
 def _reports(player: Player) -> list[Any]:
     """Their reports to moderators, and the answers."""
-    made = Report.objects.filter(reporter=player).order_by("made")
-    return list(made.values("kind", "text", "about_name", "made", "answer"))
+    made = Report.objects.filter(reporter=player).order_by("created")
+    return list(made.values("kind", "text", "about_name", "created", "answer"))
 
 
 def _sanctions(player: Player) -> list[Any]:

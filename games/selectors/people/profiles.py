@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db.models import Q, QuerySet
 
 from games.engine import EngineError
-from games.models import Game, Player, Regard, Room, Seat
+from games.models import Game, Player, Relation, Room, Seat
 from games.protocol import responses
 from games.selectors.rooms.display_names import seat_name
 from games.selectors.rooms.watching import known_person, open_to_all, person_of
@@ -25,7 +25,7 @@ _winners: LruCache[tuple[int, ...]] = LruCache(KEPT)
 def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Profile:
     """A person's profile as the asker may see it, with a page of their finished games."""
     over = _finished_games(player, asker)
-    relation = None if asker is None else Regard.objects.filter(owner=asker, about=player).first()
+    relation = None if asker is None else Relation.objects.filter(owner=asker, about=player).first()
     pages = -(-over.count() // PAGE)
     games = over.order_by("-ended", "id")[page * PAGE : page * PAGE + PAGE] if page < pages else ()
     return responses.Profile(
@@ -43,13 +43,13 @@ def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Pr
     )
 
 
-def relations_of(player: Player | None) -> responses.Regards:
+def relations_of(player: Player | None) -> responses.Relations:
     """The asker's blocks and notes about others."""
-    rows = Regard.objects.filter(owner=player).select_related("about").order_by("about__name", "pk")
+    rows = Relation.objects.filter(owner=player).select_related("about").order_by("about__name", "pk")
     found = rows if player is not None else ()
-    return responses.Regards(
+    return responses.Relations(
         people=tuple(
-            responses.RegardOf(person=row.about.person or "", name=row.about.name, blocked=row.blocked, note=row.note)
+            responses.RelationTo(person=row.about.person or "", name=row.about.name, blocked=row.blocked, note=row.note)
             for row in found
         )
     )
@@ -57,7 +57,7 @@ def relations_of(player: Player | None) -> responses.Regards:
 
 def blocked_by(player: Player) -> tuple[str, ...]:
     """The public ids of the people whom a player blocks."""
-    blocked = Regard.objects.filter(owner=player, blocked=True).order_by("pk").values_list("about", flat=True)
+    blocked = Relation.objects.filter(owner=player, blocked=True).order_by("pk").values_list("about", flat=True)
     return tuple(map(person_of, blocked))
 
 

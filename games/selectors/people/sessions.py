@@ -23,7 +23,7 @@ def player_in(session: SessionBase, *, guests_only: bool = False) -> Player | No
     """The player whom a session belongs to. A player with an account must be logged in to it, with its current
     password."""
     player_id = session.get(PLAYER)
-    found = Player.objects.select_related("user").filter(id=player_id, gone=False).first() if player_id else None
+    found = Player.objects.select_related("user").filter(id=player_id, deleted=False).first() if player_id else None
     if found is None or found.user is None:
         return found
     return None if guests_only or not _is_logged_in(session, found) else found

@@ -46,7 +46,7 @@ def page(number: int) -> responses.RoomsPage:
 def ordered_ids(rooms: QuerySet[Room], most: int | None = None) -> list[str]:
     """The ids of rooms in lobby order, at most `most` of them."""
     size, batch = settings.LOBBY_PAGE
-    network = Case(When(made_from="", then=Coalesce("creator_id", "id")), default="made_from")
+    network = Case(When(origin_hash="", then=Coalesce("creator_id", "id")), default="origin_hash")
     number = Window(RowNumber(), partition_by=network, order_by=(F("state"), F("created"), F("id")))
     by_turns = rooms.annotate(turn=(number - 1) / batch).order_by("turn", "state", "-created", "id")
     found = list(by_turns.values_list("id", "state", "created")[:most])

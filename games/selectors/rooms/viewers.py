@@ -50,7 +50,7 @@ def people_of(room: Room) -> frozenset[str]:
     seats = list(room.seats.all())
     known = {seat.player_id for seat in seats} | {seat.held_for_id for seat in seats} | {room.creator_id}
     met = room.admitted | {one.player_id for one in room.removals.all()}
-    return frozenset(person for person in (*known, *met, *(room.shut_out or ())) if person is not None)
+    return frozenset(person for person in (*known, *met, *(room.banned or ())) if person is not None)
 
 
 def _removed(room: Room, player_id: str | None) -> protocol.Removed | None:

@@ -45,7 +45,7 @@ def may_watch_or_read(room: Room, player_id: str | None) -> bool:
 
 def is_excluded(room: Room, player_id: str | None) -> bool:
     """Whether a moderator has removed a player from the room."""
-    return player_id is not None and player_id in (room.shut_out or ())
+    return player_id is not None and player_id in (room.banned or ())
 
 
 def is_barred(room: Room, player_id: str | None) -> bool:
@@ -64,7 +64,7 @@ def is_behind(room: Room, player_id: str | None) -> bool:
 def refusal(room: Room) -> Refused:
     """The refusal for a player to whom the room is closed."""
     is_open = room.state == Room.State.OPEN or room.watching != Room.Watching.NONE
-    return Refused("forbidden", "password_needed" if room.password and is_open else "no_watchers")
+    return Refused("forbidden", "password_needed" if room.password and is_open else "no_spectators")
 
 
 def can_watch(room: Room, player_id: str | None) -> bool:
@@ -86,14 +86,14 @@ def offered_in_lobby(rooms: QuerySet[Room]) -> QuerySet[Room]:
     return listed.filter(Q(state=Room.State.OPEN) | Q(watching=Room.Watching.EVERYONE) | Q(id__in=taken_over))
 
 
-def spectators_of(room: Room, attendance: Attendance) -> tuple[protocol.Watcher, ...]:
+def spectators_of(room: Room, attendance: Attendance) -> tuple[protocol.Spectator, ...]:
     """The named spectators of a room, by name. While players use pseudonyms there are none and no count: a name that
     appears when a seat becomes free, or vanishes when one is taken, would be known to have had that seat. The same
     holds while a rematch uses pseudonyms, where they may have taken a seat."""
     if hides_names(room) or hides_presence(room):
         return ()
     people = sorted(attendance.named_spectators(room.seats.all()), key=lambda one: (one.name.casefold(), one.id))
-    return tuple(protocol.Watcher(person=person_of(one.id), name=one.name) for one in people[:NAMED_SPECTATORS])
+    return tuple(protocol.Spectator(person=person_of(one.id), name=one.name) for one in people[:NAMED_SPECTATORS])
 
 
 def person_at(seat: Seat) -> str | None:

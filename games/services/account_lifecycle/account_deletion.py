@@ -22,7 +22,7 @@ from games.models import (
     Presence,
     PushSubscription,
     Rating,
-    Regard,
+    Relation,
     Room,
     Seat,
     SeatHolder,
@@ -40,7 +40,7 @@ def person_delete(*, player: Player) -> None:
     """Deletes a person, their programs, and their account if they have one."""
     # Lock order, as everywhere: people first, then rooms in the order of their ids.
     them = Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(operator=player)).order_by("pk")
-    gone = [one for one in them if not one.gone]
+    gone = [one for one in them if not one.deleted]
     theirs = Q(creator__in=gone) | Q(named_after__in=gone) | Q(seats__player__in=gone)
     words = Q(chat__player__in=gone) | Q(chat__to__player__in=gone)
     names = _unique_guest_names()
@@ -73,12 +73,12 @@ def _erase(player: Player, new_name: str) -> None:
     Seat.objects.filter(entrant=player).update(entrant=None, left=None)
     # The rating's changes would link the person's games.
     Rating.objects.filter(player=player).delete()
-    Regard.objects.filter(owner=player).delete()
-    Regard.objects.filter(about=player).delete()
+    Relation.objects.filter(owner=player).delete()
+    Relation.objects.filter(about=player).delete()
     user = None if player.user_id is None else User.objects.get(pk=player.user_id)
     # The row stays, anonymized: data of games and of moderation refers to it.
-    player.name, player.user, player.fold, player.languages = new_name, None, None, []
-    player.gone, player.guest_fold = True, ""
+    player.name, player.user, player.name_key, player.languages = new_name, None, None, []
+    player.deleted, player.guest_name_key = True, ""
     player.save()
     if user is not None:
         sessions_end(user=user)

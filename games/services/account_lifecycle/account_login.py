@@ -9,7 +9,7 @@ from games.services.account_lifecycle.account_merge import guest_gets_account, m
 from games.services.people.accounts import account_name_check, attach_account, free_name, locked_guest
 from games.services.people.names import clean_name
 from games.services.people.players import guest_name, lock_names
-from games.support.name_lookalikes import fold
+from games.support.name_lookalikes import name_key
 
 
 @transaction.atomic
@@ -41,4 +41,4 @@ def _name_for(user: User) -> str:
         name = clean_name(user.username) if user.is_staff else account_name_check(user.username)
     except Refused:
         return free_name()
-    return free_name() if Player.objects.filter(fold=fold(name)).exists() else name
+    return free_name() if Player.objects.filter(name_key=name_key(name)).exists() else name

@@ -30,7 +30,7 @@ from games.models import (
     Player,
     PlayerNote,
     PushSubscription,
-    Regard,
+    Relation,
     Removal,
     Report,
     Room,
@@ -52,7 +52,7 @@ from games.services.rooms.seat_assignment import check_not_removed
 def merge_guest(*, guest: Player, player: Player, keeps_access: bool) -> None:
     """Merges a guest into an account's player; their means of access only with `keeps_access`. The caller's transaction
     has locked both rows."""
-    banned = Room.objects.filter(shut_out__isnull=False).values_list("id", "shut_out")
+    banned = Room.objects.filter(banned__isnull=False).values_list("id", "banned")
     banned_from = (room_id for room_id, people in banned if guest.id in (people or ()))
     people = _moving_people(guest, keeps_access)
     known_too_well = _rooms_known_too_well(player.user, people)
@@ -137,22 +137,22 @@ def _merge_commands(guest: Player, player: Player) -> None:
 
 def _merge_relations(guest: Player, player: Player) -> None:
     """Moves blocks and notes. The account's own win, but a block against either name blocks the account."""
-    known = Regard.objects.filter(owner=player).values("about")
-    Regard.objects.filter(owner=guest).exclude(about__in=known).exclude(about=player).update(owner=player)
-    Regard.objects.filter(owner=guest).delete()
-    others = Regard.objects.filter(about=player).values("owner")
-    Regard.objects.filter(about=guest).exclude(owner__in=others).exclude(owner=player).update(about=player)
-    blockers = Regard.objects.filter(about=guest, blocked=True).values("owner")
-    Regard.objects.filter(about=player, owner__in=blockers).update(blocked=True)
-    Regard.objects.filter(about=guest).delete()
+    known = Relation.objects.filter(owner=player).values("about")
+    Relation.objects.filter(owner=guest).exclude(about__in=known).exclude(about=player).update(owner=player)
+    Relation.objects.filter(owner=guest).delete()
+    others = Relation.objects.filter(about=player).values("owner")
+    Relation.objects.filter(about=guest).exclude(owner__in=others).exclude(owner=player).update(about=player)
+    blockers = Relation.objects.filter(about=guest, blocked=True).values("owner")
+    Relation.objects.filter(about=player, owner__in=blockers).update(blocked=True)
+    Relation.objects.filter(about=guest).delete()
 
 
 def _move_seat(room_id: str, guest: Player, player: Player) -> None:
     room = locked_room(room_id)
-    banned = room.shut_out or []
+    banned = room.banned or []
     if guest.id in banned:
-        room.shut_out = list(dict.fromkeys(player.id if one == guest.id else one for one in banned))
-        room.save(update_fields=["shut_out", "changed"])
+        room.banned = list(dict.fromkeys(player.id if one == guest.id else one for one in banned))
+        room.save(update_fields=["banned", "changed"])
         broadcast.room_changed(room_id)
     if not room.seats.filter(player=guest).exists():
         return

@@ -19,5 +19,5 @@ def message_remove(*, by: Any, message_id: int, why: str) -> ChatMessage:
             raise Refused("refused", "taken_away")
         message.removed = database_time()
         message.save(update_fields=["removed"])
-        broadcast.chat_removed(message.room_id, message.sign)
+        broadcast.chat_removed(message.room_id, message.public_id)
     return message

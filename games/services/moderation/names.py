@@ -21,7 +21,7 @@ def name_reset(*, by: Any, player_id: str, why: str) -> Player:
     the name that they now log in with."""
     player = player_by_id(player_id)
     name = accounts.neutral_name(player)
-    with audited(by=by, act="name.take", about=player, why=why, detail=name):
+    with audited(by=by, act="name.reset", about=player, why=why, detail=name):
         refuse_conflict_of_interest(by, player)
         reason = clean_text(why, "why", shortest=SHORTEST_REASON, longest=MAX_REASON)
         accounts.name_replace(player=player, name=name)

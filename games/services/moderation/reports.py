@@ -48,7 +48,7 @@ def report_make(
     if again is not None:
         return again
     now = database_time()
-    if Report.objects.filter(reporter=player, made__gt=now - REPORT_PERIOD).count() >= MAX_REPORTS:
+    if Report.objects.filter(reporter=player, created__gt=now - REPORT_PERIOD).count() >= MAX_REPORTS:
         raise Refused("refused", "too_many_reports", most=MAX_REPORTS)
     return Report.objects.create(
         reporter=player,
@@ -59,19 +59,19 @@ def report_make(
         kind=Report.Kind(kind),
         text=clean_text(text, "text", shortest=0),
         evidence=evidence(reporter=player, about=about, room=room, message=said),
-        made=now,
+        created=now,
     )
 
 
 @transaction.atomic
-def report_acknowledge(*, player: Player, sign: str) -> Report:
+def report_acknowledge(*, player: Player, public_id: str) -> Report:
     """Records that the reporter has read the answer."""
-    report = Report.objects.select_for_update(no_key=True).filter(reporter=player, sign=sign).first()
+    report = Report.objects.select_for_update(no_key=True).filter(reporter=player, public_id=public_id).first()
     if report is None or report.decided is None:
         raise Refused("unknown_report")
-    if report.told is None:
-        report.told = database_time()
-        report.save(update_fields=["told"])
+    if report.acknowledged is None:
+        report.acknowledged = database_time()
+        report.save(update_fields=["acknowledged"])
     return report
 
 
@@ -119,14 +119,14 @@ def _room(room_id: str, player: Player) -> Room:
     return room
 
 
-def _message(sign: str, room: Room | None, player: Player) -> ChatMessage:
+def _message(public_id: str, room: Room | None, player: Player) -> ChatMessage:
     """A message that the player received; others are treated as nonexistent."""
     heard = (
         ChatMessage.objects.filter(room=None, removed=None)
         if room is None
         else chat_of.visible_messages(room, player.id)
     )
-    found: ChatMessage | None = heard.filter(sign=sign).first()
+    found: ChatMessage | None = heard.filter(public_id=public_id).first()
     if found is None:
         raise Refused("unknown_message")
     return found

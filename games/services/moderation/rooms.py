@@ -89,7 +89,7 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
         _refuse_others_seat(by, room, seat)
         chosen = room.seats.filter(number=seat).first()
         if chosen is None:
-            raise Refused("refused", "nobody_there", seat=seat)
+            raise Refused("refused", "seat_empty", seat=seat)
         if player is None or player.id == chosen.player_id:
             if not chosen.stand_in or chosen.player_id is None:
                 raise Refused("refused", "no_stand_in", seat=seat)
@@ -104,7 +104,7 @@ def spectator_ban(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
     player = Player.objects.filter(id=player_id).first()
     if player is None:
         raise Refused("unknown_person")
-    with audited(by=by, act="watcher.remove", about=player, why=why, detail=room_id, at=_room(room_id)):
+    with audited(by=by, act="spectator.remove", about=player, why=why, detail=room_id, at=_room(room_id)):
         # A refusal because they sit there would reveal whose seat it is.
         refuse_unnamed(by)
         # Before any room: the ban is seen by, or sees, a guest's log-in at the same time.
@@ -112,11 +112,11 @@ def spectator_ban(*, by: Any, room_id: str, player_id: str, why: str) -> Room:
         room = lifecycle.locked_room(room_id)
         if room.seats.filter(player=player).exists():
             raise Refused("refused", "has_a_seat")
-        out = room.shut_out or []
+        out = room.banned or []
         if player.id in out:
-            raise Refused("refused", "sent_away")
-        room.shut_out = [*out, player.id][-MAX_BANNED:]
-        room.save(update_fields=["shut_out", "changed"])
+            raise Refused("refused", "removed_by_moderator")
+        room.banned = [*out, player.id][-MAX_BANNED:]
+        room.save(update_fields=["banned", "changed"])
         broadcast.room_changed(room.id)
     return room
 

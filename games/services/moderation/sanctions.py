@@ -20,7 +20,7 @@ MAX_DURATION = timedelta(days=3650)
 
 
 def sanction_give(
-    *, by: Any, player_id: str, step: str, why: str, lasts: timedelta | None = None, report: Report | None = None
+    *, by: Any, player_id: str, step: str, why: str, duration: timedelta | None = None, report: Report | None = None
 ) -> Sanction:
     """Sanctions a player, for a time or permanently; `why` is shown to the person. If they may no longer sit or be
     present, stand-ins play their seats from now on, and they leave rooms that have not started; if they may not be
@@ -30,12 +30,12 @@ def sanction_give(
     at = None if report is None else report.room
     # An unknown step must not become the name of an act in the log.
     act = f"sanction.{step}" if step in Step.values else "sanction.give"
-    with audited(by=by, act=act, about=player, why=why, detail=_duration(step, lasts), at=at):
+    with audited(by=by, act=act, about=player, why=why, detail=_duration(step, duration), at=at):
         refuse_conflict_of_interest(by, player)
         if step not in Step.values:
             raise Refused("malformed", "step", field="step")
-        if lasts is not None and not timedelta(0) < lasts <= MAX_DURATION:
-            raise Refused("malformed", "lasts", field="lasts")
+        if duration is not None and not timedelta(0) < duration <= MAX_DURATION:
+            raise Refused("malformed", "duration", field="duration")
         # Locked before any room, as by everybody who sits down: they are either before this or refused.
         Player.objects.select_for_update(no_key=True).get(id=player.id)
         now = database_time()
@@ -46,7 +46,7 @@ def sanction_give(
             report=report,
             given_by=by,
             begun=now,
-            until=None if lasts is None or step == Step.WARNING else now + lasts,
+            until=None if duration is None or step == Step.WARNING else now + duration,
         )
         for one in (player, *player.programs.all()):
             if step in Sanction.OFF_SEATS:
@@ -66,20 +66,20 @@ def sanction_lift(*, by: Any, sanction_id: int, why: str) -> Sanction:
     return sanction
 
 
-def sanction_acknowledge(*, player: Player, sign: str) -> Sanction:
+def sanction_acknowledge(*, player: Player, public_id: str) -> Sanction:
     """Records that the person has read the sanction."""
     with transaction.atomic():
-        sanction = _own_sanction(player, sign)
+        sanction = _own_sanction(player, public_id)
         if sanction.acknowledged is None:
             sanction.acknowledged = database_time()
             sanction.save(update_fields=["acknowledged"])
     return sanction
 
 
-def sanction_appeal(*, player: Player, sign: str, text: str) -> Sanction:
+def sanction_appeal(*, player: Player, public_id: str, text: str) -> Sanction:
     """Appeals against a sanction: once, while it is in force."""
     with transaction.atomic():
-        sanction = _own_sanction(player, sign)
+        sanction = _own_sanction(player, public_id)
         if sanction.appealed is not None:
             raise Refused("refused", "appealed_already")
         if not in_force().filter(pk=sanction.pk).exists():
@@ -174,16 +174,18 @@ def _lock(sanction: Sanction) -> None:
     sanction.refresh_from_db(from_queryset=Sanction.objects.select_for_update(no_key=True))
 
 
-def _own_sanction(player: Player, sign: str) -> Sanction:
+def _own_sanction(player: Player, public_id: str) -> Sanction:
     """A sanction of this player; another person's is treated as nonexistent."""
-    sanction = Sanction.objects.select_for_update(no_key=True, of=("self",)).filter(player=player, sign=sign).first()
+    sanction = (
+        Sanction.objects.select_for_update(no_key=True, of=("self",)).filter(player=player, public_id=public_id).first()
+    )
     if sanction is None:
         raise Refused("unknown_sanction")
     return sanction
 
 
-def _duration(step: str, lasts: timedelta | None) -> str:
+def _duration(step: str, duration: timedelta | None) -> str:
     """The duration for the log; a warning has none."""
     if step == Step.WARNING:
         return ""
-    return "for good" if lasts is None else f"{lasts.total_seconds() / 3600:g} h"
+    return "for good" if duration is None else f"{duration.total_seconds() / 3600:g} h"

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from games.models import AccountLetter, Player
+from games.models import AccountMail, Player
 from games.notifications.mail import messages
 from games.notifications.mail.messages import MailMessage
 from games.selectors.play import clocks as clocks_of
@@ -20,20 +20,20 @@ def account_mail_request(*, user: User, kind: str, address: str, network: str) -
     been requested for this person, for that address, or from the `network` of the request."""
     now = clocks_of.now()
     player = Player.objects.filter(user=user).first()
-    about = RESET if kind == AccountLetter.Kind.RESET else CONFIRM
+    about = RESET if kind == AccountMail.Kind.RESET else CONFIRM
     mail_limit_count(person="" if player is None else player.pk, address=address, network=network, about=about)
-    AccountLetter.objects.update_or_create(
+    AccountMail.objects.update_or_create(
         user=user,
-        kind=AccountLetter.Kind(kind),
+        kind=AccountMail.Kind(kind),
         address=address,
-        defaults={"made": now, "due": now, "attempts": 0, "language": "en" if player is None else player.language},
+        defaults={"created": now, "due": now, "attempts": 0, "language": "en" if player is None else player.language},
     )
 
 
 @transaction.atomic
 def account_mail_claim(*, mail_id: int, now: datetime) -> MailMessage | None:
     """Claims a due account mail for the caller to send; None if another worker has it or it is obsolete."""
-    locked = AccountLetter.objects.select_for_update(skip_locked=True, of=("self",)).filter(pk=mail_id, due__lte=now)
+    locked = AccountMail.objects.select_for_update(skip_locked=True, of=("self",)).filter(pk=mail_id, due__lte=now)
     row = locked.select_related("user").first()
     if row is None:
         return None
@@ -48,16 +48,16 @@ def account_mail_claim(*, mail_id: int, now: datetime) -> MailMessage | None:
 
 def account_mail_sent(*, mail_id: int) -> None:
     """Records that an account mail was sent."""
-    AccountLetter.objects.filter(pk=mail_id).delete()
+    AccountMail.objects.filter(pk=mail_id).delete()
 
 
 def account_mail_failed(*, mail_id: int, now: datetime, for_good: bool) -> None:
     """Schedules a retry of an account mail, unless retrying cannot help."""
-    row = AccountLetter.objects.filter(pk=mail_id).first()
+    row = AccountMail.objects.filter(pk=mail_id).first()
     if row is None:
         return
     if for_good or row.attempts > len(RETRIES):
         row.delete()
         return
     later: timedelta = RETRIES[row.attempts - 1]
-    AccountLetter.objects.filter(pk=mail_id).update(due=now + later)
+    AccountMail.objects.filter(pk=mail_id).update(due=now + later)

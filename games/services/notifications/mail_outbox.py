@@ -38,18 +38,18 @@ def mails_queue_turns(*, room: Room, deadlines: Iterable[Deadline]) -> None:
     )
 
 
-def mails_change_prompt(*, game: Game, seat: int, wait: str, prompt: str) -> None:
+def mails_change_prompt(*, game: Game, seat: int, before: str, prompt: str) -> None:
     """After an undo the same question has a new prompt id: moves the mails to it, so that nobody is notified twice."""
-    Mail.objects.filter(game=game, seat=seat, wait=wait, kind__in=mails_of.WAITS).update(wait=prompt)
+    Mail.objects.filter(game=game, seat=seat, cause=before, kind__in=mails_of.WAITS).update(cause=prompt)
 
 
-def mails_queue_vote(*, room: Room, game: Game, about: int, wait: str) -> None:
+def mails_queue_vote(*, room: Room, game: Game, about: int, cause: str) -> None:
     """Queues mails to everybody who may vote about a seat that timed out too often."""
     if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
         return
     say = {seat.number for seat in clocks_of.voters(room.seats.all())}
     asked = [mail for seat, mail in _lock_addresses(room).items() if seat in say]
-    _insert(_new_mail(mail, Mail.Kind.VOTE, game, about, wait) for mail in asked)
+    _insert(_new_mail(mail, Mail.Kind.VOTE, game, about, cause) for mail in asked)
 
 
 def mails_queue_round(*, room: Room, game: Game, number: int) -> None:
@@ -60,13 +60,13 @@ def mails_queue_round(*, room: Room, game: Game, number: int) -> None:
     _insert(_new_mail(mail, Mail.Kind.NEWS, game, seat, str(number)) for seat, mail in recipients.items())
 
 
-def mail_queue_stand_in(*, room: Room, game: Game, seat: int, wait: str) -> None:
+def mail_queue_stand_in(*, room: Room, game: Game, seat: int, cause: str) -> None:
     """Queues a mail to a player whose seat a bot plays after a vote."""
     if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
         return
     player = room.seats.get(number=seat).player_id
     recipients = MailAddress.objects.select_for_update(no_key=True).filter(player=player)
-    _insert(_new_mail(mail, Mail.Kind.STAND_IN, game, seat, wait) for mail in recipients)
+    _insert(_new_mail(mail, Mail.Kind.STAND_IN, game, seat, cause) for mail in recipients)
 
 
 def mails_queue_open_turns(*, mail: MailAddress) -> None:
@@ -81,7 +81,7 @@ def mails_queue_open_turns(*, mail: MailAddress) -> None:
 def mail_queue_confirmation(*, mail: MailAddress) -> None:
     """Queues a mail that asks whether an address belongs to the person who gave it."""
     now = clocks_of.now()
-    Mail.objects.create(to=mail, kind=Mail.Kind.CONFIRM, made=now, due=now)
+    Mail.objects.create(to=mail, kind=Mail.Kind.CONFIRM, created=now, due=now)
 
 
 def _lock_addresses(room: Room) -> dict[int, MailAddress]:
@@ -99,10 +99,10 @@ def _turn_and_reminder(room: Room, row: Deadline, mail: MailAddress) -> tuple[Ma
     return turn, reminder
 
 
-def _new_mail(mail: MailAddress, kind: Mail.Kind, game: Game, seat: int, wait: str) -> Mail:
+def _new_mail(mail: MailAddress, kind: Mail.Kind, game: Game, seat: int, cause: str) -> Mail:
     now = clocks_of.now()
     due = mails_of.send_time(mail, now + timedelta(seconds=settings.MAIL_GRACE))
-    return Mail(to=mail, kind=kind, game=game, seat=seat, wait=wait, made=now, due=due)
+    return Mail(to=mail, kind=kind, game=game, seat=seat, cause=cause, created=now, due=due)
 
 
 def _insert(mails: Iterable[Mail]) -> None:

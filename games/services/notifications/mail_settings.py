@@ -150,7 +150,7 @@ def _reschedule(mail: MailAddress) -> None:
 
 
 def _earliest(row: Mail, now: datetime) -> datetime:
-    soon = max(now, row.made + timedelta(seconds=settings.MAIL_GRACE))
+    soon = max(now, row.created + timedelta(seconds=settings.MAIL_GRACE))
     deadline = mails_of.deadline_of(row) if row.kind == Mail.Kind.REMINDER else None
     if deadline is None:
         return soon
@@ -161,7 +161,7 @@ def _address_of_link(what: str, token: str) -> MailAddress:
     try:
         return notice_links.mail_address_of(what, token)
     except BadLink as error:
-        raise Refused("refused", "old_link" if error.late else "bad_link") from None
+        raise Refused("refused", "expired_link" if error.late else "invalid_link") from None
 
 
 def mail_address_check(address: str, *, field: str = "address") -> str:

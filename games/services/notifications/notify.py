@@ -26,16 +26,16 @@ def notify_turns(*, room: Room, deadlines: Sequence[Deadline]) -> None:
         pushes_queue_turns(room=room, deadlines=deadlines)
 
 
-def change_notified_prompt(*, game: Game, seat: int, wait: str, prompt: str) -> None:
+def change_notified_prompt(*, game: Game, seat: int, before: str, prompt: str) -> None:
     """Moves pending notifications to a new prompt id, when the same question is asked again."""
-    mails_change_prompt(game=game, seat=seat, wait=wait, prompt=prompt)
-    pushes_change_prompt(game=game, seat=seat, wait=wait, prompt=prompt)
+    mails_change_prompt(game=game, seat=seat, before=before, prompt=prompt)
+    pushes_change_prompt(game=game, seat=seat, before=before, prompt=prompt)
 
 
-def notify_vote(*, room: Room, game: Game, about: int, wait: str) -> None:
+def notify_vote(*, room: Room, game: Game, about: int, cause: str) -> None:
     """Notifies people who may vote about a seat."""
-    mails_queue_vote(room=room, game=game, about=about, wait=wait)
-    pushes_queue_vote(room=room, game=game, about=about, wait=wait)
+    mails_queue_vote(room=room, game=game, about=about, cause=cause)
+    pushes_queue_vote(room=room, game=game, about=about, cause=cause)
 
 
 def notify_round(*, room: Room, game: Game, number: int) -> None:
@@ -44,7 +44,7 @@ def notify_round(*, room: Room, game: Game, number: int) -> None:
     pushes_queue_round(room=room, game=game, number=number)
 
 
-def notify_stand_in(*, room: Room, game: Game, seat: int, wait: str) -> None:
+def notify_stand_in(*, room: Room, game: Game, seat: int, cause: str) -> None:
     """Notifies a player that a bot plays for them."""
-    mail_queue_stand_in(room=room, game=game, seat=seat, wait=wait)
-    pushes_queue_stand_in(room=room, game=game, seat=seat, wait=wait)
+    mail_queue_stand_in(room=room, game=game, seat=seat, cause=cause)
+    pushes_queue_stand_in(room=room, game=game, seat=seat, cause=cause)

@@ -36,17 +36,17 @@ def pushes_queue_turns(*, room: Room, deadlines: Iterable[Deadline]) -> None:
     )
 
 
-def pushes_change_prompt(*, game: Game, seat: int, wait: str, prompt: str) -> None:
+def pushes_change_prompt(*, game: Game, seat: int, before: str, prompt: str) -> None:
     """After an undo the same question has a new prompt id: moves the pushes to it, so that nobody is notified twice."""
-    Push.objects.filter(game=game, seat=seat, wait=wait, kind__in=mails_of.WAITS).update(wait=prompt)
+    Push.objects.filter(game=game, seat=seat, cause=before, kind__in=mails_of.WAITS).update(cause=prompt)
 
 
-def pushes_queue_vote(*, room: Room, game: Game, about: int, wait: str) -> None:
+def pushes_queue_vote(*, room: Room, game: Game, about: int, cause: str) -> None:
     """Queues pushes to everybody who may vote about a seat that timed out too often."""
     if pushes_of.are_sent():
         say = {seat.number for seat in clocks_of.voters(room.seats.all())}
         _insert(
-            _new_push(to, Mail.Kind.VOTE, game, about, wait)
+            _new_push(to, Mail.Kind.VOTE, game, about, cause)
             for seat, browsers in _lock_browsers(room).items()
             if seat in say
             for to in browsers
@@ -60,13 +60,13 @@ def pushes_queue_round(*, room: Room, game: Game, number: int) -> None:
         _insert(_new_push(to, Mail.Kind.NEWS, game, seat, str(number)) for seat, to in recipients)
 
 
-def pushes_queue_stand_in(*, room: Room, game: Game, seat: int, wait: str) -> None:
+def pushes_queue_stand_in(*, room: Room, game: Game, seat: int, cause: str) -> None:
     """Queues pushes to a player whose seat a bot plays after a vote."""
     if pushes_of.are_sent():
         player = room.seats.get(number=seat).player_id
         recipients = PushSubscription.objects.filter(player=player, server_key=pushes_of.server_key())
         kept = recipients.select_for_update(no_key=True).order_by("pk")
-        _insert(_new_push(to, Mail.Kind.STAND_IN, game, seat, wait) for to in kept)
+        _insert(_new_push(to, Mail.Kind.STAND_IN, game, seat, cause) for to in kept)
 
 
 def pushes_queue_open_turns(*, to: PushSubscription) -> None:
@@ -97,10 +97,10 @@ def _turn_and_reminder(room: Room, row: Deadline, to: PushSubscription) -> list[
     return [push for push in pushes if mails_of.wants(to, push.kind)]
 
 
-def _new_push(to: PushSubscription, kind: Mail.Kind, game: Game, seat: int, wait: str) -> Push:
+def _new_push(to: PushSubscription, kind: Mail.Kind, game: Game, seat: int, cause: str) -> Push:
     now = clocks_of.now()
     due = mails_of.send_time(to, now + timedelta(seconds=settings.PUSH_GRACE))
-    return Push(to=to, kind=kind, game=game, seat=seat, wait=wait, made=now, due=due)
+    return Push(to=to, kind=kind, game=game, seat=seat, cause=cause, created=now, due=due)
 
 
 def _insert(pushes: Iterable[Push]) -> None:

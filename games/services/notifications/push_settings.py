@@ -42,7 +42,7 @@ def push_subscribe(
         browser = None
     if browser is None and PushSubscription.objects.filter(player=player).count() >= MAX_BROWSERS:
         raise Refused("refused", "too_many_pushes", most=MAX_BROWSERS)
-    browser = browser or PushSubscription(player=player, endpoint=endpoint, made=clocks_of.now())
+    browser = browser or PushSubscription(player=player, endpoint=endpoint, created=clocks_of.now())
     browser.p256dh, browser.auth, browser.server_key = p256dh, auth, pushes_of.server_key()
     browser.turn, browser.reminders, browser.news, browser.zone = turn, reminders, news, zone
     both = quiet_from is not None and quiet_to is not None

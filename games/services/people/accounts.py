@@ -21,7 +21,7 @@ from games.services.people.players import broadcast_new_name, guest_name, guests
 from games.services.people.tokens import tokens_revoke
 from games.services.support.audit_log import log_staff_rename
 from games.services.support.locks import lock_people
-from games.support.name_lookalikes import fold
+from games.support.name_lookalikes import name_key
 
 _GUEST_NAME = re.compile(r"guest\s*\d*", re.IGNORECASE)
 
@@ -43,7 +43,7 @@ def account_name_check(name: str, *, player: Player | None = None) -> str:
 
 def is_taken(name: str, *, player: Player | None = None) -> bool:
     """Whether a name looks like that of another account than this player's."""
-    others = Player.objects.filter(fold=fold(name))
+    others = Player.objects.filter(name_key=name_key(name))
     if player is not None:
         others = others.exclude(pk=player.pk)
     staff = User.objects.filter(username__iexact=name, player=None, is_staff=True)
@@ -108,8 +108,8 @@ def name_replace(*, player: Player, name: str) -> None:
     if player.user is not None:
         _set_name(player, name)
     else:
-        player.name, player.guest_fold = name, "" if player.program else fold(name)
-        player.save(update_fields=["name", "guest_fold"])
+        player.name, player.guest_name_key = name, "" if player.program else name_key(name)
+        player.save(update_fields=["name", "guest_name_key"])
     broadcast_new_name(player)
 
 
@@ -145,9 +145,9 @@ def account_secure(*, user: User, but: str | None = None, tokens: bool, keeps_ad
 
 def _set_name(player: Player, name: str) -> None:
     """Changes the name of an account's player, and with it the log-in name."""
-    player.name, player.fold = name, fold(name)
+    player.name, player.name_key = name, name_key(name)
     with _refusing_taken_names():
-        player.save(update_fields=["name", "fold"])
+        player.save(update_fields=["name", "name_key"])
         if player.user is not None:
             player.user.username = name
             player.user.save(update_fields=["username"])
@@ -155,13 +155,13 @@ def _set_name(player: Player, name: str) -> None:
 
 def locked_guest(guest: Player) -> Player | None:
     """The guest re-read under a lock; None if they have got an account or been deleted since."""
-    return Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None, gone=False).first()
+    return Player.objects.select_for_update(no_key=True).filter(pk=guest.pk, user=None, deleted=False).first()
 
 
 def attach_account(user: User, player: Player, name: str) -> Player:
     """Gives a guest an account."""
     player.user, player.person = user, person_of(player.pk)
-    player.name, player.fold, player.guest_fold = name, fold(name), ""
+    player.name, player.name_key, player.guest_name_key = name, name_key(name), ""
     with _refusing_taken_names():
         guests_release_name(name=name, but=player)
         player.save()

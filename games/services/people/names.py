@@ -6,11 +6,11 @@ from itertools import pairwise
 from games.errors import Refused
 from games.models import NAME_LENGTH
 from games.selectors.rooms.display_names import BOT_NAMES, PSEUDONYMS, SPECTATOR_PSEUDONYMS
-from games.support.name_lookalikes import fold, is_blank, is_invisible, plain_letters
+from games.support.name_lookalikes import is_blank, is_invisible, name_key, plain_letters
 
 RESERVED = ("admin", "administrator", "moderator", "lionheart", "system", "server", "bot", "host")
-_RESERVED = {fold(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *SPECTATOR_PSEUDONYMS)}
-_BOT = fold("bot")
+_RESERVED = {name_key(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *SPECTATOR_PSEUDONYMS)}
+_BOT = name_key("bot")
 
 
 def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) -> str:
@@ -28,7 +28,7 @@ def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) ->
 
 def refuse_if_reserved(name: str) -> None:
     """Refuses names that look like a moderator's, a bot's, or one that pseudonymous tables use."""
-    if fold(name) in _RESERVED:
+    if name_key(name) in _RESERVED:
         raise Refused("refused", "name_reserved", field="name")
 
 
@@ -41,12 +41,12 @@ def _resembles_bot_mark(name: str) -> bool:
     signs = [at for at, char in enumerate(plain) if _is_separator(char)]
     for start, end in pairwise([-1, *signs, len(plain)]):
         part = plain[start + 1 : end]
-        words = [fold(word) for word in "".join(map(_letter_or_blank, part)).split()]
+        words = [name_key(word) for word in "".join(map(_letter_or_blank, part)).split()]
         opened = start >= 0 and (_is_bracket(plain[start]) or part[:1] != " ")
         closed = end < len(plain) and (_is_bracket(plain[end]) or part[-1:] != " ")
         if (opened and words[:1] == [_BOT]) or (closed and words[-1:] == [_BOT]):
             return True
-        if start >= 0 and end < len(plain) and fold(part) == _BOT:
+        if start >= 0 and end < len(plain) and name_key(part) == _BOT:
             return True
     return False
 

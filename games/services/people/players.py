@@ -14,7 +14,7 @@ from games.selectors.rooms.display_names import hides_names
 from games.selectors.rooms.watching import person_of
 from games.services.people.names import clean_name, refuse_if_reserved
 from games.services.support.locks import lock_people
-from games.support.name_lookalikes import fold
+from games.support.name_lookalikes import name_key
 
 MAX_LANGUAGES = 8
 NAMES_LOCK = 0x4E616D65
@@ -28,7 +28,7 @@ def player_create(*, name: str | None = None) -> Player:
         lock_names()
     own = guest_name() if name is None else _clean_guest_name(name)
     player_id = new_id()
-    return Player.objects.create(id=player_id, person=person_of(player_id), name=own, guest_fold=fold(own))
+    return Player.objects.create(id=player_id, person=person_of(player_id), name=own, guest_name_key=name_key(own))
 
 
 @transaction.atomic
@@ -51,8 +51,8 @@ def player_rename(*, player: Player, name: str) -> Player:
     lock_people(player)
     refuse_if_sanctioned(player.id, "talk")
     player.name = _clean_guest_name(name)
-    player.guest_fold = fold(player.name)
-    player.save(update_fields=["name", "guest_fold"])
+    player.guest_name_key = name_key(player.name)
+    player.save(update_fields=["name", "guest_name_key"])
     broadcast_new_name(player)
     return player
 
@@ -104,10 +104,10 @@ def lock_names() -> None:
 def guests_release_name(*, name: str, but: Player) -> None:
     """Renames guests whose name looks like one that an account now takes. The caller's transaction holds
     `lock_names`."""
-    for guest in Player.objects.filter(user=None, guest_fold=fold(name)).exclude(pk=but.pk).order_by("pk"):
+    for guest in Player.objects.filter(user=None, guest_name_key=name_key(name)).exclude(pk=but.pk).order_by("pk"):
         guest.name = guest_name()
-        guest.guest_fold = fold(guest.name)
-        guest.save(update_fields=["name", "guest_fold"])
+        guest.guest_name_key = name_key(guest.name)
+        guest.save(update_fields=["name", "guest_name_key"])
         broadcast_new_name(guest)
 
 
@@ -121,6 +121,6 @@ def _clean_guest_name(text: str) -> str:
     `lock_names`."""
     name = clean_name(text)
     refuse_if_reserved(name)
-    if Player.objects.filter(fold=fold(name)).exists():
+    if Player.objects.filter(name_key=name_key(name)).exists():
         raise Refused("refused", "name_taken", field="name")
     return name

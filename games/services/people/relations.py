@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.errors import Refused
-from games.models import NOTE_LENGTH, Player, Regard, Room, Seat
+from games.models import NOTE_LENGTH, Player, Relation, Room, Seat
 from games.selectors.rooms.display_names import hides_names, seat_name
 from games.selectors.rooms.watching import person_of
 from games.services.support.locks import lock_people
@@ -20,20 +20,20 @@ MAX_RELATIONS = 500
 def relation_set(*, owner: Player, about: Player, blocked: bool, note: str) -> None:
     """Stores a private note about another person and whether they are blocked; with neither, deletes the relation."""
     if owner.pk == about.pk:
-        raise Refused("refused", "oneself")
+        raise Refused("refused", "yourself")
     kept = "".join(char for char in unicodedata.normalize("NFC", note) if char == "\n" or _is_shown(char)).strip()
     kept = "" if is_blank(kept) else kept
     if len(kept) > NOTE_LENGTH:
         raise Refused("malformed", "length", field="note", shortest=0, longest=NOTE_LENGTH)
     # Locked, so that concurrent requests count each other.
     lock_people(owner, about)
-    others = Regard.objects.filter(owner=owner).exclude(about=about)
+    others = Relation.objects.filter(owner=owner).exclude(about=about)
     if not blocked and not kept:
-        Regard.objects.filter(owner=owner, about=about).delete()
+        Relation.objects.filter(owner=owner, about=about).delete()
     elif others.count() >= MAX_RELATIONS:
-        raise Refused("refused", "too_many_regards", most=MAX_RELATIONS)
+        raise Refused("refused", "too_many_relations", most=MAX_RELATIONS)
     else:
-        Regard.objects.update_or_create(owner=owner, about=about, defaults={"blocked": blocked, "note": kept})
+        Relation.objects.update_or_create(owner=owner, about=about, defaults={"blocked": blocked, "note": kept})
 
 
 def refuse_blocked(*, room: Room, player: Player) -> None:
@@ -60,9 +60,9 @@ def refuse_blocked_addressees(*, room: Room, speaker: Player, addressees: Sequen
         )
 
 
-def _blocks_between(player: Player, others: Sequence[str | None]) -> QuerySet[Regard]:
+def _blocks_between(player: Player, others: Sequence[str | None]) -> QuerySet[Relation]:
     """Blocks between a player and any of the others, in either direction."""
-    return Regard.objects.filter(Q(owner=player, about__in=others) | Q(owner__in=others, about=player), blocked=True)
+    return Relation.objects.filter(Q(owner=player, about__in=others) | Q(owner__in=others, about=player), blocked=True)
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from games import broadcast, engine
 from games.errors import Refused
-from games.models import Deadline, Game, Move, Pulse, Room, Seat, Vote
+from games.models import Deadline, Game, Move, Room, Seat, SweeperHeartbeat, Vote
 from games.selectors.play import clocks as clocks_of
 from games.services.notifications.notify import change_notified_prompt, notify_turns
 from games.services.play.move_storage import MoveRow
@@ -30,7 +30,7 @@ def clock_start(*, room: Room, game: Game, position: Position) -> None:
     """Starts the clocks of a new game: everybody has their whole reserve."""
     if room.pace != Room.Pace.UNTIMED:
         # So that nobody loses time if the first sweeper is killed before its first round.
-        Pulse.objects.get_or_create(pk=1, defaults={"at": clocks_of.now()})
+        SweeperHeartbeat.objects.get_or_create(pk=1, defaults={"at": clocks_of.now()})
     room.seats.update(reserve=room.reserve, timeouts=0)
     clock_sync(room=room, game=game, position=position)
 
@@ -60,7 +60,7 @@ def clock_sync(*, room: Room, game: Game, position: Position, last: MoveRow | No
     notify_turns(room=room, deadlines=new)
     if gone or new:
         clock_increment_version(room=room)
-    return {"at": at.isoformat(), "stood": room.stood, "stopped": stopped} if stopped else {}
+    return {"at": at.isoformat(), "paused_seconds": room.paused_seconds, "stopped": stopped} if stopped else {}
 
 
 def clock_undo(*, room: Room, game: Game, position: Position, undone: Move) -> dict[str, Any]:
@@ -80,10 +80,10 @@ def clock_undo(*, room: Room, game: Game, position: Position, undone: Move) -> d
     used, waited = _time_since(room, game, undone, at)
     asked = _prompts_asked(room, position)
     for row in game.deadlines.all():
-        wait, row.prompt = row.prompt, asked.get(row.seat, "")
-        if engine_prompt_id(row.prompt) == engine_prompt_id(wait):
+        before, row.prompt = row.prompt, asked.get(row.seat, "")
+        if engine_prompt_id(row.prompt) == engine_prompt_id(before):
             row.save(update_fields=["prompt"])
-            change_notified_prompt(game=game, seat=row.seat, wait=wait, prompt=row.prompt)
+            change_notified_prompt(game=game, seat=row.seat, before=before, prompt=row.prompt)
         else:
             row.delete()
     people = {one.number for one in clocks_of.player_seats(room.seats.all())}
@@ -95,7 +95,7 @@ def clock_undo(*, room: Room, game: Game, position: Position, undone: Move) -> d
                 raise Refused("refused", "time_up")
             due = later(at, timedelta(seconds=remaining), working_days=room.working_days)
             restarted.append(Deadline(game=game, seat=number, prompt=asked[number], started=at, due=due))
-            change_notified_prompt(game=game, seat=number, wait=prompt, prompt=asked[number])
+            change_notified_prompt(game=game, seat=number, before=prompt, prompt=asked[number])
     Deadline.objects.bulk_create(restarted)
     notify_turns(room=room, deadlines=restarted)
     clock_increment_version(room=room)
@@ -127,7 +127,7 @@ def _running_seconds(room: Room, clocks: Mapping[str, Any], at: datetime) -> flo
     """The seconds since clocks were stopped in which they would have run."""
     since = datetime.fromisoformat(clocks["at"])
     seconds = between(since, _before_downtime(since, at), working_days=room.working_days).total_seconds()
-    return max(0.0, seconds - (room.stood - float(clocks["stood"])))
+    return max(0.0, seconds - (room.paused_seconds - float(clocks["paused_seconds"])))
 
 
 def clock_refresh(*, room: Room) -> None:
@@ -175,13 +175,13 @@ def clock_resume(*, room: Room) -> None:
     """Resumes all clocks of the room; everybody has the time left that they had."""
     now = clocks_of.now()
     if room.paused is not None:
-        room.stood += between(room.paused, now, working_days=room.working_days).total_seconds()
+        room.paused_seconds += between(room.paused, now, working_days=room.working_days).total_seconds()
         for row in Deadline.objects.filter(game__room=room):
             left = between(room.paused, row.due, working_days=room.working_days)
             row.started, row.due = now, later(now, left, working_days=room.working_days)
             row.save(update_fields=["started", "due"])
     room.paused = None
-    room.save(update_fields=["paused", "stood"])
+    room.save(update_fields=["paused", "paused_seconds"])
     _broadcast_clocks(room)
 
 
@@ -196,11 +196,11 @@ def clock_extend(*, room: Room) -> None:
 def clock_heartbeat(*, now: datetime) -> None:
     """Stores a sweeper's heartbeat. If there was none for longer than `MAX_HEARTBEAT_GAP`, running deadlines are
     extended once by the downtime."""
-    pulse, _ = Pulse.objects.get_or_create(pk=1, defaults={"at": now})
+    pulse, _ = SweeperHeartbeat.objects.get_or_create(pk=1, defaults={"at": now})
     if abs(now - pulse.at) < HEARTBEAT_INTERVAL:
         return
     with transaction.atomic():
-        pulse = Pulse.objects.select_for_update().get(pk=1)
+        pulse = SweeperHeartbeat.objects.select_for_update().get(pk=1)
         # A process that froze before it locked the row would set the pulse back and grant time that nobody lost.
         now = clocks_of.now()
         if now - pulse.at > MAX_HEARTBEAT_GAP:
@@ -220,8 +220,8 @@ def _extend_by_downtime(since: datetime, now: datetime) -> None:
                 left = between(stopped, row.due, working_days=room.working_days)
                 row.started, row.due = now, later(now, left, working_days=room.working_days)
                 row.save(update_fields=["started", "due"])
-        room.stood += between(since, now, working_days=room.working_days).total_seconds()
-        room.save(update_fields=["stood"])
+        room.paused_seconds += between(since, now, working_days=room.working_days).total_seconds()
+        room.save(update_fields=["paused_seconds"])
         _broadcast_clocks(room)
 
 
@@ -264,7 +264,7 @@ def _charge_reserve(room: Room, seat: Seat, row: Deadline, at: datetime) -> floa
 
 def _before_downtime(started: datetime, at: datetime) -> datetime:
     """`at`, or the earlier time of the last heartbeat if the time since then is about to be given back."""
-    pulse = Pulse.objects.filter(pk=1).first()
+    pulse = SweeperHeartbeat.objects.filter(pk=1).first()
     last = started if pulse is None else max(pulse.at, started)
     return last if at - last > MAX_HEARTBEAT_GAP else at
 

@@ -59,7 +59,7 @@ def game_create(*, room: Room, seed: str | None = None) -> Game:
         state=game_cache.state_text(state),
         streams={stream_key(viewer): 0 for viewer in (None, *range(room.options["players"]))},
         opening=events_json(events),
-        moved=database_time(),
+        last_move=database_time(),
     )
     record_holders(game)
     room.seats.filter(number__in=engine.pending(state)).update(pending=True)
@@ -136,7 +136,7 @@ class ComputedMove:
 def compute_move(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> ComputedMove:
     """Applies a move and returns the result without storing it; refused if the move is not allowed."""
     if game_cache.has_other_rules(game):
-        raise Refused("refused", "begun_by_other_rules")
+        raise Refused("refused", "rules_changed")
     before = game_cache.position(game)
     question = before.current_prompt_id(prompt)
     if question is None:
@@ -163,7 +163,7 @@ def compute_move(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, 
         streams=step.streams,
         salt=salt,
         seals=seals,
-        lasts=act.irreversible or "",
+        irreversible=act.irreversible or "",
     )
     restarts = is_public and (by != Move.By.PERSON or bot_pauses.restarts_pause(game, before, state, seat))
     return ComputedMove(game, row, after, step, restarts, _round_over(game, before.state, state))
@@ -176,7 +176,7 @@ def store_moves(moves: Sequence[ComputedMove], seats: Mapping[str, Iterable[Seat
         mark_pending_seats(_pending_changes(moves, seats))
         are_swapped = swap_states([(computed.game, computed.after, computed.restarts_pause) for computed in moves])
     if not are_swapped:
-        raise Refused("server", "raced")
+        raise Refused("server", "concurrent_changes")
     for computed in moves:
         game, after = computed.game, computed.after
         if engine.outcome(after.state) is not None:

@@ -31,13 +31,13 @@ READ = """
         AND seat.player_id = asked.player_id
 """
 WRITE = """
-    INSERT INTO games_move (game_id, number, seat, "by", client_id, prompt, move, events, streams, salt, seals, lasts,
-        clocks, undone, made)
+    INSERT INTO games_move (game_id, number, seat, "by", client_id, prompt, move, events, streams, salt, seals,
+        irreversible, clocks, undone, made)
     VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, '{}', %s, %s)
 """
 SWAP = """
     UPDATE games_game SET version = %s, state = %s, streams = %s, undo = %s, asked_again = %s,
-        moved = CASE WHEN %s THEN {now} ELSE moved END, ended = CASE WHEN %s THEN {now} END
+        last_move = CASE WHEN %s THEN {now} ELSE last_move END, ended = CASE WHEN %s THEN {now} END
     WHERE id = %s AND version = %s
 """
 MARK = "UPDATE games_seat SET pending = %s WHERE id = %s"
@@ -89,7 +89,7 @@ class MoveRow:
     streams: dict[str, int]
     salt: str = ""
     seals: list[dict[str, Any]] = field(default_factory=list)
-    lasts: str = "revealed"
+    irreversible: str = "revealed"
     undone: dict[str, Any] | None = None
 
 
@@ -143,7 +143,7 @@ def write_moves(entries: Iterable[tuple[str, MoveRow]]) -> None:
         (
             *(game_id, entry.number, entry.seat, str(entry.by), entry.client_id, entry.prompt),
             *(_json(entry.move), _json(entry.events), _json(entry.streams), entry.salt, _json(entry.seals)),
-            *(entry.lasts, None if entry.undone is None else _json(entry.undone), made),
+            *(entry.irreversible, None if entry.undone is None else _json(entry.undone), made),
         )
         for game_id, entry in entries
     ]

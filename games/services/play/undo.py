@@ -88,13 +88,15 @@ def _last_standing(game: Game) -> tuple[Move | None, Move | None]:
 
 def _engine_act(row: Move | None) -> engine.Act | None:
     """The part of a move that the engine needs to decide about an undo."""
-    return None if row is None else engine.Act(row.seat, row.by == Move.By.PERSON, cast("Any", row.lasts or None))
+    return (
+        None if row is None else engine.Act(row.seat, row.by == Move.By.PERSON, cast("Any", row.irreversible or None))
+    )
 
 
 def _check_running(game: Game, seat: Seat) -> None:
     """Refuses an undo if the seat's person cannot act now."""
     if game_cache.has_other_rules(game):
-        raise Refused("refused", "begun_by_other_rules")
+        raise Refused("refused", "rules_changed")
     if game.room.state != Room.State.PLAYING:
         raise Refused("refused", game.room.state)
     if seat.stand_in:

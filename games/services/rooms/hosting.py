@@ -79,7 +79,7 @@ def room_transfer_host(*, room_id: str, player: Player, seat: int) -> Room:
     room = own_open_room(room_id, player)
     heir = room.seats.filter(number=seat, player__isnull=False).exclude(player=player).first()
     if heir is None:
-        raise Refused("refused", "nobody_there", seat=seat)
+        raise Refused("refused", "seat_empty", seat=seat)
     make_host(room, heir)
     broadcast_room(room)
     return room

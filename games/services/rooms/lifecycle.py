@@ -58,8 +58,8 @@ def _make(player: Player, network: str, requested: Mapping[str, Any]) -> Room:
 
 def _unsaved_room(player: Player, network: str, requested: Mapping[str, Any]) -> Room:
     """The room that a player asks for, unsaved. Refused if they may not have it."""
-    room = Room(creator=player, made_from=network_hash(network), **room_fields(player, requested))
-    check_room_limits(player, room.made_from)
+    room = Room(creator=player, origin_hash=network_hash(network), **room_fields(player, requested))
+    check_room_limits(player, room.origin_hash)
     check_rated_player(room, player)
     check_program_allowed(room, player)
     return room
@@ -71,8 +71,8 @@ def room_join(*, room_id: str, player: Player, seat: int | None = None) -> Seat:
     their seat. Sitting down means agreeing to the room's settings."""
     check_may_sit(player)
     room = open_room(room_id)
-    if player.id in (room.shut_out or ()):
-        raise Refused("forbidden", "sent_away")
+    if player.id in (room.banned or ()):
+        raise Refused("forbidden", "removed_by_moderator")
     check_seat(room, seat)
     mine = room.seats.filter(player=player).first()
     if mine is not None:

@@ -23,13 +23,13 @@ def network_hash(network: str) -> str:
     )
 
 
-def check_room_limits(player: Player, made_from: str) -> None:
+def check_room_limits(player: Player, origin_hash: str) -> None:
     """Refuses a person or address with too many rooms. The caller has locked the person's row (`check_may_sit`), so
     that concurrent requests count each other."""
     open_per_person, open_per_address, hourly_per_person, hourly_per_address = settings.ROOM_LIMITS
     _check_counts(Q(creator=player), open_per_person, hourly_per_person, "person")
-    if made_from:
-        _check_counts(Q(made_from=made_from), open_per_address, hourly_per_address, "address")
+    if origin_hash:
+        _check_counts(Q(origin_hash=origin_hash), open_per_address, hourly_per_address, "address")
 
 
 def check_waiting_seats(player: Player) -> None:
@@ -48,14 +48,14 @@ def check_running_games(room: Room, player: Player) -> None:
     most_per_person, most_per_address = settings.RUNNING_LIMITS
     own = Q(creator=player.answerable) | Q(creator__operator=player.answerable)
     _check_running(own, most_per_person, "person")
-    if room.made_from:
-        _check_running(Q(made_from=room.made_from), most_per_address, "address")
+    if room.origin_hash:
+        _check_running(Q(origin_hash=room.origin_hash), most_per_address, "address")
 
 
 def network_addresses_sweep() -> int:
     """Forgets the network addresses of rooms that no longer count towards a limit. Returns the number of rooms."""
-    old = Room.objects.exclude(made_from="").filter(created__lt=timezone.now() - HOUR)
-    return old.exclude(Q(state=Room.State.OPEN) | _live_games()).update(made_from="")
+    old = Room.objects.exclude(origin_hash="").filter(created__lt=timezone.now() - HOUR)
+    return old.exclude(Q(state=Room.State.OPEN) | _live_games()).update(origin_hash="")
 
 
 def _live_games() -> Q:

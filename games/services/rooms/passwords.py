@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 
 from games import broadcast
 from games.errors import Refused
-from games.models import Admission, PasswordTry, Player, Presence, Room
+from games.models import Admission, PasswordAttempt, Player, Presence, Room
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms import watching
 from games.services.rooms.limits import network_hash
@@ -29,11 +29,11 @@ def room_enter_password(*, room_id: str, player: Player, password: str, network:
     if not watching.needs_password(room, player.id):
         return
     now = database_time()
-    attempt = PasswordTry.objects.create(room=room, made_from=network_hash(network) or player.id, at=now)
+    attempt = PasswordAttempt.objects.create(room=room, origin_hash=network_hash(network) or player.id, at=now)
     if wait := _time_to_wait(room, attempt, now):
         attempt.delete()  # Not checked, so not counted: otherwise a refused client could lock everybody else out.
         minutes, seconds = round(TRY_PERIOD.total_seconds() / 60), round(wait.total_seconds(), 3)
-        raise Refused("too_fast", "too_many_tries", minutes=minutes, limit="PASSWORD_TRIES", retry_after=seconds)
+        raise Refused("too_fast", "too_many_passwords", minutes=minutes, limit="PASSWORD_TRIES", retry_after=seconds)
     if not check_password(password, room.password):
         raise Refused("forbidden", "wrong_password", field="password")
     attempt.delete()
@@ -71,17 +71,17 @@ def check_admitted(room: Room, player: Player) -> None:
 
 def password_tries_sweep() -> int:
     """Deletes tries that no longer count. Returns their number."""
-    return PasswordTry.objects.filter(at__lt=database_time() - TRY_PERIOD).delete()[0]
+    return PasswordAttempt.objects.filter(at__lt=database_time() - TRY_PERIOD).delete()[0]
 
 
-def _time_to_wait(room: Room, attempt: PasswordTry, now: datetime) -> timedelta | None:
+def _time_to_wait(room: Room, attempt: PasswordAttempt, now: datetime) -> timedelta | None:
     """How long this network has to wait after too many tries, or None. When the room's total is exceeded, each network
     still has one try, so that people who know the password get in whatever others do."""
     own, all_together = settings.PASSWORD_TRIES
-    tries = room.password_tries.filter(at__gt=now - TRY_PERIOD)
+    tries = room.password_attempts.filter(at__gt=now - TRY_PERIOD)
     if tries.count() > all_together:
         own = 1
-    before = tries.filter(made_from=attempt.made_from).exclude(pk=attempt.pk).order_by("-at")
+    before = tries.filter(origin_hash=attempt.origin_hash).exclude(pk=attempt.pk).order_by("-at")
     if own < 1:
         return TRY_PERIOD
     last = list(before.values_list("at", flat=True)[own - 1 : own])

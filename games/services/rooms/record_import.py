@@ -24,7 +24,7 @@ def game_import(*, record: engine.Record, names: Sequence[str] = ()) -> Room:
     """Creates a room with a finished game and its complete log, open to anybody with the link. The game is replayed by
     the current rules, without what was undone, and gets a new commitment."""
     if engine.outcome(engine.replay(record)) is None:
-        raise Refused("refused", "game_runs")
+        raise Refused("refused", "game_not_over")
     players = record.options["players"]
     people = [player_create(name=names[seat] if seat < len(names) else None) for seat in range(players)]
     room = room_create(

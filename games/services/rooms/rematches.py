@@ -39,9 +39,9 @@ def room_rematch(*, room_id: str, player: Player, seats: Seats = "keep", network
         raise Refused("not_seated")
     rematch = _join_existing(room, player)
     if rematch is None:
-        made_from = network_hash(network)
-        check_room_limits(player, made_from)
-        rematch = _create_rematch(room, player, seats, {"made_from": made_from})
+        origin_hash = network_hash(network)
+        check_room_limits(player, origin_hash)
+        rematch = _create_rematch(room, player, seats, {"origin_hash": origin_hash})
         broadcast_room(room)
         room_join(room_id=rematch.id, player=player)
         # The previous players can join from now on.

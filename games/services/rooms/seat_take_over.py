@@ -16,12 +16,12 @@ from games.services.rooms.seat_assignment import check_not_removed
 
 def check_newcomer(room: Room, player: Player, seat: int) -> None:
     """Refuses people who could not have joined this room, or who know another hand of its game. The room is locked."""
-    if player.id in (room.shut_out or ()):
-        raise Refused("forbidden", "sent_away")
+    if player.id in (room.banned or ()):
+        raise Refused("forbidden", "removed_by_moderator")
     if room.seats.filter(player=player).exists():
         raise Refused("refused", "has_a_seat")
     if room.rounds_behind:
-        raise Refused("refused", "seen_by_watchers")
+        raise Refused("refused", "seen_by_spectators")
     refuse_blocked(room=room, player=player)
     check_program_allowed(room, player)
     check_admitted(room, player)

@@ -69,7 +69,7 @@ def playing_room(room_id: str) -> Room:
 def _person_at(room: Room, number: int) -> Seat:
     seat = room.seats.filter(number=number).first()
     if seat is None or seat.player_id is None:
-        raise Refused("refused", "nobody_there", seat=number)
+        raise Refused("refused", "seat_empty", seat=number)
     if seat.stand_in:
         raise Refused("refused", "stand_in", seat=number)
     return seat

@@ -49,7 +49,7 @@ def _deserted_running() -> QuerySet[Room]:
     now, slow = timezone.now(), Q(pace=Room.Pace.CORRESPONDENCE)
     still = Room.objects.filter(state=Room.State.PLAYING, presences=None)
     people = Exists(Seat.objects.filter(room=OuterRef("pk"), player__isnull=False))
-    for_long = Q(changed__lt=now - DESERTED_SLOW, game__moved__lt=now - DESERTED_SLOW)
+    for_long = Q(changed__lt=now - DESERTED_SLOW, game__last_move__lt=now - DESERTED_SLOW)
     live = ~slow & ((~people & Q(changed__lt=now - DESERTED)) | for_long)
     return still.filter(live | (slow & ~is_played("pk") & for_long))
 

@@ -56,7 +56,7 @@ def deadline_expire(*, deadline: Deadline, now: datetime) -> bool:
     room.seats.filter(number=row.seat).update(timeouts=F("timeouts") + 1)
     play_move(game, row.seat, move, row.prompt, by=Move.By.TIME, client_id=None)
     if room.seats.filter(number=row.seat, timeouts=clocks_of.timeout_limit(room)).exists():
-        notify_vote(room=room, game=game, about=row.seat, wait=row.prompt)
+        notify_vote(room=room, game=game, about=row.seat, cause=row.prompt)
     broadcast.room_changed(room.id)
     return True
 
@@ -129,10 +129,10 @@ def absence_vote(*, room_id: str, player: Player | None, seat: int, choice: str)
     if about is None or not clocks_of.is_up_for_vote(about):
         raise Refused("refused", "not_asked_about", seat=seat)
     if choice == Vote.Choice.REPLACE and room.rounds_behind:
-        raise Refused("refused", "seen_by_watchers")
+        raise Refused("refused", "seen_by_spectators")
     voters = [one.number for one in clocks_of.voters(room.seats.all())]
     if voter.number not in voters:
-        raise Refused("refused", "own_seat" if voter.number == seat else "no_say")
+        raise Refused("refused", "own_seat" if voter.number == seat else "cannot_vote")
     Vote.objects.update_or_create(room=room, about=seat, voter=voter.number, defaults={"choice": choice})
     agreed = Vote.objects.filter(room=room, about=seat, voter__in=voters, choice=choice).count()
     if 2 * agreed > len(voters):
@@ -179,7 +179,7 @@ def _apply_vote(room: Room, about: Seat, choice: str) -> None:
         about.stand_in, about.offered = True, choice == Vote.Choice.REPLACE
         record_departure(about)
         about.save(update_fields=["stand_in", "offered", "left"])
-        notify_stand_in(room=room, game=room.game, seat=about.number, wait=str(room.game.version))
+        notify_stand_in(room=room, game=room.game, seat=about.number, cause=str(room.game.version))
         clock_refresh(room=room)
         broadcast.lobby_changed()
 

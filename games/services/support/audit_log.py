@@ -48,7 +48,7 @@ def target_of(target: Any) -> Target:
         case User():
             return Target("account", str(target.pk), target.get_username()[:NAME])
         case ChatMessage():
-            return Target("message", target.sign, target.name, target.player_id or "", target.room_id or "")
+            return Target("message", target.public_id, target.name, target.player_id or "", target.room_id or "")
     raise TypeError(f"the audit log has no name for {type(target).__name__}")
 
 

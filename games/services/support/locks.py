@@ -9,5 +9,5 @@ def lock_people(*people: Player) -> None:
     has been deleted, even since they were read: nothing more may be stored about them."""
     ids = {one for person in people for one in (person.id, person.operator_id) if one is not None}
     locked = Player.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
-    if True in locked.values_list("gone", flat=True):
+    if True in locked.values_list("deleted", flat=True):
         raise Refused("refused", "name_needed")

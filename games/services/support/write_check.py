@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Pulse
+from games.models import SweeperHeartbeat
 
 CHECK_ID = 0
 """The id of a pulse that no sweeper uses."""
@@ -13,4 +13,4 @@ def database_write_check() -> None:
     """Inserts and deletes a row in a committed transaction. Raises DatabaseError if the disk is full or the database
     read-only. The row is never visible to others."""
     with transaction.atomic():
-        Pulse.objects.create(pk=CHECK_ID, at=timezone.now()).delete()
+        SweeperHeartbeat.objects.create(pk=CHECK_ID, at=timezone.now()).delete()

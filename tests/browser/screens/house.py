@@ -140,9 +140,11 @@ def _moderated(about: Any, by: Any, room: str) -> tuple[int, int]:
     report = moderation.report_make(player=by, kind="insult", text="Male dixit.", room_id=room, seat=1)
     staff = moderator("Ida")
     given = moderation.sanction_give(
-        by=staff, player_id=about.id, step="mute", why="Nimis multa verba.", lasts=timedelta(days=1)
+        by=staff, player_id=about.id, step="mute", why="Nimis multa verba.", duration=timedelta(days=1)
     )
-    moderation.sanction_appeal(player=Player.objects.get(id=about.id), sign=given.sign, text="Verba mea bona erant.")
+    moderation.sanction_appeal(
+        player=Player.objects.get(id=about.id), public_id=given.public_id, text="Verba mea bona erant."
+    )
     return int(report.pk), int(given.pk)
 
 

@@ -144,7 +144,7 @@ API = (
         **NAMELESS,
     ),
     row("POST api/me/languages/", "yes", body={"languages": ["de"]}),
-    row("GET api/me/regards/", "yes"),
+    row("GET api/me/relations/", "yes"),
     row("GET api/me/tokens/", "yes"),
     row("POST api/me/tokens/", "yes", body={"name": "Mine", "scopes": ["read"]}),
     row("POST api/me/tokens/<slug:token>/revoke/", "unknown_token", named={"token": "<token>"}, player="yes"),
@@ -159,11 +159,11 @@ API = (
     row("GET api/players/<slug:person>/ratings/", "yes", named={"person": "<person>"}),
     row("GET api/players/<slug:person>/<int:page>/", "yes", named={"person": "<person>", "page": 0}),
     row(
-        "POST api/players/<slug:person>/regard/",
+        "POST api/players/<slug:person>/relation/",
         "yes",
         named={"person": "<person>"},
         body={"blocked": True, "note": ""},
-        player="oneself",
+        player="yourself",
     ),
     row("GET api/sign-in/", "yes"),
     row("POST api/sign-in/", "unknown_provider", body={"provider": "nobody"}),
@@ -171,7 +171,7 @@ API = (
     row("POST api/mail/", "no_mails", body={"address": "a@b.example", "choice": "at_once", "zone": "UTC"}),
     row("POST api/mail/again/", "nothing_to_confirm", player="yes"),
     row("POST api/mail/remove/", "yes"),
-    row("POST api/mail/confirm/", "bad_link", body={"token": "a:b:c"}),
+    row("POST api/mail/confirm/", "invalid_link", body={"token": "a:b:c"}),
     row("GET api/push/", "yes"),
     row(
         "POST api/push/",
@@ -179,7 +179,7 @@ API = (
         body={"endpoint": "https://push.example/a", "p256dh": "a", "auth": "a", "zone": "UTC"},
     ),
     row("POST api/push/remove/", "yes"),
-    row("POST mail/stop/<str:token>", "bad_link", named={"token": "a:b:c"}),
+    row("POST mail/stop/<str:token>", "invalid_link", named={"token": "a:b:c"}),
     row("GET api/ratings/<slug:edition>/<int:players>/", "yes", named={"edition": "classic", "players": 3}),
     # Rooms.
     row("GET api/rooms/", "yes"),
@@ -204,19 +204,19 @@ API = (
     row(f"POST {ROOM}rematch/", "not_seated", OVER, player="yes", host="yes", banned="account_ban"),
     # Views of a game.
     row(f"GET {GAME}", "yes"),
-    row(f"GET {GAME}", "no_watchers", CLOSED, player="yes", host="yes"),
+    row(f"GET {GAME}", "no_spectators", CLOSED, player="yes", host="yes"),
     row(f"GET {GAME}", "password_needed", LOCKED, player="yes", host="yes"),
     row(f"GET {GAME}draws/", "yes", CLOSED),  # the same for all games of an edition
     row(f"GET {ROOM}rounds/", "yes"),
-    row(f"GET {ROOM}rounds/", "no_watchers", CLOSED, player="yes", host="yes"),
-    row(f"GET {ROOM}past/<int:stream>/", "yes", named={"stream": 0}),
-    row(f"GET {ROOM}past/<int:stream>/", "no_watchers", CLOSED, named={"stream": 0}, player="yes", host="yes"),
+    row(f"GET {ROOM}rounds/", "no_spectators", CLOSED, player="yes", host="yes"),
+    row(f"GET {ROOM}history/<int:stream>/", "yes", named={"stream": 0}),
+    row(f"GET {ROOM}history/<int:stream>/", "no_spectators", CLOSED, named={"stream": 0}, player="yes", host="yes"),
     row(f"GET {ROOM}ratings/", "yes", OVER),
-    row(f"GET {ROOM}ratings/", "no_watchers", CLOSED, player="yes", host="yes"),
+    row(f"GET {ROOM}ratings/", "no_spectators", CLOSED, player="yes", host="yes"),
     row(f"GET {ROOM}rounds/<int:number>/", "unknown_round", named={"number": 1}),
     row(
         f"GET {ROOM}rounds/<int:number>/",
-        "no_watchers",
+        "no_spectators",
         CLOSED,
         named={"number": 1},
         player="unknown_round",
@@ -227,7 +227,7 @@ API = (
         for path in ("replay/", "replay/<slug:who>/<int:page>/", "replay/<slug:who>/log/", "record.txt", "record.json")
         for each in (
             row(f"GET {ROOM}{path}", "yes", OVER, named={"who": "all", "page": 0}),
-            row(f"GET {ROOM}{path}", "game_runs", named={"who": "all", "page": 0}),
+            row(f"GET {ROOM}{path}", "game_not_over", named={"who": "all", "page": 0}),
         )
     ),
 )
@@ -305,7 +305,7 @@ PROGRAMS = (
     program(f"POST {V1_ROOM}bots/", "creator_only", OPEN, host="yes"),
     program(f"POST {V1_ROOM}start/", "creator_only", FULL, host="yes"),
     program(f"GET {V1_ROOM}chat/", guest="yes"),
-    program(f"GET {V1_ROOM}chat/", "no_watchers", CLOSED, guest="no_watchers", player="yes", host="yes"),
+    program(f"GET {V1_ROOM}chat/", "no_spectators", CLOSED, guest="no_spectators", player="yes", host="yes"),
     program(f"POST {V1_ROOM}chat/", body={"id": "1", "text": "Hello"}),
     program(f"POST {V1_ROOM}pause/", "not_seated", body={"id": "1", "do": "agree"}, player="yes", host="yes"),
     program(
@@ -331,7 +331,7 @@ PROGRAMS = (
         host="not_asked_about",
     ),
     program(f"GET {V1_GAME}", guest="yes"),
-    program(f"GET {V1_GAME}", "no_watchers", CLOSED, guest="no_watchers", player="yes", host="yes"),
+    program(f"GET {V1_GAME}", "no_spectators", CLOSED, guest="no_spectators", player="yes", host="yes"),
     program(f"GET {V1_GAME}", "password_needed", LOCKED, guest="password_needed", player="yes", host="yes"),
     program(
         f"POST {V1_GAME}moves/",
@@ -344,7 +344,7 @@ PROGRAMS = (
     program(f"POST {V1_GAME}explain/", "not_seated", body=MOVE, player="yes", host="yes"),
     program(f"POST {V1_GAME}survey/", "not_seated", body=MOVE, player="yes", host="yes"),
     program(f"GET {V1_GAME}record.json", at=OVER, guest="yes"),
-    program(f"GET {V1_GAME}record.json", "game_runs", guest="game_runs"),
+    program(f"GET {V1_GAME}record.json", "game_not_over", guest="game_not_over"),
     program(f"GET {V1}records.jsonl", guest="yes"),
 )
 
@@ -450,13 +450,13 @@ ADMIN = (
     act("games/room: seat_person", "no_stand_in", seat="1", player_id=""),
     act("games/room: send_away", player_id=""),
     act("games/game: unseal", "no_right", administrator="yes"),
-    act("games/player: sanction", step="mute", lasts="1"),
+    act("games/player: sanction", step="mute", duration="1"),
     act("games/player: note"),
     act("games/player: take_name"),
     act("games/report: take"),
     act("games/report: put_back"),
     act("games/report: decide", decision="upheld", answer="Thank you."),
-    act("games/report: sanction", step="mute", lasts="1"),
+    act("games/report: sanction", step="mute", duration="1"),
     # Sanctions given by an administrator.
     act("games/sanction: lift", "outranked", administrator="yes"),
     act("games/sanction: grant", "outranked", administrator="no_appeal"),

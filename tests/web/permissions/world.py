@@ -55,7 +55,7 @@ class World:
         sanction = moderation.sanction_give(
             by=self.users["administrator"], player_id=self.people["banned"].id, step="account_ban", why="A test."
         )
-        self.ids: dict[str, Any] = {"<token>": token.id, "<sanction>": sanction.sign}
+        self.ids: dict[str, Any] = {"<token>": token.id, "<sanction>": sanction.public_id}
         running = self.rooms[RUNNING]
         moderation.report_make(player=self.people["spectator"], kind="spam", room_id=running.id, seat=1)
         services.chat_say(room_id=running.id, player=self.people["player"], text="Hello")
@@ -67,11 +67,11 @@ class World:
             about = {"name": role, "hash": token_hash(role), "scopes": Token.Scope.values}
             Token.objects.create(owner=player, player=player, **about)
         address = MailAddress.objects.create(player=self.people["player"], address="player@mail.example", asked=NOW)
-        Mail.objects.create(to=address, kind=next(iter(Mail.Kind)), made=NOW, due=NOW)
+        Mail.objects.create(to=address, kind=next(iter(Mail.Kind)), created=NOW, due=NOW)
         browser = PushSubscription.objects.create(
-            player=self.people["player"], endpoint="https://push.example/a", made=NOW
+            player=self.people["player"], endpoint="https://push.example/a", created=NOW
         )
-        Push.objects.create(to=browser, kind="turn", game=running.game, made=NOW, due=NOW)
+        Push.objects.create(to=browser, kind="turn", game=running.game, created=NOW, due=NOW)
         self.sessions = {role: self._session(role) for role in ROLES}
         User.objects.filter(pk=self.users["deactivated"].pk).update(is_active=False)
 

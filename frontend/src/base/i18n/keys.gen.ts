@@ -308,7 +308,7 @@ export interface Messages {
   'room.copied': null
   'room.rules': null
   'room.closed': null
-  'room.watchers': { n: number }
+  'room.spectators': { n: number }
   'room.host': null
   'room.not_ready': null
   'room.held': { name: Value }
@@ -485,7 +485,7 @@ export interface Messages {
   'report.step.6': null
   'report.step.7': null
   'report.step.nothing': null
-  'report.nothing_done': null
+  'report.nothing_happened': null
   'report.show': null
   'report.only_you': null
   'report.condition': { n: Value }
@@ -822,7 +822,7 @@ export interface Messages {
   'log.monopoly_changed': { who: Value; gained: string; mine: Value }
   'log.last_turns': { who: Value }
   'log.goal_reached': { who: Value; goal: number }
-  'log.sheet_in': { who: Value }
+  'log.sheet_handed_in': { who: Value }
   'log.sheet_taken_back': { who: Value }
   'log.sheet_missed': { who: Value }
   'log.lot_drawn': { about: string; who: Value }
@@ -839,9 +839,9 @@ export interface Messages {
   'log.step.6': null
   'log.step.7': null
   'log.alliance_broken': { who: Value; own: Value; other: Value }
-  'log.nothing_to_end': { own: Value; other: Value }
+  'log.alliance_already_ended': { own: Value; other: Value }
   'log.politics_lost': { card: Value; who: Value }
-  'log.order_left': { action: Value; order: Value; why: Value }
+  'log.order_skipped': { action: Value; order: Value; why: Value }
   'log.card_left': { why: Value }
   'log.action_begun': { who: Value; action: Value; what: Value }
   'log.line_decided': { action: Value; otherwise: string; mine: string; who: Value; line: Value; n: number; why: Value }
@@ -850,7 +850,7 @@ export interface Messages {
   'log.nothing': null
   'log.won_action_lapsed': { action: Value; who: Value }
   'log.score_of': { who: Value; n: Value }
-  'log.scores_told': { scores: Value }
+  'log.scores_announced': { scores: Value }
   'log.settled.nobody': { action: Value; what: Value }
   'log.settled.bid': { who: Value; n: Value }
   'log.settled.bids': { action: Value; what: Value; bids: Value }
@@ -871,7 +871,7 @@ export interface Messages {
   'verdict.not_played': null
   'verdict.not_decided': null
   'log.game_ended': { n: number; who: Value }
-  'log.taken_back': { who: Value; what: string }
+  'log.move_undone': { who: Value; what: string }
   'log.time_up': { who: Value }
   'log.unknown': { kind: Value }
   'pay.ducats': { n: number }
@@ -987,12 +987,12 @@ export interface Messages {
   'games.next': { n: number }
   'games.next.about': { room: Value }
   'board.bare': null
-  'refusal.game_runs': null
+  'refusal.game_not_over': null
   'refusal.has_unsealed': null
   'refusal.moderators_see_names': null
   'refusal.other_rules': null
-  'refusal.begun_by_other_rules': null
-  'refusal.shown_late': null
+  'refusal.rules_changed': null
+  'refusal.delayed_history': null
   'end.check': null
   'end.check.about': null
   'end.check.commitment': null
@@ -1033,8 +1033,8 @@ export interface Messages {
   'chat.empty': null
   'chat.label': null
   'chat.send': null
-  'chat.watcher': { name: Value }
-  'chat.label.watchers': null
+  'chat.spectator': { name: Value }
+  'chat.label.spectators': null
   'chat.label.private': { names: Value }
   'chat.to': null
   'chat.to.all': null
@@ -1374,7 +1374,7 @@ export interface Messages {
   'refusal.not_joined': { space: Value }
   'refusal.inside': { space: Value }
   'refusal.piece': { space: Value }
-  'refusal.seen_by_watchers': null
+  'refusal.seen_by_spectators': null
   'refusal.own_province': { space: Value }
   'refusal.knights': { space: Value; knights: number }
   'refusal.alliance': { space: Value }
@@ -1411,7 +1411,7 @@ export interface Messages {
   'refusal.same_card_twice': null
   'refusal.no_such_decision': null
   'refusal.one_politics_card_each': null
-  'refusal.card_of_its_own': null
+  'refusal.one_card_each': null
   'refusal.not_own_province': { castle: Value }
   'refusal.one_or_two': null
   'refusal.same_space': { space: Value }
@@ -1433,8 +1433,8 @@ export interface Messages {
   'refusal.push_endpoint': null
   'refusal.push_keys': null
   'refusal.too_many_pushes': { most: number }
-  'refusal.bad_link': null
-  'refusal.old_link': null
+  'refusal.invalid_link': null
+  'refusal.expired_link': null
   'refusal.too_many_rooms': { most: number }
   'refusal.too_many_waiting_seats': { most: number }
   'refusal.too_many_running': { whom: string; most: number }
@@ -1443,14 +1443,14 @@ export interface Messages {
   'refusal.ended': null
   'refusal.closed': null
   'refusal.nobody_to_remove': null
-  'refusal.nobody_there': null
+  'refusal.seat_empty': null
   'refusal.seats_free': null
   'refusal.creator_only': null
   'refusal.no_free_seat': null
   'refusal.seat_taken': null
-  'refusal.nothing_done': null
-  'refusal.done_by_others': null
-  'refusal.not_by_hand': null
+  'refusal.nothing_to_undo': null
+  'refusal.others_have_moved': null
+  'refusal.not_your_own_move': null
   'refusal.sealed': null
   'refusal.drawn': null
   'refusal.revealed': null
@@ -1464,7 +1464,7 @@ export interface Messages {
   'refusal.no_pause_proposed': null
   'refusal.untimed': null
   'refusal.not_asked_about': null
-  'refusal.no_say': null
+  'refusal.cannot_vote': null
   'refusal.has_a_seat': null
   'refusal.had_another_seat': null
   'refusal.not_offered': null
@@ -1480,8 +1480,8 @@ export interface Messages {
   'refusal.not_away_long_enough': null
   'refusal.no_stand_in': null
   'refusal.stand_in': null
-  'refusal.no_watchers': null
-  'refusal.sent_away': null
+  'refusal.no_spectators': null
+  'refusal.removed_by_moderator': null
   'refusal.no_private_press': null
   'refusal.no_addressee': null
   'refusal.no_press': null
@@ -1490,7 +1490,7 @@ export interface Messages {
   'refusal.characters': null
   'refusal.options': null
   'refusal.option_not_for_players': null
-  'refusal.raced': null
+  'refusal.concurrent_changes': null
   'refusal.three_provinces': null
   'refusal.claim_and_two_bids': null
   'refusal.no_claims': null
@@ -1509,7 +1509,7 @@ export interface Messages {
   'refusal.same_sum': { ducats: Value }
   'refusal.other_round': { round: Value; now: Value }
   'refusal.no_draft': null
-  'refusal.nothing_to_take_back': null
+  'refusal.no_sheet_handed_in': null
   'refusal.too_many': { most: number }
   'refusal.same_edge': null
   'refusal.not_your_action': { action: Value }
@@ -1538,12 +1538,11 @@ export interface Messages {
   'refusal.required': null
   'refusal.blocked': null
   'refusal.not_in_private': { names: Value }
-  'refusal.oneself': null
-  'refusal.too_many_regards': { most: Value }
+  'refusal.too_many_relations': { most: Value }
   'refusal.staff': null
   'error.unknown_person': null
   'refusal.unknown_provider': null
-  'refusal.provider_away': null
+  'refusal.provider_unavailable': null
   'refusal.rated_needs_three': { least: Value }
   'refusal.rated_needs_clock': null
   'refusal.language': null
@@ -1558,7 +1557,7 @@ export interface Messages {
   'refusal.programs_seated': null
   'refusal.would_unmask': null
   'refusal.password_needed': null
-  'refusal.too_many_tries': { minutes: number }
+  'refusal.too_many_passwords': { minutes: number }
   'refusal.too_many_admitted': { most: number }
   'refusal.removed': null
   'refusal.rooms_hourly': null
@@ -1690,7 +1689,7 @@ export interface Messages {
   'account.reset.title': null
   'account.reset.yes': null
   'account.reset.done': null
-  'refusal.not_let_in': null
+  'refusal.provider_denied': null
   'person.guest': null
   'person.account': null
   'person.program': null

@@ -59,7 +59,7 @@ export const classicLog: EditionLog<Exclude<ClassicEvent['kind'], 'game_ended'>>
     negotiation_opened: (event) => rich('log.negotiation_opened', { who: seats(event.seats), action: event.action }),
     proposed: (event) =>
       rich(event.act ? 'log.proposed.pay' : 'log.proposed.take', { who: seat(event.seat), ducats: event.ducats }),
-    proposal_fell: (event) => rich(event.broke ? 'log.proposal_broke' : 'log.proposal_withdrawn', { who: seat(event.seat) }),
+    proposal_lapsed: (event) => rich(event.broke ? 'log.proposal_broke' : 'log.proposal_withdrawn', { who: seat(event.seat) }),
     deal_made: (event) =>
       rich('log.deal_made', {
         payer: seat(event.payer), payee: seat(event.payee), ducats: event.ducats, acting: seat(event.acting),

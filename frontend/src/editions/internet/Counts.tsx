@@ -27,5 +27,5 @@ export function Counts({ seat }: { seat: InternetSeatView }) {
 
 /** Marks who has handed in their sealed answer. */
 export function marks(view: InternetView, seat: InternetSeatView): Mark[] {
-  return seat.sheet_in && view.phase !== 'ended' ? [{ icon: 'check', words: t('seat.ready') }] : []
+  return seat.sheet_handed_in && view.phase !== 'ended' ? [{ icon: 'check', words: t('seat.ready') }] : []
 }

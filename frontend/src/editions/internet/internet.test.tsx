@@ -121,7 +121,7 @@ describe('public information', () => {
   })
 
   it('on the players’ panels is ducats, points, cards, won actions, and whose sheet is in', () => {
-    const view = show({ seats: [0, 1, 2, 3].map((seat) => anInternetSeat(seat, { politics_cards: 2, sheet_in: seat === 1 })) }, [])
+    const view = show({ seats: [0, 1, 2, 3].map((seat) => anInternetSeat(seat, { politics_cards: 2, sheet_handed_in: seat === 1 })) }, [])
     render(<Players room={room} view={view} />)
     const bo = within(screen.getByRole('listitem', { name: 'Bo, Red' }))
     bo.getByText('15 ducats')

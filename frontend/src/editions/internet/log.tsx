@@ -23,7 +23,7 @@ function decided({ seat: who, action, line, otherwise, verdicts }: Of<'line_deci
 
 export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'>> = {
   words: {
-    sheet_in: (event) => rich('log.sheet_in', { who: seat(event.seat) }),
+    sheet_handed_in: (event) => rich('log.sheet_handed_in', { who: seat(event.seat) }),
     sheet_taken_back: (event) => rich('log.sheet_taken_back', { who: seat(event.seat) }),
     sheet_missed: (event) => rich('log.sheet_missed', { who: seat(event.seat) }),
     lot_drawn: (event) => rich('log.lot_drawn', { who: seats(event.seats), about: event.about }),
@@ -38,17 +38,17 @@ export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'
     first_border_placed: (event) => rich('log.first_border_placed', { edge: edge(event.edge), who: seats(event.seats) }),
     step_begun: (event) => [maybe(`log.step.${event.step}`) ?? t('log.step', { step: event.step })],
     alliance_broken: (event) => rich('log.alliance_broken', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
-    nothing_to_end: (event) => rich('log.nothing_to_end', { own: space(event.own), other: space(event.other) }),
+    alliance_already_ended: (event) => rich('log.alliance_already_ended', { own: space(event.own), other: space(event.other) }),
     politics_lost: (event) => rich('log.politics_lost', { who: seat(event.seat), card: politicsName(event.card) }),
-    order_left: (event) => {
+    order_skipped: (event) => {
       const why = refusalText(event)
-      return event.action === null ? rich('log.card_left', { why }) : rich('log.order_left', { action: event.action, order: event.order, why })
+      return event.action === null ? rich('log.card_left', { why }) : rich('log.order_skipped', { action: event.action, order: event.order, why })
     },
     action_begun: (event) => rich('log.action_begun', { who: seat(event.seat), action: event.action, what: actionLong(event.what) }),
     line_decided: decided,
     action_done: (event) => rich('log.action_done', { who: seat(event.seat), action: event.action, done: leftOver(event) ?? t('log.nothing') }),
     won_action_lapsed: (event) => rich('log.won_action_lapsed', { who: seat(event.seat), action: event.action }),
-    scores_told: (event) => rich('log.scores_told', { scores: richList(event.scores.map((n, who) => rich('log.score_of', { who: seat(who), n }))) }),
+    scores_announced: (event) => rich('log.scores_announced', { scores: richList(event.scores.map((n, who) => rich('log.score_of', { who: seat(who), n }))) }),
     action_settled: settled,
     politics_won: (event) =>
       rich('log.politics_won', { who: seat(event.seat), card: event.card === null ? t('log.a_politics_card') : politicsName(event.card) }),
@@ -61,7 +61,7 @@ export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'
   loud: ['action_settled', 'pool_drawn', 'knight_turned', 'alliance_broken'],
   isPast(event, later) {
     switch (event.kind) {
-      case 'sheet_in':
+      case 'sheet_handed_in':
       case 'sheet_taken_back':
         return later.some(({ kind }) => kind === 'step_begun' || kind === 'colour_bids_revealed' || kind === 'round_begun')
       case 'action_begun':

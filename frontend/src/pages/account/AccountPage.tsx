@@ -30,7 +30,7 @@ export function AccountPage() {
       <PageBar />
       <main class="page rows account-page">
         <h1>{hasAccount.value ? myName.value : t('account.title')}</h1>
-        {refused && <Failure text={refusalText({ code: 'refused', reason: EXPLAINED.includes(refused) ? refused : 'not_let_in' })} />}
+        {refused && <Failure text={refusalText({ code: 'refused', reason: EXPLAINED.includes(refused) ? refused : 'provider_denied' })} />}
         <Failure text={failure} />
         {!ways && !failure && <p class="soft">{t('app.loading')}</p>}
         {ways && (hasAccount.value ? <OwnAccount ways={ways} /> : <SignInForms ways={ways} />)}

@@ -121,7 +121,7 @@ function StepCard({ words }: { words: LessonWords }) {
         <span class="chip gold" data-progress={number}>{shown}</span>
         <span class="line lesson-ways">
           <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void stepBack() }}><Icon name="undo" />{words.back}</button>
-          {step !== null && <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void restart() }}>{words.anew}</button>}
+          {step !== null && <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void restart() }}>{words.restart}</button>}
         </span>
       </header>
       <div class="lesson-said" aria-live="polite">
@@ -144,7 +144,7 @@ function Ways({ words }: { words: LessonWords }) {
       <p class="line">
         <button type="button" class="button primary" disabled={busy} onClick={play}><Icon name="swords" />{words.play}</button>
         <a class="button" href="/rules/classic" onClick={follow}><Icon name="book" />{words.rules}</a>
-        <button type="button" class="button quiet" onClick={() => { void restart() }}>{words.anew}</button>
+        <button type="button" class="button quiet" onClick={() => { void restart() }}>{words.restart}</button>
       </p>
       <Failure text={failure} />
     </>

@@ -36,7 +36,7 @@ export interface LessonWords {
   progress: string
   by_keyboard: string
   back: string
-  anew: string
+  restart: string
   leave: string
   play: string
   rules: string

@@ -72,9 +72,9 @@ test('a sanction in force can be appealed once', async () => {
 })
 
 test('the outcome of a report or an appeal is shown once', () => {
-  const report = { id: 'r1', about: 'Bo', kind: 'insult' as const, at: '2026-01-01T10:00:00Z', decision: 'upheld' as const, answer: 'Thank you.', told: false }
+  const report = { id: 'r1', about: 'Bo', kind: 'insult' as const, at: '2026-01-01T10:00:00Z', decision: 'upheld' as const, answer: 'Thank you.', acknowledged: false }
   expect(unread({ sanctions: [aSanction({ acknowledged: true })], reports: [report] })).toEqual({ report })
-  expect(unread({ sanctions: [], reports: [{ ...report, told: true }, { ...report, decision: null }] })).toBeNull()
+  expect(unread({ sanctions: [], reports: [{ ...report, acknowledged: true }, { ...report, decision: null }] })).toBeNull()
   const granted = aSanction({ acknowledged: true, holds: false, appeal: { text: 'A joke.', at: '', answer: 'So it was.', granted: true } })
   expect(unread({ sanctions: [granted], reports: [] })).toEqual({ sanction: granted })
 })

@@ -16,7 +16,7 @@ export function BlockAndNote({ person, blocked, note }: { person: string; blocke
     run(async () => {
       if (!(await ensureName())) return
       setWish(next)
-      const { people } = await api.regard(person, next)
+      const { people } = await api.relation(person, next)
       allBlocked.value = new Set(people.filter((one) => one.blocked).map((one) => one.person))
       setKept(true)
     })

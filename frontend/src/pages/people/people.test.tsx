@@ -41,7 +41,7 @@ const press = (name: string) => { fireEvent.click(screen.getByRole('button', { n
 
 test('a name leads to its person’s page, muting, reporting, blocking and a note; the player’s own and a bot’s do not', async () => {
   vi.spyOn(api, 'player').mockResolvedValue(bo)
-  const regard = vi.spyOn(api, 'regard').mockResolvedValue({ people: [{ person: 'bo', name: 'Bo', blocked: true, note: '' }] })
+  const relation = vi.spyOn(api, 'relation').mockResolvedValue({ people: [{ person: 'bo', name: 'Bo', blocked: true, note: '' }] })
   waiting()
   expect(screen.queryByRole('button', { name: 'Ada' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Dietrich' })).toBeNull()
@@ -51,7 +51,7 @@ test('a name leads to its person’s page, muting, reporting, blocking and a not
   screen.getByLabelText('Note')
   fireEvent.click(screen.getByRole('switch', { name: 'Block', hidden: true }))
   await waitFor(() => { expect(blocked.value.has('bo')).toBe(true) })
-  expect(regard).toHaveBeenCalledWith('bo', { blocked: true, note: '' })
+  expect(relation).toHaveBeenCalledWith('bo', { blocked: true, note: '' })
   // Blocked people are muted anyway.
   expect(screen.queryByRole('button', { name: 'Mute Bo', hidden: true })).toBeNull()
   press('Report Bo')

@@ -41,7 +41,7 @@ export function ReplayPage({ id }: { id: string }) {
       <main class="page">
         {failure ? (
           <NothingHere title={wordsOf(failure)}>
-            {failure.reason === 'game_runs' && <p><a class="button primary" href={`/rooms/${id}`} onClick={follow}>{t('replay.to_table')}</a></p>}
+            {failure.reason === 'game_not_over' && <p><a class="button primary" href={`/rooms/${id}`} onClick={follow}>{t('replay.to_table')}</a></p>}
           </NothingHere>
         ) : <Loading title={t('replay.short')} />}
       </main>
@@ -52,7 +52,7 @@ export function ReplayPage({ id }: { id: string }) {
 function wordsOf({ code, reason, data }: ApiFailure): string {
   if (code === 'unknown_room' || code === 'unknown_address') return t('app.not_found')
   if (code === 'forbidden') return t('watching.closed')
-  if (code === 'not_started') return t('refusal.game_runs')
+  if (code === 'not_started') return t('refusal.game_not_over')
   return refusalText({ code, reason, data })
 }
 

@@ -159,7 +159,7 @@ describe('the replay', () => {
   })
 
   it('says why there is none while the game runs, and links to the table', async () => {
-    vi.mocked(api.replay).mockRejectedValue(new ApiFailure('refused', 'game_runs'))
+    vi.mocked(api.replay).mockRejectedValue(new ApiFailure('refused', 'game_not_over'))
     render(<ReplayPage id={room.id} />)
     await screen.findByText(/not over yet/)
     expect(screen.getByRole('link', { name: 'To the table' }).getAttribute('href')).toBe(`/rooms/${room.id}`)

@@ -95,7 +95,7 @@ export function WaitingRoom({ room }: { room: Room }) {
           )}
         </div>
         {room.held_until !== null && free.some((seat) => seat.held !== null) && <p class="about">{t('room.held.until', { time: clockTime(room.held_until) })}</p>}
-        <p class="about">{free.length ? t('room.start.wait') : ''} {t('room.watchers', { n: room.spectators })}</p>
+        <p class="about">{free.length ? t('room.start.wait') : ''} {t('room.spectators', { n: room.spectator_count })}</p>
         {removing && (
           <RemoveDialog seat={removing} close={() => { setRemoving(null) }} remove={(reason) => { setRemoving(null); act(() => api.remove(room.id, removing.seat, reason)) }} />
         )}

@@ -17,7 +17,7 @@ registerLogs(LOGS)
 interface LogData { view: View; log: LogEntry[]; seats: { seat: number; name: string }[] }
 
 const place = document.getElementById('log-words')
-const data = document.getElementById('log-told')?.textContent
+const data = document.getElementById('log-data')?.textContent
 if (place && data) void switchLanguage(preferredLanguage()).then(loadAllWords).then(() => { renderLog(JSON.parse(data) as LogData, place) })
 
 function renderLog({ view, log, seats }: LogData, at: HTMLElement): void {

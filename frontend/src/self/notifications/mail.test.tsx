@@ -85,7 +85,7 @@ test('a confirmation link can be sent again, and an address removed', async () =
 })
 
 test('a link in an email does nothing before the button is pressed, and says why it does not work', async () => {
-  const confirmed = vi.spyOn(api, 'confirmMail').mockRejectedValueOnce(new ApiFailure('refused', 'old_link')).mockResolvedValue({})
+  const confirmed = vi.spyOn(api, 'confirmMail').mockRejectedValueOnce(new ApiFailure('refused', 'expired_link')).mockResolvedValue({})
   render(<MailLinkPage what="confirm" token="x" />)
   expect(confirmed).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Yes, write to me' }))

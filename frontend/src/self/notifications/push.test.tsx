@@ -143,7 +143,7 @@ test('a refusal by the server is shown, and push stays off', async () => {
   vi.mocked(api.enablePush).mockRejectedValue(new ApiFailure('refused', 'too_many_pushes', { most: 10 }))
   render(<NoticeSettings close={null} />)
   fireEvent.click(await pushSwitch())
-  await screen.findByText(/10 browsers of yours are told already/)
+  await screen.findByText(/10 browsers of yours are told already/)  // prose: ok
   expect(pushChoice.value).toBeNull()
 })
 

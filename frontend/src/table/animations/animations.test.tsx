@@ -100,7 +100,7 @@ describe('news', () => {
     expect(news.value).toBeNull()
     happen([founded], land(LEFT))
     expect(news.value?.events).toHaveLength(1)
-    happen([{ kind: 'taken_back', seat: 0, what: 'place_border' }], land(), { undone: 2 })
+    happen([{ kind: 'move_undone', seat: 0, what: 'place_border' }], land(), { undone: 2 })
     expect(news.value).toBeNull()
   })
 

@@ -19,7 +19,7 @@ export function Chat() {
   const apart = playing && !seated
   const others = playing && seated && here.press === 'private' ? othersAt(here) : []
   const gone = to.filter(({ seat, name }) => !others.some((one) => one.seat === seat && one.name === name))
-  const label = to.length ? t('chat.label.private', { names: namesOf(to) }) : apart ? t('chat.label.watchers') : t('chat.label')
+  const label = to.length ? t('chat.label.private', { names: namesOf(to) }) : apart ? t('chat.label.spectators') : t('chat.label')
   return (
     <ChatPanel
       at={at} seats quiet={view.value !== null} said={chat.value} empty={t('chat.empty')} label={silent ? null : label} held={gone.length > 0} lost={isFinal(connection.value)}

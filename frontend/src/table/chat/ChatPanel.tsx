@@ -73,8 +73,8 @@ export function ChatPanel({ at, said, empty, label, say, seats = false, held = f
 function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   const { person, seat } = one
   const here = seats ? room.value : null
-  const look = seat === null ? 'name watcher' : `name seat-${seatColour(seat)}`
-  const name = seat === null && seats ? t('chat.watcher', { name: one.name }) : one.name
+  const look = seat === null ? 'name spectator' : `name seat-${seatColour(seat)}`
+  const name = seat === null && seats ? t('chat.spectator', { name: one.name }) : one.name
   return (
     <p class={one.to.length ? 'whispered' : undefined}>
       <PersonName

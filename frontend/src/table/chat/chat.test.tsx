@@ -72,7 +72,7 @@ test('spectators see that their chat is separate, and players where they may not
 
 test('spectators’ messages are inserted in their place when the game is over', () => {
   receive({ type: 'chat', message: aMessage(2) })
-  receive({ type: 'chat', message: aMessage(1, { seat: null, watchers: true }) })
+  receive({ type: 'chat', message: aMessage(1, { seat: null, among_spectators: true }) })
   receive({ type: 'chat', message: aMessage(2) })
   expect(chat.value.map(({ id }) => id)).toEqual(['m1', 'm2'])
 })

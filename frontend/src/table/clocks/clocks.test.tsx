@@ -135,7 +135,7 @@ test('voters decide about an absent player, and see the others’ votes', () => 
   render(<AbsenceVotes />)
   screen.getByText('Bo does not answer')
   expect(screen.getByRole('button', { name: /Let a bot play/ }).textContent).toContain('Cleo')
-  fireEvent.click(screen.getByRole('button', { name: /Find somebody else/ }))
+  fireEvent.click(screen.getByRole('button', { name: /Find somebody else/ }))  // prose: ok
   expect(said).toHaveBeenCalledWith(1, 'replace')
 })
 

@@ -91,7 +91,7 @@ test('spectators with delay have no moments, and undone events have none', () =>
   render(<Log />)
   expect(document.querySelector('button.log-line')).toBeNull()
   cleanup()
-  sit({}, [placed(1, 0), placed(2, 0), { stream: 3, undone: 2, events: [{ kind: 'taken_back', seat: 0, what: 'place_border' }] }])
+  sit({}, [placed(1, 0), placed(2, 0), { stream: 3, undone: 2, events: [{ kind: 'move_undone', seat: 0, what: 'place_border' }] }])
   render(<Log />)
   expect(document.querySelectorAll('button.log-line')).toHaveLength(1)
 })

@@ -28,7 +28,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   cut_off: [{ castle: 'F4', colour: 1, spaces: ['G4'] }, 'G4 is cut off from the castle on F4 (Red).'],
   province_founded: [{ castle: 'C2', colour: 0, spaces: ['C2', 'C3', 'D2'], returned: ['C2|C3'] }, 'Yellow: the province of C2 is founded with 3 spaces; 1 border goes back.'],
   alliance_ended: [{ seat: 0, own: 'C2', other: 'F4', ducats: 0, treasures: [12] }, 'Ada ends the alliance between C2 and F4 for a Treasure of 12.'],
-  taken_back: [{ seat: 0, what: 'place_border' }, 'Ada took back the border.'],
+  move_undone: [{ seat: 0, what: 'place_border' }, 'Ada took back the border.'],
   lead_drawn: [{ seat: 3 }, 'Dov is drawn to lead first.'],
   card_turned: [{ seat: 0, round: 3, card }, 'Ada turns up an action card: 6 ducats – 3 borders – Sword.'],
   decision_made: [{ seat: 1 }, 'Bo has chosen.'],
@@ -40,7 +40,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   ducats_shared: [{ action: 1, seats: [0, 1], each: 3 }, 'Ada and Bo get 3 ducats each.'],
   negotiation_opened: [{ action: 2, seats: [0, 1] }, 'Ada and Bo both want action 2 and negotiate.'],
   proposed: [{ seat: 0, act: true, ducats: 4 }, 'Ada offers 4 ducats to act.'],
-  proposal_fell: [{ seat: 0, broke: false }, 'Ada withdraws the proposal.'],
+  proposal_lapsed: [{ seat: 0, broke: false }, 'Ada withdraws the proposal.'],
   deal_made: [{ seat: 1, payer: 0, payee: 1, ducats: 4, acting: 0 }, 'Agreed: Ada pays Bo 4 ducats; Ada acts.'],
   duel_called: [{ seat: 1 }, 'Bo calls the duel.'],
   duel_opened: [{ action: 2, seats: [0, 1, 2], second: false }, 'Ada, Bo and Cleo duel for action 2.'],
@@ -67,7 +67,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   monopoly_changed: [{ seat: 0, mine: 'g', gained: false }, 'Ada loses the monopoly in gold.'],
   last_turns: [{ seat: 1 }, 'Bo has drawn the last card: everybody has one more turn, and nobody takes cards any more.'],
   goal_reached: [{ seat: 1, goal: 50 }, 'Bo reaches the goal of 50 points!'],
-  sheet_in: [{ seat: 1 }, 'Bo is ready.'],
+  sheet_handed_in: [{ seat: 1 }, 'Bo is ready.'],
   sheet_taken_back: [{ seat: 1 }, 'Bo took the sheet back.'],
   sheet_missed: [{ seat: 1 }, 'Bo handed in no sheet.'],
   lot_drawn: [{ about: 'turn', seats: [1, 0] }, 'A lot decides who acts first: Bo and Ada.'],
@@ -76,9 +76,9 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   first_border_placed: [{ edge: 'C2|D2', seats: [0, 1] }, 'A border is placed on C2|D2, chosen by Ada and Bo.'],
   step_begun: [{ round: 3, step: 5 }, '5. Bids are settled.'],
   alliance_broken: [{ seat: 0, own: 'C2', other: 'F4' }, 'Ada ends the alliance of C2 and F4 with a Forced Alliance card.'],
-  nothing_to_end: [{ seat: 0, own: 'C2', other: 'F4' }, 'The alliance of C2 and F4 had been ended already: you keep your ducats and your card.'],
+  alliance_already_ended: [{ seat: 0, own: 'C2', other: 'F4' }, 'The alliance of C2 and F4 had been ended already: you keep your ducats and your card.'],
   politics_lost: [{ seat: 0, card: 'renegade' }, 'Renegade of Ada is not possible any more and is lost.'],
-  order_left: [
+  order_skipped: [
     { seat: 0, action: '1A', line: 1, order: 2, rule: 'B-4a', reason: 'border_there', data: { edge: 'C2|D2' } },
     '1A: your order 2 was left undone. A border stands there already. (rule B-4a)',
   ],
@@ -89,7 +89,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   ],
   action_done: [{ seat: 0, action: '1B', borders: 2, knights: 0, expansions: 0 }, '1B: Ada carries out 2 borders.'],
   won_action_lapsed: [{ seat: 0, action: '1B' }, '1B: Ada has handed in no sheet, so it lapses.'],
-  scores_told: [{ scores: [12, 8] }, 'Points: Ada 12 and Bo 8.'],
+  scores_announced: [{ scores: [12, 8] }, 'Points: Ada 12 and Bo 8.'],
   action_settled: [
     { action: '2C', what: { kind: 'sword', n: 0 }, bids: [{ seat: 0, ducats: 9 }, { seat: 1, ducats: 5 }, { seat: 2, ducats: 3 }], why: 'won', winners: [0], paid: 9, share: 4, rest: 1 },
     '2C, Sword: Ada 9, Bo 5 and Cleo 3. Ada gets it for 9 ducats; every loser gets 4 ducats; 1 goes into the ducat pool.',
@@ -184,13 +184,13 @@ test('equal consecutive lines are folded into one with a count; others between t
   receive({ type: 'snapshot', stream: 5, seat: null, room: aRoom(), view: aView(), prompts: [], log: entries, chat: [] })
   const { container } = render(<Log />)
   expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Ada offers 4 ducats to act. ×33 times', 'Ada offers 5 ducats to act.', 'Ada offers 4 ducats to act.'])
-  const back: LogEntry = { stream: 6, undone: 5, events: [{ kind: 'taken_back', seat: 0, what: 'propose' }] }
+  const back: LogEntry = { stream: 6, undone: 5, events: [{ kind: 'move_undone', seat: 0, what: 'propose' }] }
   expect(chaptersOf([proposed(4, 4), proposed(5, 4), back]).flatMap(linesOf).map(({ times }) => times)).toEqual([1, 1, 1])
 })
 
 test('undone events are struck out, and begin no chapter', () => {
   const begun = (stream: number, seat: number): LogEntry => ({ stream, events: [{ kind: 'turn_begun', seat, turn: stream, income: 0, mines: [] }] })
-  const entries: LogEntry[] = [begun(1, 0), begun(2, 1), { stream: 3, undone: 2, events: [{ kind: 'taken_back', seat: 0, what: 'pick_card' }] }, begun(4, 1)]
+  const entries: LogEntry[] = [begun(1, 0), begun(2, 1), { stream: 3, undone: 2, events: [{ kind: 'move_undone', seat: 0, what: 'pick_card' }] }, begun(4, 1)]
   const chapters = chaptersOf(entries)
   expect(chapters.map(({ number, lines }) => [number, lines.map(({ undone }) => undone)])).toEqual([[1, [false, true, false]], [4, [false]]])
   receive({ type: 'snapshot', stream: 4, seat: null, room: aRoom(), view: aView(), prompts: [], log: entries, chat: [] })

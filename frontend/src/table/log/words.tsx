@@ -53,7 +53,7 @@ const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
     event.values.length
       ? rich('log.fiefs_revealed', { who: seat(event.seat), n: event.values.length, values: list(event.values.map(String)) })
       : rich('log.fiefs_none', { who: seat(event.seat) }),
-  taken_back: ({ seat: who, what }) => rich('log.taken_back', { who: seat(who), what }),
+  move_undone: ({ seat: who, what }) => rich('log.move_undone', { who: seat(who), what }),
   game_ended: (event) => rich('log.game_ended', { n: event.winners.length, who: seats(event.winners) }),
 }
 

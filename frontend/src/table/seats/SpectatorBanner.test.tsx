@@ -7,9 +7,9 @@ import { SpectatorBanner } from './SpectatorBanner'
 afterEach(() => { cleanup(); selectedPerson.value = null })
 
 test('everybody at the table sees who watches, how many, and what they can see', () => {
-  const { container } = render(<SpectatorBanner room={aRoom({ spectators: 3, watchers: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
+  const { container } = render(<SpectatorBanner room={aRoom({ spectator_count: 3, spectators: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
   screen.getByText('3 people see what is open to all')
-  expect(container.querySelector('.watcher-names')?.textContent).toBe('Cy, Di and one without a name')
+  expect(container.querySelector('.spectator-names')?.textContent).toBe('Cy, Di and one without a name')
   fireEvent.click(screen.getByRole('button', { name: 'Di' }))
   expect(selectedPerson.value).toEqual({ name: 'Di', person: 'q', pseudonym: false, met: { room: 'r-0123456789', person: 'q' } })
   screen.getByText(/Hidden money, hands and sealed choices stay hidden/)
@@ -23,18 +23,18 @@ test('and that nobody may watch, if so', () => {
 
 test('with private press, it says that spectators do not see private messages', () => {
   const { unmount } = render(<SpectatorBanner room={aRoom({ press: 'private' })} />)
-  screen.getByText('What players write to some of them alone no watcher ever sees.')
+  screen.getByText('What players write to some of them alone no spectator ever sees.')
   unmount()
   render(<SpectatorBanner room={aRoom()} />)
   expect(screen.queryByText(/to some of them alone/)).toBeNull()
 })
 
 test('under pseudonyms spectators are neither named nor counted until the game is over', () => {
-  const { unmount } = render(<SpectatorBanner room={aRoom({ pseudonyms: true, spectators: 0 })} />)
+  const { unmount } = render(<SpectatorBanner room={aRoom({ pseudonyms: true, spectator_count: 0 })} />)
   screen.getByText('Who watches is not shown here')
   screen.getByText(/Who watches is not named here before the game is over/)
   expect(screen.queryByText(/without a name/)).toBeNull()
   unmount()
-  render(<SpectatorBanner room={aRoom({ pseudonyms: true, state: 'ended', spectators: 1, watchers: [{ person: 'p', name: 'Cy' }] })} />)
+  render(<SpectatorBanner room={aRoom({ pseudonyms: true, state: 'ended', spectator_count: 1, spectators: [{ person: 'p', name: 'Cy' }] })} />)
   screen.getByText('Cy')
 })

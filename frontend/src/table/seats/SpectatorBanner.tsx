@@ -11,16 +11,16 @@ import { isOver } from '../over'
 export function SpectatorBanner({ room }: { room: Room }) {
   const closed = room.watching === 'none'
   const unnamed = room.pseudonyms && !isOver(room)
-  const others = unnamed ? 0 : room.spectators - room.watchers.length
-  const named = room.watchers.map(({ person, name }) => <PersonName key={person} name={name} person={person} met={{ room: room.id, person }} />)
+  const others = unnamed ? 0 : room.spectator_count - room.spectators.length
+  const named = room.spectators.map(({ person, name }) => <PersonName key={person} name={name} person={person} met={{ room: room.id, person }} />)
   const names = [...named, ...(others > 0 ? [t('watching.others', { n: others })] : [])]
   return (
-    <details class={`watchers${room.spectators || unnamed ? '' : ' unwatched'}`}>
+    <details class={`spectators${room.spectator_count || unnamed ? '' : ' unwatched'}`}>
       <summary>
         <Icon name={closed ? 'eye-off' : 'eye'} />
         {closed ? t('watching.none') : unnamed ? t('watching.uncounted') : countOf(room)}
       </summary>
-      {names.length > 0 && <p class="watcher-names">{richList(names)}</p>}
+      {names.length > 0 && <p class="spectator-names">{richList(names)}</p>}
       {unnamed && !closed && <p class="about">{t('watching.unnamed')}</p>}
       <p class="about">{closed ? t('watching.closed') : room.rounds_behind ? t('watching.sees_behind', { n: room.rounds_behind }) : t('watching.sees')}</p>
       {!closed && room.press === 'private' && <p class="about">{t('watching.private')}</p>}
@@ -29,7 +29,7 @@ export function SpectatorBanner({ room }: { room: Room }) {
 }
 
 function countOf(room: Room): string {
-  const n = room.spectators
+  const n = room.spectator_count
   if (!room.rounds_behind) return t('watching.count', { n })
   return isOver(room) ? t('watching.count_opened', { n }) : t('watching.count_behind', { n, rounds: room.rounds_behind })
 }

@@ -65,7 +65,7 @@ test('a game that was dealt as committed agrees in everything', async () => {
 const byMail = fixture.games.find(({ edition }) => edition === 'internet')
 const pools = async (change: (log: GameEvent[]) => void) => {
   if (!byMail) throw new Error('the fixture has no game by correspondence')
-  const log = structuredClone(byMail.told) as unknown as GameEvent[]
+  const log = structuredClone(byMail.events) as unknown as GameEvent[]
   change(log)
   const shown = { commitment: byMail.commitment, opened: { seed: byMail.seed, salt: byMail.salt } }
   const found = await check(shown, byMail.draws, aView(), [{ stream: 1, events: log }])

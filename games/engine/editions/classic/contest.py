@@ -10,7 +10,7 @@ from games.engine.editions.classic.events import (
     DuelCalled,
     DuelOpened,
     NegotiationOpened,
-    ProposalFell,
+    ProposalLapsed,
     Proposed,
     RevealedBid,
 )
@@ -131,7 +131,7 @@ def _propose(transition: Transition[State], seat: int, move: Propose) -> None:
 def _withdraw_proposal(transition: Transition[State], seat: int, *, broke: bool) -> None:
     phase = _negotiation(transition.state)
     transition.change(phase=replace(phase, proposals=_with_own(phase, seat, phase.proposals, None), last=seat))
-    transition.emit(ProposalFell(seat=seat, broke=broke))
+    transition.emit(ProposalLapsed(seat=seat, broke=broke))
 
 
 def _with_own(phase: Negotiation, seat: int, pair: tuple[Any, Any], own: Any) -> tuple[Any, Any]:

@@ -82,7 +82,7 @@ def _together_refusal(state: State, seat: int, plays: list[PoliticsPlay]) -> Ref
     """No card and no Treasure may be used for two announcements (C-8, C-24)."""
     for play in plays:
         if sum(other.kind == play.kind for other in plays) > state.seats[seat].count(play.kind):
-            return Refusal("C-8", "card_of_its_own", {"card": play.kind})
+            return Refusal("C-8", "one_card_each", {"card": play.kind})
     spent = [value for play in plays if isinstance(play, Renegade) for value in play.treasures]
     for value in spent:
         if spent.count(value) > state.seats[seat].treasures.count(value):

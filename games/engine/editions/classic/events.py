@@ -106,10 +106,10 @@ class Proposed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProposalFell(Event):
+class ProposalLapsed(Event):
     """A proposal no longer stands: it was withdrawn, or its seat no longer has the ducats (`broke`) (C-16)."""
 
-    kind: ClassVar[str] = "proposal_fell"
+    kind: ClassVar[str] = "proposal_lapsed"
     seat: int
     broke: bool
 

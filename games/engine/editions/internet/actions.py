@@ -6,7 +6,7 @@ from games.engine.editions.internet.events import (
     ActionBegun,
     ActionDone,
     LineDecided,
-    OrderLeft,
+    OrderSkipped,
     WonActionLapsed,
 )
 from games.engine.editions.internet.lots import in_turn
@@ -62,7 +62,7 @@ def _carry_out(
             turn.done.append(order)
         else:
             transition.emit(
-                OrderLeft(
+                OrderSkipped(
                     audience=(seat,),
                     seat=seat,
                     action=won.action,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from games.engine.editions.internet.events import ColourBidsRevealed, ColourTaken, SheetIn
+from games.engine.editions.internet.events import ColourBidsRevealed, ColourTaken, SheetHandedIn
 from games.engine.editions.internet.lots import draw_lots
 from games.engine.editions.internet.moves import BidForColours
 from games.engine.editions.internet.prompts import ColourBidsPrompt
@@ -57,7 +57,7 @@ def _refusal(state: State, seat: int, move: BidForColours) -> Refusal | None:
 def _answer(transition: Transition[State], seat: int, move: BidForColours) -> ColoursBid | None:
     phase = _phase(transition.state)
     if phase.choices[seat] is None:
-        transition.emit(SheetIn(seat=seat))
+        transition.emit(SheetHandedIn(seat=seat))
     transition.change(phase=ColourBids(with_choice(phase.choices, seat, move)))
     return None if missing(_phase(transition.state).choices) else ColoursBid()
 

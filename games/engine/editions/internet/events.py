@@ -12,10 +12,10 @@ from games.engine.mechanics.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SheetIn(Event):
+class SheetHandedIn(Event):
     """A seat handed in its sealed answer. Changing it is no event (I-6)."""
 
-    kind: ClassVar[str] = "sheet_in"
+    kind: ClassVar[str] = "sheet_handed_in"
     seat: int
 
 
@@ -93,10 +93,10 @@ class AllianceBroken(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NothingToEnd(Event):
+class AllianceAlreadyEnded(Event):
     """For its seat alone: another seat had already ended the alliance; ducats and card are kept (I-17)."""
 
-    kind: ClassVar[str] = "nothing_to_end"
+    kind: ClassVar[str] = "alliance_already_ended"
     seat: int
     own: str
     other: str
@@ -112,12 +112,12 @@ class PoliticsLost(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OrderLeft(Event):
+class OrderSkipped(Event):
     """For its seat alone: an order, or a politics card (`action` None), was illegal when its turn came, with the rule
     that forbade it (I-13). `line` counts the lines of the action, "otherwise" last, `order` the orders of the line.
     """
 
-    kind: ClassVar[str] = "order_left"
+    kind: ClassVar[str] = "order_skipped"
     seat: int
     action: ActionName | None
     line: int
@@ -178,7 +178,7 @@ class WonActionLapsed(Event):
 class ScoresAnnounced(Event):
     """The score of each seat after all actions have been carried out (I-5)."""
 
-    kind: ClassVar[str] = "scores_told"
+    kind: ClassVar[str] = "scores_announced"
     scores: tuple[int, ...]
 
 

@@ -1,7 +1,7 @@
 """Round 0: up to two borders for each seat, placed simultaneously (I-4)."""
 
 from games.engine.editions.internet.actions import NO_LIMIT
-from games.engine.editions.internet.events import FirstBorderPlaced, SheetIn
+from games.engine.editions.internet.events import FirstBorderPlaced, SheetHandedIn
 from games.engine.editions.internet.moves import PlaceFirstBorders
 from games.engine.editions.internet.prompts import FirstBordersPrompt
 from games.engine.editions.internet.state import FIRST_BORDERS, FirstBorders, State
@@ -37,7 +37,7 @@ def _refusal(state: State, seat: int, move: PlaceFirstBorders) -> Refusal | None
 def _answer(transition: Transition[State], seat: int, move: PlaceFirstBorders) -> FirstBordersIn | None:
     phase = _phase(transition.state)
     if phase.choices[seat] is None:
-        transition.emit(SheetIn(seat=seat))
+        transition.emit(SheetHandedIn(seat=seat))
     transition.change(phase=FirstBorders(with_choice(phase.choices, seat, move)))
     return None if missing(_phase(transition.state).choices) else FirstBordersIn()
 

@@ -11,9 +11,9 @@ from games.engine.editions.internet.components import (
     PoliticsKind,
 )
 from games.engine.editions.internet.events import (
+    AllianceAlreadyEnded,
     AllianceBroken,
-    NothingToEnd,
-    OrderLeft,
+    OrderSkipped,
     PoliticsGained,
     PoliticsLost,
     PoliticsWon,
@@ -87,7 +87,7 @@ def _end_one(
             transition.change(ducat_pool=transition.state.ducat_pool + ENDING_PRICE)
             transition.emit(AllianceEnded(seat=seat, own=own, other=other, ducats=ENDING_PRICE, treasures=()))
     for seat, (own, other) in asking.items():
-        transition.emit(NothingToEnd(audience=(seat,), seat=seat, own=own, other=other))
+        transition.emit(AllianceAlreadyEnded(audience=(seat,), seat=seat, own=own, other=other))
 
 
 # Step 2
@@ -112,7 +112,7 @@ def _play(transition: Transition[State], seat: int, play: Renegade | ForcedAllia
     if refusal is not None:
         transition.emit(PoliticsLost(seat=seat, card=card_of(play)))
         left: dict[str, Any] = {"rule": refusal.rule, "reason": refusal.reason, "data": refusal.data}
-        transition.emit(OrderLeft(audience=(seat,), seat=seat, action=None, line=0, order=0, **left))
+        transition.emit(OrderSkipped(audience=(seat,), seat=seat, action=None, line=0, order=0, **left))
         return
     carry_out_play(transition, seat, play)
     if isinstance(play, Renegade):

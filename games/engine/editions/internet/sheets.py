@@ -1,6 +1,6 @@
 """The order sheets of a round as one sealed question (I-6, I-7)."""
 
-from games.engine.editions.internet.events import SheetIn, SheetTakenBack
+from games.engine.editions.internet.events import SheetHandedIn, SheetTakenBack
 from games.engine.editions.internet.means import biddable, means_refusal, playable_cards
 from games.engine.editions.internet.moves import HandIn, NoSheet, TakeBack
 from games.engine.editions.internet.orders import earlier_than, most_orders, orders_refusal, statements_about, won_by
@@ -69,7 +69,7 @@ def _refusal(state: State, seat: int, move: HandIn | TakeBack | NoSheet) -> Refu
         case HandIn():
             return sheet_refusal(state, seat, move)
         case TakeBack():
-            return None if _phase(state).choices[seat] else Refusal("I-6", "nothing_to_take_back")
+            return None if _phase(state).choices[seat] else Refusal("I-6", "no_sheet_handed_in")
         case NoSheet():
             return None
 
@@ -81,7 +81,7 @@ def _answer(transition: Transition[State], seat: int, move: HandIn | TakeBack | 
         transition.change(phase=Sheets(with_choice(choices, seat, None)))
         return None
     if choices[seat] is None:
-        transition.emit(SheetIn(seat=seat))
+        transition.emit(SheetHandedIn(seat=seat))
     transition.change(phase=Sheets(with_choice(choices, seat, move)))
     return None if missing(_phase(transition.state).choices) else SheetsIn()
 

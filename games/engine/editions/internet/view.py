@@ -19,13 +19,13 @@ from games.engine.mechanics.table_view import TableSeatView, TableView, shared_s
 class SeatView(TableSeatView):
     """A seat; `score` is the sum of `scores`, which are by cause; `hand` is None if hidden (I-19).
 
-    `sheet_in` says that its sealed answer is in; `sheet` is that answer, None if it is sealed.
+    `sheet_handed_in` says that its sealed answer is in; `sheet` is that answer, None if it is sealed.
     """
 
     politics_cards: int
     ducats: int
     hand: tuple[HeldCard, ...] | None
-    sheet_in: bool
+    sheet_handed_in: bool
     sheet: Move | None
 
 
@@ -118,6 +118,6 @@ def _seat(state: State, number: int, own: bool, opened: bool) -> SeatView:
         politics_cards=len(seat.hand),
         ducats=seat.ducats,
         hand=seat.hand if own or over or state.options.open_politics else None,
-        sheet_in=choice is not None,
+        sheet_handed_in=choice is not None,
         sheet=choice if opened else None,
     )

@@ -45,7 +45,7 @@ function One({ piece, sheet, point }: { piece: Piece; sheet: HandIn | null; poin
       </p>
       {events.map((event, at) => event.kind === 'line_decided' && <Decision key={at} event={event} orders={orders} />)}
       <ol>{left.map((event, at) => <Line key={at} event={event} point={point} />)}</ol>
-      {nothing && <p class="soft">{t('report.nothing_done')}</p>}
+      {nothing && <p class="soft">{t('report.nothing_happened')}</p>}
     </li>
   )
 }
@@ -54,7 +54,7 @@ function One({ piece, sheet, point }: { piece: Piece; sheet: HandIn | null; poin
 function Line({ event, point }: { event: GameEvent; point: Props['point'] }) {
   const places = placesOf(event)
   const words = wordsOf(event, null)
-  const [own, kind] = [event.kind === 'order_left' || event.kind === 'nothing_to_end' || event.kind === 'politics_gained', event.kind]
+  const [own, kind] = [event.kind === 'order_skipped' || event.kind === 'alliance_already_ended' || event.kind === 'politics_gained', event.kind]
   return (
     <li class={`line-of-story${own ? ' own' : ''}`} data-kind={kind}>
       {places.length ? (

@@ -22,8 +22,8 @@ const done: GameEvent = { kind: 'action_done', seat: 1, action: '1B', borders: 1
 const decided: GameEvent = { kind: 'line_decided', seat: 1, action: '1B', line: 3, otherwise: true, verdicts: ['elsewhere', 'not_yet'] }
 
 const EVENTS: GameEvent[] = [
-  { kind: 'sheet_in', seat: 0 }, { kind: 'sheet_missed', seat: 2 },
-  step(1), step(2), step(3), begun, decided, placed, done, step(4), { kind: 'scores_told', scores: [10, 12, 10, 9] },
+  { kind: 'sheet_handed_in', seat: 0 }, { kind: 'sheet_missed', seat: 2 },
+  step(1), step(2), step(3), begun, decided, placed, done, step(4), { kind: 'scores_announced', scores: [10, 12, 10, 9] },
   step(5), { kind: 'action_settled', action: '1A', what: { kind: 'sword', n: 0 }, bids: [{ seat: 0, ducats: 6 }], why: 'won', winners: [0], paid: 6, share: 0, rest: 6 },
   step(6), { kind: 'ducat_pool_grown', mines: 1, ducats: 17 }, step(7), { kind: 'round_begun', round: 5, last_round: null },
 ]

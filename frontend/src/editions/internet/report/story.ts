@@ -10,7 +10,7 @@ export type Piece = { kind: 'line'; event: GameEvent } | { kind: 'turn'; begun: 
 export interface Chapter { step: number | null; pieces: Piece[] }
 
 /** Events that mean nothing once the round is over. */
-const PAST: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['sheet_in', 'sheet_taken_back', 'round_begun'])
+const PAST: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['sheet_handed_in', 'sheet_taken_back', 'round_begun'])
 
 export function storyOf(events: readonly GameEvent[]): Chapter[] {
   const chapters: Chapter[] = [{ step: null, pieces: [] }]
