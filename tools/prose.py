@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """The prose check: reports phrases and identifiers of `tools/prose.toml`, with what to write instead.
 
-It reads Python, TypeScript, Markdown, templates, English messages, and the comments of settings files.
+It reads Python, TypeScript, Markdown, templates, and the comments of settings files.
 
-    .venv/bin/python tools/prose.py              the enforced paths and the commit subjects, as `make check` does
-    .venv/bin/python tools/prose.py games/live   every hit in some files or folders
-    .venv/bin/python tools/prose.py --count      the number of hits per folder
+    .venv/bin/python tools/prose.py              the whole tree and the commit subjects, as `make check` does
+    .venv/bin/python tools/prose.py games/api    some files or folders
 
 A comment `prose: ok` on the same line, or on the line above, allows what is written there.
 """
@@ -15,11 +14,8 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator
 from fnmatch import fnmatchcase
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,18 +44,6 @@ class Texts(NamedTuple):
     code: str = ""
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A phrase or identifier to avoid, what to write instead, and in which paths."""
-
-    write: str
-    only: tuple[str, ...] = ()
-    excluding: tuple[str, ...] = ()
-
-    def applies(self, path: str) -> bool:
-        return (not self.only or matches(path, self.only)) and not matches(path, self.excluding)
-
-
 def matches(path: str, patterns: Collection[str]) -> bool:
     """Whether a path is one of the given files, lies in one of the given folders, or fits one of the globs."""
     return any(path == each or path.startswith(f"{each.rstrip('/')}/") or fnmatchcase(path, each) for each in patterns)
@@ -70,22 +54,16 @@ class WordList:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.skipped: list[str] = data.get("skip", [])
-        self.enforced: list[str] | None = data.get("clean")
         self.since: str = data.get("since", "")
-        self.phrases, self.names, self.name_words, self.paths = (
-            {key: _rule(value) for key, value in data.get(table, {}).items()}
-            for table in ("phrases", "names", "name_words", "paths")
-        )
+        self.phrases: dict[str, str] = data.get("phrases", {})
+        self.name_words: dict[str, str] = data.get("name_words", {})
+        self._phrase = _any_of(self.phrases)
         self._words = re.compile(rf"_({'|'.join(self.name_words) or '(?!)'})(?=_)")
-        self._known: dict[str, list[Rule]] = {}
+        self._known: dict[str, list[str]] = {}
 
     @classmethod
     def read(cls) -> "WordList":
         return cls(tomllib.loads((ROOT / LIST).read_text(encoding="utf-8")))
-
-    def enforces(self, path: str) -> bool:
-        """Whether a hit in this file is an error: in the clean paths, or everywhere once that list is gone."""
-        return self.enforced is None or matches(path, self.enforced)
 
     def hits(self, path: str, text: str) -> Iterator[Hit]:
         """Everything in a file that the rules object to, by line."""
@@ -98,44 +76,31 @@ class WordList:
                 yield hit
 
     def _in_path(self, path: str) -> Iterator[Hit]:
-        for name, rule in self.paths.items():
-            if matches(path, (name,)):
-                yield Hit(path, 1, name, rule.write)
         if path.endswith((".py", ".ts", ".tsx")):
             stem = Path(path).name.partition(".")[0]
-            yield from (Hit(path, 1, stem, rule.write) for rule in self._rules_of(stem) if rule.applies(path))
+            yield from (Hit(path, 1, stem, write) for write in self._better(stem))
 
     def _in_prose(self, path: str, texts: Texts) -> Iterator[Hit]:
-        prose = texts.prose.lower()
-        phrases = tuple(phrase for phrase, rule in self.phrases.items() if rule.applies(path))
-        for match in _any_of(phrases).finditer(prose):
-            rule = self.phrases[phrases[int(str(match.lastgroup).removeprefix("p"))]]
-            yield Hit(path, _line(prose, match.start()), " ".join(match.group().split()), rule.write)
+        prose, phrases = texts.prose.lower(), list(self.phrases)
+        for match in self._phrase.finditer(prose):
+            write = self.phrases[phrases[int(str(match.lastgroup).removeprefix("p"))]]
+            yield Hit(path, _line(prose, match.start()), " ".join(match.group().split()), write)
 
     def _in_code(self, path: str, texts: Texts) -> Iterator[Hit]:
         for name in set(IDENTIFIER.findall(texts.code)):
-            for rule in self._rules_of(name):
-                if rule.applies(path):
-                    for match in re.finditer(rf"\b{name}\b", texts.code):
-                        yield Hit(path, _line(texts.code, match.start()), name, rule.write)
+            for write in self._better(name):
+                for match in re.finditer(rf"\b{name}\b", texts.code):
+                    yield Hit(path, _line(texts.code, match.start()), name, write)
 
-    def _rules_of(self, name: str) -> list[Rule]:
-        """The rules for an identifier: for all of it, and for words in it."""
+    def _better(self, name: str) -> list[str]:
+        """What to write instead of the words in an identifier."""
         if name not in self._known:
-            exact = [self.names[name]] if name in self.names else []
             words = self._words.findall(f"_{'_'.join(WORD.findall(name)).lower()}_")
-            self._known[name] = exact + [self.name_words[word] for word in words]
+            self._known[name] = [self.name_words[word] for word in words]
         return self._known[name]
 
 
-def _rule(value: str | dict[str, Any]) -> Rule:
-    if isinstance(value, str):
-        return Rule(value)
-    return Rule(value["write"], tuple(value.get("only", ())), tuple(value.get("except", ())))
-
-
-@cache
-def _any_of(phrases: tuple[str, ...]) -> re.Pattern[str]:
+def _any_of(phrases: Iterable[str]) -> re.Pattern[str]:
     """All phrases in one expression: several times as quick as one after the other."""
     spaced = [phrase.replace(" ", r"\s+") for phrase in phrases]
     alternatives = "|".join(f"(?P<p{number}>{phrase})" for number, phrase in enumerate(spaced))
@@ -161,7 +126,6 @@ SCRIPT = re.compile(
 )
 MARKDOWN = re.compile(r"^ *```.*?^ *```|`[^`\n]*`|<!--.*?-->|\]\([^)\n]*\)", re.DOTALL | re.MULTILINE)
 COMMENT = re.compile(r"(?:(?<=\s)|^)#[^\n]*")
-MESSAGE = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*:)?')
 RELEASE = re.compile(r"^## \[?v?\d", re.MULTILINE)
 LEADER = re.compile(r"^[\s#/*\"']+|(?<=\n)[ \t]*\*+")
 """What begins a comment or string, and each line of a block comment."""
@@ -219,16 +183,8 @@ def comments(text: str) -> Texts:
     return Texts("".join(_blank(between) + _said(token) for between, token in _split(text, COMMENT)))
 
 
-def messages(text: str) -> Texts:
-    """The values of a catalogue, without its keys."""
-    pieces = [(between, token, not token.endswith(":")) for between, token in _split(text, MESSAGE)]
-    return Texts("".join(_blank(between) + (_said(token) if value else BLANK) for between, token, value in pieces))
-
-
 READERS: dict[str, Callable[[str], Texts]] = {
     "CHANGELOG.md": changelog,
-    "frontend/src/base/i18n/en.json": messages,
-    "frontend/src/pages/learn/content/en/*.json": messages,
     "games/templates/*": Texts,
     "Makefile": comments,
     "*.py": python,
@@ -268,28 +224,9 @@ def hits_in(words: WordList, paths: Collection[str]) -> Iterator[Hit]:
             yield from words.hits(path, (ROOT / path).read_text(encoding="utf-8"))
 
 
-def count(words: WordList, paths: Collection[str]) -> None:
-    """Prints the hits per folder, the most first, and in total."""
-    found = Counter("/".join(Path(hit.path).parts[:2]) for hit in hits_in(words, paths))
-    for folder, hits in found.most_common():
-        print(f"{hits:6}  {folder}")
-    print(f"{found.total():6}  in total")
-
-
-def check(words: WordList, paths: Collection[str]) -> list[str]:
-    """What has to change: hits in enforced paths, long commit subjects, and enforced paths that are gone."""
-    gone = [each for each in words.enforced or () if not any(matches(path, (each,)) for path in paths)]
-    return [
-        *(str(hit) for hit in hits_in(words, [path for path in paths if words.enforces(path)])),
-        *(f"{LIST}: clean: no file at {each}" for each in gone),
-        *(long_subjects(words.since) if words.since else ()),
-    ]
-
-
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("paths", nargs="*", help="files or folders of which every hit is shown")
-    parser.add_argument("--count", action="store_true", help="the number of hits per folder")
+    parser.add_argument("paths", nargs="*", help="files or folders to read; without any, all and the commit subjects")
     chosen = parser.parse_args(arguments)
     if not (ROOT / ".git").exists():
         print("prose check: skipped, since this is no git clone")
@@ -297,10 +234,9 @@ def main(arguments: list[str]) -> int:
     words, paths = WordList.read(), tracked()
     if chosen.paths:
         paths = [path for path in paths if matches(path, chosen.paths)]
-    if chosen.count:
-        count(words, paths)
-        return 0
-    found = [str(hit) for hit in hits_in(words, paths)] if chosen.paths else check(words, paths)
+    found = [str(hit) for hit in hits_in(words, paths)]
+    if not chosen.paths and words.since:
+        found += long_subjects(words.since)
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 
