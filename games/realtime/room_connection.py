@@ -12,7 +12,7 @@ from games import broadcast, protocol, services
 from games.engine.errors import EngineError
 from games.gateway import frames
 from games.models import Game, Presence
-from games.realtime import commands
+from games.realtime import frame_dispatch
 from games.realtime.reply import Reply, close_if_barred, moderation_notice
 from games.realtime.spectator_snapshots import SpectatorSnapshot
 from games.realtime.subscription import RoomSubscription
@@ -99,7 +99,7 @@ class RoomConnection:
         except frames.BadFrame as error:
             return Reply([encode(error.answer)])
         try:
-            return Reply(commands.run_command(self.subscription, frame))
+            return Reply(frame_dispatch.run_command(self.subscription, frame))
         except (Refused, EngineError) as error:
             metrics.record_refusal(error)
             return Reply([encode(frames.error_frame(frame.id, error))])
@@ -116,12 +116,16 @@ class RoomConnection:
 
     def move_reply(self, played: services.MoveResult, frame_id: str) -> Reply:
         """The answer to the client's move once it has been stored."""
-        return Reply(commands.move_frames(self.subscription, played, frame_id))
+        return Reply(frame_dispatch.move_frames(self.subscription, played, frame_id))
 
     def cached_move_reply(self, played: services.MoveResult, frame_id: str) -> Reply | None:
         """The same from the cache; None if that does not have everything."""
         updates = self.subscription.feed.cached_updates(played.number)
-        return None if updates is None else Reply([*updates, commands.done_frame(self.subscription, played, frame_id)])
+        return (
+            None
+            if updates is None
+            else Reply([*updates, frame_dispatch.done_frame(self.subscription, played, frame_id)])
+        )
 
     # --- notices and ticks
 

@@ -57,6 +57,7 @@ from games.services.play.games import MoveResult, game_bot_move
 from games.services.play.moves import PlayerMove, game_move, games_move
 from games.services.play.undo import game_undo, undo_offered
 from games.services.ratings.rating import game_rate, ratings_settle
+from games.services.rooms.absence_votes import absence_vote
 from games.services.rooms.hosting import room_ask_ready, room_edit, room_kick, room_ready, room_transfer_host
 from games.services.rooms.lifecycle import (
     room_add_bot,
@@ -71,6 +72,7 @@ from games.services.rooms.lifecycle import (
 from games.services.rooms.limits import network_addresses_sweep
 from games.services.rooms.matching import room_match
 from games.services.rooms.passwords import password_tries_sweep, room_enter_password
+from games.services.rooms.pauses import extension_agree, extension_decline, pause_agree, pause_decline, pause_end
 from games.services.rooms.presence import (
     Lease,
     presence_close,
@@ -84,19 +86,10 @@ from games.services.rooms.presence import (
 )
 from games.services.rooms.record_import import game_import
 from games.services.rooms.rematches import room_rematch
+from games.services.rooms.seat_take_over import seat_take_over
 from games.services.rooms.stand_ins import seat_hand_over, seat_hand_over_by_moderator, seat_take_back
 from games.services.rooms.sweeping import room_sweep
-from games.services.rooms.timeouts import (
-    absence_vote,
-    deadline_expire,
-    deadline_postpone,
-    extension_agree,
-    extension_decline,
-    pause_agree,
-    pause_decline,
-    pause_end,
-    seat_take_over,
-)
+from games.services.rooms.timeouts import deadline_expire, deadline_postpone
 from games.services.support.repeated_commands import command_is_new, command_sweep
 from games.services.support.write_check import database_write_check
 

@@ -10,7 +10,7 @@ from games.api.v1.base import V1View, etag_response, json_response, reader_of, r
 from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer
 from games.api.v1.rooms import get_room, room_response
-from games.gateway.table_commands import Frame, run_once_per_id
+from games.gateway.idempotent_commands import Frame, run_once_per_id
 from games.models import Player, Room, Token
 from games.selectors import chat as chat_of
 from games.selectors.rooms import watching

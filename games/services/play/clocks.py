@@ -150,6 +150,12 @@ def clock_increment_version(*, room: Room) -> None:
     room.save(update_fields=["clock_number"])
 
 
+def clock_broadcast(*, room: Room) -> None:
+    """Increments the version of the room's clocks and broadcasts the change."""
+    clock_increment_version(room=room)
+    broadcast.room_changed(room.id)
+
+
 def clock_answered(*, room: Room, game: Game, seat: int, prompt: str) -> None:
     """Resets a seat's consecutive time-outs after an answer in time. Changing a sealed answer given earlier does not
     count, since nobody may notice it."""

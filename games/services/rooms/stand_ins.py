@@ -90,3 +90,16 @@ def set_stand_in(room: Room, seat: Seat, *, is_on: bool) -> Seat:
     clock_refresh(room=room)
     broadcast.room_changed(seat.room_id)
     return seat
+
+
+def timed_seat(room_id: str, player: Player | None) -> tuple[Room, Seat]:
+    """The room, if its game has clocks, and the player's own seat, if they play it themselves."""
+    room = playing_room(room_id)
+    if room.pace == Room.Pace.UNTIMED:
+        raise Refused("refused", "untimed")
+    seat = None if player is None else room.seats.filter(player=player).first()
+    if seat is None:
+        raise Refused("not_seated")
+    if seat.stand_in:
+        raise Refused("refused", "stand_in")
+    return room, seat

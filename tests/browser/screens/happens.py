@@ -8,22 +8,22 @@ from typing import Any
 def asked(room: Any) -> None:
     """A player's time ran out too often, and the others decide about their seat; another asks for more time."""
     from games.models import Vote
-    from games.services.rooms import timeouts
+    from games import services
 
     _started(room)
     room.seats.filter(number=1).update(timeouts=99)
     players = {seat.number: seat.player for seat in room.seats.all()}
-    timeouts.absence_vote(room_id=room.id, player=players[2], seat=1, choice=Vote.Choice.BOT)
-    timeouts.extension_agree(room_id=room.id, player=players[2])
+    services.absence_vote(room_id=room.id, player=players[2], seat=1, choice=Vote.Choice.BOT)
+    services.extension_agree(room_id=room.id, player=players[2])
 
 
 def paused(room: Any) -> None:
     """All players have agreed to a pause."""
-    from games.services.rooms import timeouts
+    from games import services
 
     _started(room)
     for seat in room.seats.all():
-        timeouts.pause_agree(room_id=room.id, player=seat.player)
+        services.pause_agree(room_id=room.id, player=seat.player)
 
 
 def held(room: Any) -> None:

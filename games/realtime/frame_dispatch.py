@@ -5,8 +5,8 @@ from typing import assert_never
 import msgspec
 
 from games import engine, protocol, services
-from games.gateway.table_commands import Frame as AtTable
-from games.gateway.table_commands import run_once_per_id
+from games.gateway.idempotent_commands import Frame as AtTable
+from games.gateway.idempotent_commands import run_once_per_id
 from games.models import Room
 from games.realtime.reply import done
 from games.realtime.subscription import RoomSubscription
@@ -15,7 +15,8 @@ from games.support.game_cache import encode
 
 
 def run_command(subscription: RoomSubscription, frame: protocol.Command) -> list[bytes]:
-    """Runs a command; returns the frames that answer it."""
+    """Runs a command; returns the frames that answer it. The moves of known players do not come here over a socket:
+    `TableConsumer` plays them in batches with those of other games (`RoomConnection.move_order`)."""
     match frame:
         case protocol.MoveFrame():
             return _move(subscription, frame)
