@@ -7,8 +7,8 @@ from typing import Any
 
 def asked(room: Any) -> None:
     """A player's time ran out too often, and the others decide about their seat; another asks for more time."""
-    from games.models import Vote
     from games import services
+    from games.models import Vote
 
     _started(room)
     room.seats.filter(number=1).update(timeouts=99)
