@@ -58,7 +58,7 @@ def chat_said(room_id: str, message: int) -> None:
     _on_commit(room_group(room_id), {"type": "chat.said", "message": message})
 
 
-def draft_kept(room_id: str, player_id: str, presence: str) -> None:
+def draft_saved(room_id: str, player_id: str, presence: str) -> None:
     """A person's draft was saved; for their connections to the room except `presence`, which saved it."""
     _on_commit(room_group(room_id), {"type": "draft.saved", "player": player_id, "presence": presence})
 
@@ -79,6 +79,8 @@ def lobby_said(message: int) -> None:
 
 
 def _on_commit(group: str, message: dict[str, Any]) -> None:
+    # Runs after the callbacks registered before it; `games.services.play.games` relies on that to cache a move's frames
+    # before the move is broadcast.
     transaction.on_commit(partial(_send, group, message))
 
 

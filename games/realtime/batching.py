@@ -25,7 +25,7 @@ class BatchExecutor(Generic[Item, Result]):
         self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="batch")
         self._running_in: asyncio.AbstractEventLoop | None = None
 
-    async def __call__(self, item: Item) -> Result:
+    async def submit(self, item: Item) -> Result:
         """Submits an item; returns its result or raises its exception."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()

@@ -26,7 +26,7 @@ def _render_pages(page_counts: Sequence[int]) -> list[bytes]:
     return [frames[pages] for pages in page_counts]
 
 
-rooms_frame: BatchExecutor[int, bytes] = BatchExecutor(_render_pages, 1024)
+page_batches: BatchExecutor[int, bytes] = BatchExecutor(_render_pages, 1024)
 """The lobby's rooms as an encoded frame, by the number of pages shown."""
 
 

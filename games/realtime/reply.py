@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
+from typing import ParamSpec
 
 from games import protocol
 from games.gateway import frames
@@ -10,6 +11,8 @@ from games.realtime.identity import NotAdmitted
 from games.selectors.moderation import sanctions
 from games.services import Refused
 from games.support.game_cache import encode
+
+Parameters = ParamSpec("Parameters")
 
 
 @dataclass(slots=True)
@@ -40,14 +43,14 @@ def moderation_notice(player_id: str) -> Reply:
     return Reply([encode(protocol.StandingFrame())])
 
 
-def close_if_barred(call: Callable[..., Reply]) -> Callable[..., Reply]:
+def close_if_barred(call: Callable[Parameters, Reply]) -> Callable[Parameters, Reply]:
     """Decorator that turns Barred and NotAdmitted into a reply that closes the socket: the room is closed to the
     client, its token is not valid, or its player is banned."""
 
     @wraps(call)
-    def guarded(*arguments: object) -> Reply:
+    def guarded(*arguments: Parameters.args, **named: Parameters.kwargs) -> Reply:
         try:
-            return call(*arguments)
+            return call(*arguments, **named)
         except Barred as barred:
             return Reply([encode(frames.error_frame(None, barred.why))], protocol.Close.FORBIDDEN)
         except NotAdmitted as error:

@@ -76,7 +76,7 @@ def _load(room_ids: Sequence[str]) -> list[CachedRoom | None]:
     return [found.get(room_id) for room_id in room_ids]
 
 
-load_room: BatchExecutor[str, CachedRoom | None] = BatchExecutor(_load, 256)
+room_batches: BatchExecutor[str, CachedRoom | None] = BatchExecutor(_load, 256)
 
 
 class RoomCache:
@@ -98,7 +98,7 @@ class RoomCache:
         try:
             while self._is_stale[room_id]:
                 self._is_stale[room_id] = False
-                room = await load_room(room_id)
+                room = await room_batches.submit(room_id)
                 listeners = hub.listeners(group)
                 if room is not None:
                     for listener in listeners:

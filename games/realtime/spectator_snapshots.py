@@ -68,6 +68,6 @@ def _snapshot(room: Room, at: float) -> SpectatorSnapshot | None:
     return SpectatorSnapshot(cached, None if game is None else game.id, version, stream, encode(snapshot))
 
 
-spectator_snapshot: BatchExecutor[str, SpectatorSnapshot | None] = BatchExecutor(_snapshots, 1024)
-update_lease: BatchExecutor[services.Lease, None] = BatchExecutor(services.presences_store, 1024)
+snapshot_batches: BatchExecutor[str, SpectatorSnapshot | None] = BatchExecutor(_snapshots, 1024)
+lease_batches: BatchExecutor[services.Lease, None] = BatchExecutor(services.presences_store, 1024)
 """Starts and ends anonymous spectators' leases in batches."""

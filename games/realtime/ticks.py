@@ -36,4 +36,4 @@ def _tick(room: Room, at: float, now: str | None) -> Tick:
     return Tick(CachedRoom(room, at), version, None if room.pace == Room.Pace.UNTIMED else now)
 
 
-tick: BatchExecutor[Presence, Tick | None] = BatchExecutor(_ticks, 512)
+tick_batches: BatchExecutor[Presence, Tick | None] = BatchExecutor(_ticks, 512)

@@ -40,9 +40,9 @@ async def test_a_batch_that_cannot_start_fails_its_requests_and_the_next_runs(
     async with asyncio.timeout(SECONDS):
         with monkeypatch.context() as patched:
             patched.setattr(batching, "close_old_connections", broken)
-            outcomes = await asyncio.gather(*(double(number) for number in range(3)), return_exceptions=True)
+            outcomes = await asyncio.gather(*(double.submit(number) for number in range(3)), return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [DatabaseError] * 3
-        assert [await double(number) for number in (1, 2)] == [2, 4]
+        assert [await double.submit(number) for number in (1, 2)] == [2, 4]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -187,5 +187,5 @@ async def test_a_tick_under_way_when_a_socket_closes_leaves_no_lease(
     may_end.set()
     async with asyncio.timeout(SECONDS):
         await task
-        await asyncio.get_running_loop().run_in_executor(ticks.tick._threads, lambda: None)
+        await asyncio.get_running_loop().run_in_executor(ticks.tick_batches._threads, lambda: None)
     assert await db(Presence.objects.count) == 0

@@ -100,7 +100,7 @@ async def test_requests_during_a_call_are_answered_in_one_batch() -> None:
         return [ValueError() if item == 3 else 2 * item for item in items]
 
     batch: BatchExecutor[int, int] = BatchExecutor(double, 2)
-    asked = [asyncio.create_task(batch(item)) for item in (1, 2, 3, 4)]
+    asked = [asyncio.create_task(batch.submit(item)) for item in (1, 2, 3, 4)]
     async with asyncio.timeout(60):
         await asyncio.to_thread(is_asked.wait, 20)
         may_go_on.set()

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.realtime.consumers.connection_protocol import Message
 from games.realtime.consumers.socket import SocketConsumer
-from games.realtime.lobby_connection import LobbyConnection, rooms_frame
+from games.realtime.lobby_connection import LobbyConnection, page_batches
 from games.support.error_logging import log_error
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class LobbyConsumer(SocketConsumer[LobbyConnection]):
 
     async def _rooms_frame(self) -> bytes | None:
         try:
-            return await self._await_uncancelled(asyncio.ensure_future(rooms_frame(self.connection.pages)))
+            return await self._await_uncancelled(asyncio.ensure_future(page_batches.submit(self.connection.pages)))
         except Exception as error:  # noqa: BLE001 - each connection then reads the list itself
             log_error(log, "lobby", error)
             return None

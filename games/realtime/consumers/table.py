@@ -14,8 +14,8 @@ from games.realtime.handshake import is_resuming
 from games.realtime.reply import Reply
 from games.realtime.room_cache import ROOM_CACHE
 from games.realtime.room_connection import RoomConnection
-from games.realtime.spectator_snapshots import spectator_snapshot, update_lease
-from games.realtime.ticks import tick
+from games.realtime.spectator_snapshots import lease_batches, snapshot_batches
+from games.realtime.ticks import tick_batches
 from games.services import Lease, Refused
 from games.support import metrics
 from games.support.error_logging import log_error
@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 MAX_MOVES = 64
 """Moves that may share a commit."""
 
-play = BatchExecutor(services.games_move, MAX_MOVES)
-metrics.register_queue("to_store", play.queue_size)
+move_batches = BatchExecutor(services.games_move, MAX_MOVES)
+metrics.register_queue("to_store", move_batches.queue_size)
 
 
 class TableConsumer(SocketConsumer[RoomConnection]):
@@ -43,7 +43,7 @@ class TableConsumer(SocketConsumer[RoomConnection]):
         if not self.connection.is_anonymous:
             return None
         try:
-            snapshot = await spectator_snapshot(self.connection.room_id)
+            snapshot = await snapshot_batches.submit(self.connection.room_id)
         except Exception as error:  # noqa: BLE001 - the client then gets a snapshot of its own
             log_error(log, "spectator_snapshot", error)
             return None
@@ -55,16 +55,16 @@ class TableConsumer(SocketConsumer[RoomConnection]):
 
     async def _start_lease(self) -> None:
         if self.connection.presence is not None:
-            await update_lease(Lease(self.connection.presence))
+            await lease_batches.submit(Lease(self.connection.presence))
 
     async def _close_connection(self) -> None:
-        """Writes down when a player left their seat; anonymous spectators' leases end in a batch."""
+        """Records when a player left their seat; anonymous spectators' leases end in a batch."""
         presence = self.connection.presence
         if presence is None or presence.player_id is not None:
             await super()._close_connection()
             return
         try:
-            await update_lease(Lease(presence, ends=True))
+            await lease_batches.submit(Lease(presence, ends=True))
         except Exception as error:  # noqa: BLE001 - the lease runs out by itself
             log_error(log, "close_lease", error)
 
@@ -79,7 +79,9 @@ class TableConsumer(SocketConsumer[RoomConnection]):
         """Reads the room together with all other sockets whose tick is due."""
         presence = self.connection.presence
         try:
-            found = None if presence is None else await self._await_uncancelled(asyncio.ensure_future(tick(presence)))
+            found = None
+            if presence is not None:
+                found = await self._await_uncancelled(asyncio.ensure_future(tick_batches.submit(presence)))
         except Exception as error:  # noqa: BLE001 - the connection then reads the room itself
             log_error(log, "tick", error)
             found = None
@@ -95,7 +97,7 @@ class TableConsumer(SocketConsumer[RoomConnection]):
         if order is None:
             return await super()._respond(text)
         try:
-            played = await play(order)
+            played = await move_batches.submit(order)
         except (Refused, EngineError) as error:
             metrics.record_refusal(error)
             return self._send_reply(Reply([encode(error_frame(order.client_id, error))]))

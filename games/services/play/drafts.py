@@ -51,7 +51,7 @@ def save(
     saved = database_time()
     now = {"prompt": prompt, "move": move, "missing": list(missing), "saved": saved}
     Draft.objects.update_or_create(game=game, player_id=player_id, defaults=now)
-    broadcast.draft_kept(game.room_id, player_id, presence)
+    broadcast.draft_saved(game.room_id, player_id, presence)
     return saved
 
 

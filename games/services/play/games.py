@@ -192,6 +192,8 @@ def store_moves(moves: Sequence[ComputedMove], seats: Mapping[str, Iterable[Seat
         clocks = clock_sync(room=game.room, game=game, position=after, last=computed.row)
         if clocks:
             Move.objects.filter(game=game, number=after.version).update(clocks=clocks)
+    # Django runs callbacks in the order of registration: this one must come before the broadcasts of the moves, so that
+    # their receivers find the frames in the cache.
     transaction.on_commit(partial(_cache_and_encode, moves))
     for computed in moves:
         broadcast.game_moved(computed.game.room_id, computed.after.version)
