@@ -49,7 +49,7 @@ REFUSALS = (
     Refusal(
         "E003",
         lambda config: not _has_secret_key(config),
-        "There is no secret key: only the embedded default makes its own.",
+        "There is no secret key: only the embedded default generates its own.",
         "Set SECRET_KEY to a long random text, the same for all workers.",
     ),
     Refusal(
@@ -61,67 +61,67 @@ REFUSALS = (
     Refusal(
         "E005",
         lambda config: bool(config.EMAIL_URL) and not _is_origin(config.BASE_URL),
-        "Mails would lead nowhere: BASE_URL is not the address of this server.",
+        "Links in emails would not work: BASE_URL is not the address of this server.",
         "Set BASE_URL to what players type, such as https://play.example, without a path.",
     ),
     Refusal(
         "E006",
         lambda config: bool(config.EMAIL_URL) and not _is_sender(config.MAIL_FROM),
-        "Mails would come from nobody: MAIL_FROM is no address of mail.",
+        "Emails would have no sender: MAIL_FROM is not an email address.",
         "Set MAIL_FROM, such as lionheart@play.example or Lionheart <lionheart@play.example>.",
     ),
     Refusal(
         "E007",
         lambda config: config.DEBUG and (config.WORKERS > 1 or _is_public(config)),
-        "DEBUG would show everybody who meets a mistake what the server has in hand, hidden things among it.",
-        "Leave DEBUG unset; only a server for this machine alone (HOST=127.0.0.1, no proxy, one worker) may have it.",
+        "DEBUG would show the server's data, including hidden information, to anyone who runs into an error.",
+        "Leave DEBUG unset; only a server for this machine alone may set it (HOST=127.0.0.1, no proxy, one worker).",
     ),
     Refusal(
         "E008",
         lambda config: _connections(config) <= config.SOCKET_THREADS,
-        "The sockets' threads could take every connection to the database, and pages and bots would get none.",
-        "Set DATABASE_POOL higher than SOCKET_THREADS, such as to twice as many.",
+        "The sockets' threads could use up all database connections and leave none for pages and bots.",
+        "Set DATABASE_POOL higher than SOCKET_THREADS, for example to twice the number.",
     ),
     Refusal(
         "E009",
         lambda config: config.PRESENCE_TTL <= config.TICK_SECONDS,
-        "People who are there would be shown as gone: their presence would end before the tick that renews it.",
+        "Connected players would be shown as absent: their presence would expire before the tick that renews it.",
         "Set PRESENCE_TTL to three times TICK_SECONDS.",
     ),
     Refusal(
         "E010",
         lambda config: config.SOCKET_SILENCE <= config.TICK_SECONDS,
-        "Sockets would be closed as silent before the tick that asks them for a sign of life.",
-        "Set SOCKET_SILENCE to several times TICK_SECONDS, and to more than 60 where people play.",
+        "Sockets would be closed as silent before the tick that they respond to.",
+        "Set SOCKET_SILENCE to several times TICK_SECONDS, and in production to more than 60.",
     ),
     Refusal(
         "E011",
         lambda config: config.HTTPS and not _proxies(config),
         "HTTPS needs a proxy in front; without PROXIES all players would share its address, and its limits.",
-        "Set PROXIES to how many stand in front (deploy/site.conf: 1), or leave HTTPS unset.",
+        "Set PROXIES to the number of proxies in front (deploy/site.conf: 1), or leave HTTPS unset.",
     ),
     Refusal(
         "E012",
         lambda config: config.METRICS_PORT != 0 and config.METRICS_PORT == config.PORT,
-        "Figures and pages cannot share a port.",
-        "Set METRICS_PORT to another than PORT, one that players cannot reach.",
+        "Metrics and pages cannot share a port.",
+        "Set METRICS_PORT to a different port than PORT, one that players cannot reach.",
     ),
     Refusal(
         "E013",
         lambda config: config.WORKERS > 1 and not _proxies(config),
-        "Several workers stand behind a proxy; without PROXIES all players would share its address, and its limits.",
-        "Set PROXIES to how many stand in front (deploy/site.conf: 1), or WORKERS=1.",
+        "Several workers need a proxy in front; without PROXIES all players would share its address, and its limits.",
+        "Set PROXIES to the number of proxies in front (deploy/site.conf: 1), or WORKERS=1.",
     ),
     Refusal(
         "E014",
         lambda config: bool(config.VAPID_PRIVATE_KEY) and not is_private_key(config.VAPID_PRIVATE_KEY),
-        "Pushes could not be signed: VAPID_PRIVATE_KEY is no private key.",
-        "Set VAPID_PRIVATE_KEY to what `manage.py push_keys` prints, or leave it unset: then there are no pushes.",
+        "Pushes could not be signed: VAPID_PRIVATE_KEY is not a private key.",
+        "Set VAPID_PRIVATE_KEY to what `manage.py push_keys` prints, or leave it unset to disable pushes.",
     ),
     Refusal(
         "E015",
         lambda config: bool(config.VAPID_PRIVATE_KEY) and not _is_subject(config.VAPID_SUBJECT),
-        "Makers of browsers would refuse pushes from nobody: VAPID_SUBJECT is no way to reach you.",
+        "Push services would reject pushes without a contact: VAPID_SUBJECT is not an email address or URL.",
         "Set VAPID_SUBJECT, such as mailto:admin@play.example or https://play.example.",
     ),
     Refusal(
@@ -134,8 +134,8 @@ REFUSALS = (
 SEPARATE_PROCESS = Refusal(
     "W001",
     lambda config: not config.REDIS_URL,
-    "Without Redis other processes do not learn of changes made by this one: people see them seconds later.",
-    "Set REDIS_URL for all processes; or run nothing but `manage.py serve`, which has bots and sweeper in it.",
+    "Without Redis this process does not notify others of its changes: people see them seconds late.",
+    "Set REDIS_URL for all processes; or run only `manage.py serve`, which includes bots and sweeper.",
 )
 """A warning for processes that run beside others: `worker`, `bots` and `sweep`."""
 

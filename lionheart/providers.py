@@ -22,7 +22,7 @@ def read(text: str) -> list[dict[str, str]]:
     try:
         entries = json.loads(text)
     except ValueError:
-        raise ImproperlyConfigured("SIGN_IN_WITH is no JSON: it is a list of objects (docs/hosting.md).") from None
+        raise ImproperlyConfigured("SIGN_IN_WITH is not valid JSON (docs/hosting.md).") from None
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise ImproperlyConfigured("SIGN_IN_WITH must be a list of objects (docs/hosting.md).")
     return [_checked(entry) for entry in entries]
@@ -51,9 +51,9 @@ def _checked(entry: dict[str, Any]) -> dict[str, str]:
     needed = {"client_id", "secret"} | ({"id", "name", "server"} if provider == OPENID else set())
     for name in sorted(needed | set(entry)):
         if name not in KNOWN:
-            raise ImproperlyConfigured(f"SIGN_IN_WITH: {provider} has {name!r}, which means nothing.")
+            raise ImproperlyConfigured(f"SIGN_IN_WITH: {provider} has {name!r}, which is not a known field.")
         if not isinstance(entry.get(name), str) or not entry[name]:
-            raise ImproperlyConfigured(f"SIGN_IN_WITH: {provider} needs {name!r}, a text.")
+            raise ImproperlyConfigured(f"SIGN_IN_WITH: {provider} needs {name!r}, a string.")
     return {"id": provider, "name": provider.replace("_", " ").title(), **entry}
 
 

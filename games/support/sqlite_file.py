@@ -45,7 +45,7 @@ def lock_database_file() -> None:
         lock_data(file.with_name(f"{file.name}.lock"))
     except DataInUse as error:
         raise CommandError(
-            f"Another server{error.by} is running on {file}, and two would not hear of each other's moves. "
+            f"Another server{error.by} is running on {file}, and two would not be notified of each other's moves. "
             "Stop it, or give this one a file and a key of its own: "
             f"DATABASE_URL=sqlite:///{file.with_name('another.sqlite3')} SECRET_KEY=<a long random text>"
         ) from error

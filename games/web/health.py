@@ -58,9 +58,9 @@ class WriteCheck:
         """Logs a change of the answer; of the database's error only the code."""
         if self._answer != (failure is None):
             if failure is None:
-                log.warning("The database takes writes again.")
+                log.warning("The database accepts writes again.")
             else:
-                log.error("The database takes no writes (%s).%s", _code(failure), _advice(failure))
+                log.error("The database does not accept writes (%s).%s", _code(failure), _advice(failure))
         self._answer = failure is None
 
 

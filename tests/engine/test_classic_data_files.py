@@ -146,10 +146,10 @@ def test_every_fault_of_the_start_position_is_named(folder: Path) -> None:
     )
     assert set(faults_in(folder)) == {
         "basic.toml: red.knights: 2 knights, three are expected (C-1)",
-        "basic.toml: yellow.castles: 'P7' is no space of the board, A1 to O10 (B-1)",
+        "basic.toml: yellow.castles: 'P7' is not a space of the board, A1 to O10 (B-1)",
         "basic.toml: red.castles: J4 already has a piece (B-3)",
         "basic.toml: purple.castles: O8 is mine, farmland is expected (B-3)",
-        "basic.toml: yellow.borders: 'B2|A2' is no edge of the board, left or upper space first",
+        "basic.toml: yellow.borders: 'B2|A2' is not an edge of the board, left or upper space first",
         "basic.toml: purple.borders: A8|A9 already bears a border (B-1)",
         "basic.toml: yellow.knights: a border stands between A2 and its castle B2 (B-6)",
         "basic.toml: yellow.knights: E5 and its castle I8 are not neighbours (B-6)",
@@ -158,7 +158,7 @@ def test_every_fault_of_the_start_position_is_named(folder: Path) -> None:
         "basic.toml: red.castles: 5 spaces between N2 and J4, six are expected (B-10)",
         "basic.toml: grey.castles: 5 spaces between N9 and M4, six are expected (B-10)",
         "basic.toml: yellow.province: 7 castles in the region of B2, one is expected (C-1)",
-        "basic.toml: red.province: 'M2' is no castle of this colour (C-1)",
+        "basic.toml: red.province: 'M2' is not a castle of this colour (C-1)",
         "basic.toml: purple.borders: A10|B10 has one province on both sides (B-5)",
     }
 
@@ -209,7 +209,7 @@ def test_faults_of_all_files_are_reported_together(folder: Path) -> None:
     tiles, decks, basic = faults_in(folder)
     assert tiles == "tiles.toml: the file is missing"
     assert decks.startswith("decks.toml: not a TOML file: ")
-    assert basic == "basic.toml: purple.castles: 'I33' is no space of the board, A1 to O10 (B-1)"
+    assert basic == "basic.toml: purple.castles: 'I33' is not a space of the board, A1 to O10 (B-1)"
 
 
 @pytest.mark.rule("K-1", "K-2")

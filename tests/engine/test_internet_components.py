@@ -86,7 +86,7 @@ def test_a_start_position_that_breaks_its_rules_is_refused(folder: Path) -> None
     assert "board_7.toml: yellow.castles: 2 castles, three are expected (I-2)" in faults_found(read_components, folder)
     spoil(folder, "board_7.toml", (f"castles = [{first}, {second}]", f'castles = [{first}, {second}, "Z99"]'))
     found = faults_found(read_components, folder)
-    assert found[0] == "board_7.toml: yellow.castles: 'Z99' is no space of the board, A1 to T15 (B-1)"
+    assert found[0] == "board_7.toml: yellow.castles: 'Z99' is not a space of the board, A1 to T15 (B-1)"
 
 
 @pytest.mark.rule("I-8", "K-10")

@@ -90,7 +90,7 @@ def test_a_border_between_two_pieces_joined_by_another_path_is_valid() -> None:
 @pytest.mark.rule("B-2")
 def test_a_founded_province_that_is_no_longer_enclosed() -> None:
     undone = replace(SOUND, founded=Mask(SOUND.founded | bit(SPACES["E1"])))
-    assert board_problems(undone) == ["the province of E1 has come undone (B-2)"]
+    assert board_problems(undone) == ["the province of E1 was founded but no longer exists (B-2)"]
 
 
 @pytest.mark.rule("B-5")

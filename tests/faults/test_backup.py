@@ -46,14 +46,14 @@ def test_games_resume_from_a_backup_made_during_play(tmp_path: Path) -> None:
         assert "1 games written" in made.stdout
         assert readers(file) == 0, "a backup holds every secret"
         again = manage(server.environment, "backup", str(file), check=False)
-        assert "is there already" in again.stderr
+        assert "already exists" in again.stderr
 
         with throwaway_database(empty=True) as other:
             elsewhere = {**server.environment, "DATABASE_URL": other}
             half = tmp_path / "half.jsonl"
             half.write_bytes(gzip.decompress(file.read_bytes())[:-40])
             refused = manage(elsewhere, "restore", str(half), check=False)
-            assert "no whole backup" in refused.stderr
+            assert "not a complete backup" in refused.stderr
             assert refused.returncode == 1
             # Nothing of it is restored: a complete backup finds an empty database.
             assert "1 games, 0 wrong" in manage(elsewhere, "restore", str(file)).stdout

@@ -233,7 +233,7 @@ GITHUB = {"provider": "github", "client_id": "a", "secret": "b"}
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x", "no JSON"),
+        ("x", "not valid JSON"),
         ("{}", "a list"),
         ("[1]", "a list"),
         ('[{"provider": "nobody"}]', "no provider"),

@@ -121,7 +121,7 @@ def test_the_right_to_undo_is_checked_against_the_log(table: Table) -> None:
     assert verify(Game.objects.get(id=table.game.id)) is None
     for wrong in range(3):
         Game.objects.update(undo=wrong)
-        assert "take their last act back" in (verify(Game.objects.get(id=table.game.id)) or "")
+        assert "the seat that may undo" in (verify(Game.objects.get(id=table.game.id)) or "")
 
 
 def test_a_refused_undo_states_its_reason(table: Table, people: list[Player]) -> None:

@@ -1,4 +1,4 @@
-"""Traitors and alliances of the plain bot: which provinces, and the value (R-13, R-14)."""
+"""Traitors and alliances of the plain bot: which provinces to choose, and what they are worth (R-13, R-14)."""
 
 from collections.abc import Callable, Mapping
 from random import Random

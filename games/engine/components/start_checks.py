@@ -78,7 +78,7 @@ class StartCheck:
         space = SPACES.get(name)
         if space is None or not bit(space) & self._board:
             self._file.fault(
-                path, f"{name!r} is no space of the board, A1 to {space_name(max(spaces_of(self._board)))} (B-1)"
+                path, f"{name!r} is not a space of the board, A1 to {space_name(max(spaces_of(self._board)))} (B-1)"
             )
             return None
         if space in self._taken:
@@ -97,7 +97,7 @@ class StartCheck:
                 edge = EDGES.get(name)
                 if edge is None or not all(bit(space) & self._board for space in spaces_beside(edge)):
                     self._file.fault(
-                        f"{colour}.borders", f"{name!r} is no edge of the board, left or upper space first"
+                        f"{colour}.borders", f"{name!r} is not an edge of the board, left or upper space first"
                     )
                     continue
                 if edge in found:
@@ -128,7 +128,7 @@ class StartCheck:
         if name is None:
             return
         if name not in self._start.castles[colour]:
-            self._file.fault(f"{colour}.province", f"{name!r} is no castle of this colour ({self._rules.rule})")
+            self._file.fault(f"{colour}.province", f"{name!r} is not a castle of this colour ({self._rules.rule})")
             return
         for castle in self._castles[colour]:
             if castle is None:

@@ -58,7 +58,7 @@ def _chain_problems(board: Board) -> list[str]:
 def _province_problems(board: Board) -> list[str]:
     """A founded province never dissolves (B-2), and has no border inside (B-5)."""
     found = [
-        f"the province of {SPACE_NAMES[castle]} has come undone (B-2)"
+        f"the province of {SPACE_NAMES[castle]} was founded but no longer exists (B-2)"
         for castle in spaces_of(board.founded)
         if castle not in board.provinces
     ]

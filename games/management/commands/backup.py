@@ -27,7 +27,7 @@ class Command(BaseCommand):
         if not file.name.endswith((".jsonl", ".jsonl.gz")):
             raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
         if file.exists():
-            raise CommandError(f"{file} is there already")
+            raise CommandError(f"{file} already exists")
         # An incomplete backup never has the name of a complete one.
         draft = file.with_name(f"unfinished-{file.name}")
         # It contains every seat's secrets: readable by its owner only.

@@ -13,11 +13,11 @@ from games.services import Refused, game_import
 class Command(BaseCommand):
     """`manage.py game_import FILE [--names Ada,Bo]`; prints the path of the game's replay."""
 
-    help = "Bring in a game that is over, from its record as text; it can be leafed through then."
+    help = "Import a finished game from its record as text, so that it can be replayed."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("record", help="a file that `game_record` wrote, or - for what is piped in")
-        parser.add_argument("--names", default="", help="who played, by the order of seats, with commas between")
+        parser.add_argument("record", help="a file written by `game_record`, or - for standard input")
+        parser.add_argument("--names", default="", help="the players' names in seat order, separated by commas")
 
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["record"]
@@ -26,5 +26,5 @@ class Command(BaseCommand):
             names = [one.strip() for one in options["names"].split(",") if one.strip()]
             room = game_import(record=engine.record_from_text(text), names=names)
         except (OSError, UnicodeDecodeError, engine.EngineError, Refused) as error:
-            raise CommandError(f"this game cannot be brought in: {error}") from error
+            raise CommandError(f"this game cannot be imported: {error}") from error
         self.stdout.write(f"/rooms/{room.id}/replay")

@@ -15,11 +15,11 @@ class Command(BaseCommand):
     The commitments are included as comments, or in JSON next to the engine's own record.
     """
 
-    help = "Write the record of a game that is over, as text or as JSON."
+    help = "Print the record of a finished game, as text or JSON."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("room", help="the id of the room, as in its address")
-        parser.add_argument("--json", action="store_true", help="write JSON: record, shuffle and seals")
+        parser.add_argument("--json", action="store_true", help="print JSON: record, shuffle and seals")
 
     def handle(self, *args: Any, **options: Any) -> None:
         game = Game.objects.select_related("room").filter(room_id=options["room"]).first()

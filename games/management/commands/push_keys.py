@@ -10,7 +10,7 @@ from games.support.push_keys import new_key, public_key, read_key
 class Command(BaseCommand):
     """Prints a new private key for the environment of all processes; stores nothing."""
 
-    help = "Make a key for web push: two lines for the environment, of which the first is a secret."
+    help = "Generate a key for web push: two lines for the environment; the first is secret."
 
     def handle(self, *args: Any, **options: Any) -> None:
         private = new_key()

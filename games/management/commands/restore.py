@@ -15,7 +15,7 @@ from games.models import Player, Room
 class Command(BaseCommand):
     """`manage.py restore games.jsonl.gz`; loads everything or nothing."""
 
-    help = "Read a backup into an empty database, then verify every game."
+    help = "Restore a backup into an empty database, then verify every game."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"]
         if not file.is_file():
-            raise CommandError(f"{file} is not there")
+            raise CommandError(f"{file} does not exist")
         call_command("migrate", interactive=False, verbosity=0)
         if Room.objects.exists() or Player.objects.exists():
             raise CommandError("this database is not empty: DATABASE_URL names the one to restore into")
@@ -31,5 +31,5 @@ class Command(BaseCommand):
             with transaction.atomic():
                 call_command("loaddata", str(file.resolve()), verbosity=options["verbosity"])
         except (DeserializationError, DatabaseError, OSError, ValueError) as error:
-            raise CommandError(f"{file} is no whole backup of this version: {type(error).__name__}") from error
+            raise CommandError(f"{file} is not a complete backup of this version: {type(error).__name__}") from error
         call_command("verify_games", stdout=self.stdout, stderr=self.stderr)

@@ -28,7 +28,7 @@ def start_workers() -> None:
 class Command(BaseCommand):
     """Runs missing migrations, prints the server's addresses, and serves until stopped."""
 
-    help = "Serves the game on HOST and PORT (environment), by default http://127.0.0.1:8000."
+    help = "Serve the game on HOST and PORT (environment), by default http://127.0.0.1:8000."
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = settings.HOST, settings.PORT

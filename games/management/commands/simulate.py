@@ -27,8 +27,8 @@ class Command(BaseCommand):
         parser.add_argument("--bots", default="plain", help="a name for every seat, or one for all; they rotate")
         parser.add_argument("--setup", help="variable or basic")
         parser.add_argument("--decisions", help="hidden or open")
-        parser.add_argument("--colours", choices=("bid", "fixed"), help="of internet: bid for, or each seat's own")
-        parser.add_argument("--jobs", type=int, default=1, help="the number of games at the same time")
+        parser.add_argument("--colours", choices=("bid", "fixed"), help="internet edition: bid for, or fixed")
+        parser.add_argument("--jobs", type=int, default=1, help="the number of games to play in parallel")
 
     def handle(self, *args: Any, **options: Any) -> None:
         work = self._jobs(options)
@@ -60,7 +60,7 @@ class Command(BaseCommand):
         unknown = set(bots) - set(BOTS[options["edition"]])
         if unknown or len(bots) != options["players"]:
             known = ", ".join(sorted(BOTS[options["edition"]]))
-            raise CommandError(f"--bots is one name or one for each of {options['players']} seats, of: {known}")
+            raise CommandError(f"--bots must be one name, or one for each of {options['players']} seats, of: {known}")
         if options["games"] < 1:
-            raise CommandError("--games is at least 1")
+            raise CommandError("--games must be at least 1")
         return simulation.jobs(options["edition"], rules, options["games"], options["seed"], bots)

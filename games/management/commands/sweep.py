@@ -13,7 +13,7 @@ from lionheart.checks import warn_without_redis
 class Command(BaseCommand):
     """`manage.py sweep`; runs until it is stopped."""
 
-    help = "Serve the deadlines of all running games, until stopped."
+    help = "Expire the deadlines of all running games, until stopped."
 
     def handle(self, *args: Any, **options: Any) -> None:
         warn_without_redis()

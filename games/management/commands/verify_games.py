@@ -53,4 +53,4 @@ def verify(game: Game) -> str | None:
         return f"its log cannot be replayed: {type(error).__name__}"
     if game_cache.state_text(state) != game.state:
         return "its stored state differs from its log"
-    return None if undo_offered(game, state) == game.undo else "who may take their last act back differs from its log"
+    return None if undo_offered(game, state) == game.undo else "the seat that may undo differs from its log"

@@ -18,13 +18,13 @@ class Command(BaseCommand):
     Fails if anything does not match. Refused for a running game, whose shuffles would reveal hidden information.
     """
 
-    help = "Check the shuffles of a game that is over against the hash that was published when it began."
+    help = "Check the shuffles of a finished game against the hash published at its start."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("room", nargs="?", help="the id of a room of this server, as in its address")
-        parser.add_argument("--seed", help="for a game of any server: what it showed at its end")
+        parser.add_argument("--seed", help="for a game on any server: the seed shown at its end")
         parser.add_argument("--salt")
-        parser.add_argument("--commitment", help="the hash that it showed from its start")
+        parser.add_argument("--commitment", help="the hash shown from its start")
         parser.add_argument("--edition", default="classic")
         parser.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE", help="such as players=3 or setup=basic"
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         if game.room.state == Room.State.PLAYING:
             raise CommandError("the game is still running: its shuffles would reveal what is hidden")
         if not game.commitment:
-            raise CommandError("the game began before there were commitments: nothing was promised")
+            raise CommandError("the game began before commitments were introduced, so no hash was published")
         return game
 
     def _print_draws(self, draws: engine.DrawSpec, seed: str) -> None:

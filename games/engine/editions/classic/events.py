@@ -30,7 +30,7 @@ class CardTurned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionMade(Event):
-    """A seat laid its decision cards in secret (C-7). Changing them is no event."""
+    """A seat laid its decision cards in secret (C-7). Changing them causes no event."""
 
     kind: ClassVar[str] = "decision_made"
     seat: int
@@ -155,7 +155,7 @@ class DuelOpened(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidMade(Event):
-    """A seat made a sealed bid (C-17). Changing it is no event."""
+    """A seat made a sealed bid (C-17). Changing it causes no event."""
 
     kind: ClassVar[str] = "bid_made"
     seat: int

@@ -13,7 +13,7 @@ from games.engine.mechanics.events import Event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetHandedIn(Event):
-    """A seat handed in its sealed answer. Changing it is no event (I-6)."""
+    """A seat handed in its sealed answer. Changing it causes no event (I-6)."""
 
     kind: ClassVar[str] = "sheet_handed_in"
     seat: int

@@ -80,4 +80,4 @@ def _choices(state: State) -> Iterator[str]:
         if refusal is not None:
             yield f"seat {seat} cannot have made its choice: {refusal.rule} {refusal.reason}"
     if not question.pending(state):
-        yield "all choices are made, and nothing has come of them"
+        yield "all choices are made but have not been resolved"

@@ -54,7 +54,7 @@ class Returns(Edition):
         return transition.state, tuple(transition.events)
 
     def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
-        """Tiles around the royal city, power cards, the seat that sets the first castle (R-1, R-3, R-5)."""
+        """Draws tiles around the royal city, power cards, and the seat that sets the first castle (R-1, R-3, R-5)."""
         parts = our_components()
         return DrawSpec(
             players=options["players"],
