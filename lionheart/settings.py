@@ -122,16 +122,16 @@ LANGUAGE_COOKIE_NAME = "lionheart_language"
 TIME_ZONE = "UTC"
 USE_TZ = True
 
-_making = env.rate("MAKING_RATE", default="120/min")
+_creation = env.rate("MAKING_RATE", default="120/min")
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.GuestAuthentication"],
     "EXCEPTION_HANDLER": "games.api.errors.handle",
     "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_THROTTLE_RATES": {
-        "making": _making,
-        "arriving": _making,
-        "changing": env.rate("CHANGING_RATE", default="300/min"),
-        "reading": env.rate("READING_RATE", default="1200/min"),
+        "create": _creation,
+        "visit": _creation,
+        "write": env.rate("CHANGING_RATE", default="300/min"),
+        "read": env.rate("READING_RATE", default="1200/min"),
         "api": env.rate("API_RATE", default="600/min"),
         "api_network": env.rate("API_NETWORK_RATE", default="3000/min"),
         "bulk": env.rate("BULK_RATE", default="10/min"),
@@ -224,16 +224,16 @@ BOT_PACE = env.float("BOT_PACE", default=0.6)
 
 # Whether guests may create tokens and programs may join without an account; allowed by default on a server that only
 # its own machine can reach.
-ALONE = EMBEDDED and is_loopback(HOST) and not HTTPS
-GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=ALONE)
+LOCAL_ONLY = EMBEDDED and is_loopback(HOST) and not HTTPS
+GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=LOCAL_ONLY)
 
-# Mails notify players of their turn in correspondence games. Without EMAIL_URL there are none; with DEBUG they are
+# Emails notify players of their turn in correspondence games. Without EMAIL_URL there are none; with DEBUG they are
 # printed.
 EMAIL_URL = env.str("EMAIL_URL", default="") or ("consolemail://" if DEBUG else "")
-# This server's public URL (scheme and host, no path), for links in mails; and the sender of the mails.
+# This server's public URL (scheme and host, no path), for links in emails; and the sender of the emails.
 BASE_URL = env.str("BASE_URL", default="") or (f"http://{HOST}:{PORT}" if DEBUG else "")
 MAIL_FROM = env.str("MAIL_FROM", default="") or ("lionheart@localhost" if DEBUG else "")
-# Seconds before a mail is sent to a player whose turn it is; a player at the table by then gets none.
+# Seconds before an email is sent to a player whose turn it is; a player at the table by then gets none.
 MAIL_GRACE = env.float("MAIL_GRACE", default=120)
 # Open rooms of one person and of one network address; and how many each may create in an hour.
 ROOM_LIMITS = env.numbers("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200])
@@ -248,7 +248,7 @@ LOBBY_PAGE = env.numbers("LOBBY_PAGE", cast=int, default=[30, 3])
 PASSWORD_TRIES = env.numbers("PASSWORD_TRIES", cast=int, default=[5, 100])
 # People who may enter one room by its password.
 ROOM_ADMISSIONS = env.int("ROOM_ADMISSIONS", default=200)
-# Unsolicited letters a day: for one person, to one mail address, requested from one network address. Address
+# Unsolicited emails per day: for one person, to one email address, requested from one network address. Address
 # confirmations and password resets are counted separately.
 MAIL_LIMITS = env.numbers("MAIL_LIMITS", cast=int, default=[6, 3, 30])
 _mail = env.email_url_config(EMAIL_URL or "dummymail://")
@@ -264,7 +264,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL_FROM
 VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
 # How browser vendors can contact this server's operator: mailto:admin@play.example, or an https:// URL.
 VAPID_SUBJECT = env.str("VAPID_SUBJECT", default="")
-# The same grace for pushes as MAIL_GRACE for mails.
+# The same grace for pushes as MAIL_GRACE for emails.
 PUSH_GRACE = env.float("PUSH_GRACE", default=15)
 # For tests only: allows push endpoints at http://127.0.0.1.
 PUSH_LOOPBACK = env.bool("PUSH_LOOPBACK", default=False)
@@ -292,7 +292,7 @@ ACCOUNT_EMAIL_VERIFICATION = "optional" if EMAIL_URL else "none"
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 3
 # One address per account: a new one replaces the old one when it is confirmed.
 ACCOUNT_CHANGE_EMAIL = True
-# Do not reveal whether an address is known, and send no mail to unknown ones.
+# Do not reveal whether an address is known, and send no email to unknown ones.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
@@ -378,7 +378,7 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-    # By default Django mails errors, here to nobody, and prints nothing when DEBUG is off. The servers' own access
+    # By default Django emails errors, here to nobody, and prints nothing when DEBUG is off. The servers' own access
     # logs, which contain paths, are off; ours contain routes.
     "loggers": {
         "django": {"handlers": [], "propagate": True},

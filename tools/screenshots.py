@@ -28,7 +28,7 @@ WHOLE, CHOSEN = ROOT / "var" / "screens", ROOT / "docs" / "screens"
 
 TWINS = (
     *("first-page-known", "table-made-internet", "rules-returns", "lesson-over", "no-such-replay", "no-such-player"),
-    *("account-letter", "mail-stop", "standing-nothing", "waiting-room-invited", "classic-duel", "classic-borders"),
+    *("account-email-link", "mail-stop", "standing-nothing", "waiting-room-invited", "classic-duel", "classic-borders"),
     *("classic-stacks", "returns-expansion", "returns-given-up", "returns-alliance", "internet-first-borders"),
     *("internet-read", "watching-late", "table-held", "seat-offered", "discard", "after-the-end", "replay-returns"),
     *("admin-reports", "admin-table", "admin-barred", "table-log", "replay-log", "replay-players", "loading"),

@@ -1,4 +1,4 @@
-"""django-allauth adapters: names, addresses, passwords and mails of accounts."""
+"""django-allauth adapters: names, addresses, passwords and emails of accounts."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from games.support.addresses import address_of_request
 NO_VALIDATORS: list[Any] = []
 """Names are validated by `services.account_name_choose`."""
 REQUESTED_MAIL = "account/email/email_confirmation"
-"""The confirmation mail requested by a logged-in user, for a new address or again for the same."""
+"""The confirmation email requested by a logged-in user, for a new address or again for the same."""
 MAILS = {
     REQUESTED_MAIL: AccountMail.Kind.CONFIRM,
     "account/email/email_confirmation_signup": AccountMail.Kind.CONFIRM,
@@ -36,20 +36,20 @@ MAILS = {
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
-    """Accounts under a player's name, whose mails go through the outbox."""
+    """Accounts under a player's name, whose emails go through the outbox."""
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Validates a name; it must not look like another account's."""
         return services.account_name_choose(username, player=_guest_of(self.request))
 
     def clean_email(self, email: str) -> str:
-        """Validates an address; refused where no mail is sent."""
-        if email and not mails_of.are_sent():
-            raise ValidationError("This server sends no mails.", code="no_mails")
+        """Validates an address; refused where no email is sent."""
+        if email and not mails_of.is_enabled():
+            raise ValidationError("This server sends no emails.", code="no_mails")
         try:
             clean = services.mail_address_check(email) if email else email
         except Refused as error:
-            raise ValidationError("This is no address of mail.", code=error.reason) from None
+            raise ValidationError("This is not an email address.", code=error.reason) from None
         if clean and _changes_address(self.request):
             # Checked before it replaces the address given last.
             _refuse_if_too_many_mails(self.request, clean)
@@ -80,9 +80,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         super().set_password(user, password)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Queues a mail in the outbox. Sending it later also hides, by timing, whether an address is known.
+        """Queues an email in the outbox. Sending it later also hides, by timing, whether an address is known.
 
-        Beyond the limits no mail is sent, and only a logged-in user gets an error. For a password reset that would
+        Beyond the limits no email is sent, and only a logged-in user gets an error. For a password reset that would
         reveal whose address is known; it also has limits of django-allauth's own.
         """
         kind, user = MAILS.get(template_prefix), context.get("user")
@@ -153,7 +153,7 @@ def _changes_address(request: HttpRequest) -> bool:
 
 
 def _refuse_if_too_many_mails(request: HttpRequest, address: str) -> None:
-    """Raises Refused if the confirmation mail for this address could not be sent today."""
+    """Raises Refused if the confirmation email for this address could not be sent today."""
     player = player_in(request.session)
     person = "" if player is None else player.pk
     services.mail_limit_check(person=person, address=address, network=address_of_request(request))

@@ -42,7 +42,7 @@ def password_was_changed(request: HttpRequest, user: User, **more: Any) -> None:
 
 @receiver(password_reset, dispatch_uid="games.password_reset")
 def password_was_reset(request: HttpRequest, user: User, **more: Any) -> None:
-    """The password was reset by mail: all sessions end, this one included, and tokens are revoked, so that a thief's
+    """The password was reset by email: all sessions end, this one included, and tokens are revoked, so that a thief's
     does not outlive the reset."""
     services.account_secure(user=user, tokens=True, keeps_address=True)
 

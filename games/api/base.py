@@ -35,37 +35,37 @@ class AddressThrottle(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
-class MakingThrottle(AddressThrottle):
+class CreateThrottle(AddressThrottle):
     """Limits the creation of guests and rooms. Each process counts for itself, so no table waits for Redis."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
-    scope = "making"
+    scope = "create"
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         return request.method != "POST" or super().allow_request(request, view)
 
 
-class ChangingThrottle(MakingThrottle):
+class WriteThrottle(CreateThrottle):
     """Limits how often an address changes rooms."""
 
-    scope = "changing"
+    scope = "write"
 
 
-class ArrivalThrottle(AddressThrottle):
-    """Limits clients that keep asking who they are and never have a name, such as scripts without cookies."""
+class VisitorThrottle(AddressThrottle):
+    """Limits visits without a session that has a player, such as those of scripts that ignore cookies."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
-    scope = "arriving"
+    scope = "visit"
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         return request.method != "GET" or PLAYER in request.session or super().allow_request(request, view)
 
 
-class ReadingThrottle(AddressThrottle):
+class ReadThrottle(AddressThrottle):
     """Limits an address that reads much more often than pages do. Local requests are not counted."""
 
     cache = ConnectionProxy(caches, "process")  # type: ignore[assignment]
-    scope = "reading"
+    scope = "read"
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         is_counted = request.method in SAFE_METHODS and not is_local(self.get_ident(request))
@@ -100,7 +100,7 @@ class ApiView(APIView):
         return dict(serializer.validated_data)
 
     def get_throttles(self) -> list[BaseThrottle]:
-        return [*super().get_throttles(), ReadingThrottle()]
+        return [*super().get_throttles(), ReadThrottle()]
 
     def handle_exception(self, exc: Exception) -> Response:
         """The response of a refusal; discards the guest that was created for the request."""
@@ -110,7 +110,7 @@ class ApiView(APIView):
 
 
 def room_response(request: Request, room_id: str, status: int = 200) -> Response:
-    """A room as the asker sees it now."""
+    """A room as the caller sees it now."""
     room = rooms_of.room_get(room_id)
     if room is None:
         raise Refused("unknown_room")
@@ -119,7 +119,7 @@ def room_response(request: Request, room_id: str, status: int = 200) -> Response
 
 
 def visible_room(request: Request, room_id: str) -> tuple[Room, str | None]:
-    """A room that is open to the asker, and the asker's id; raises `Refused` otherwise."""
+    """A room that is open to the caller, and the caller's id; raises `Refused` otherwise."""
     room, player = rooms_of.room_get(room_id), player_of(request)
     if room is None:
         raise Refused("unknown_room")

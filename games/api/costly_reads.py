@@ -13,7 +13,7 @@ from games.support.addresses import address_of_request, is_local
 
 
 class ReadThrottle(BaseThrottle):
-    """Starts a read unless the asker or their network has read too much. Local requests are not counted by network."""
+    """Starts a read unless the caller or their network has read too much. Local requests are not counted by network."""
 
     def allow_request(self, request: Request, view: "ExpensiveRead") -> bool:  # type: ignore[override]
         if request.method not in SAFE_METHODS:
@@ -32,7 +32,7 @@ class ExpensiveRead(APIView):
     reading: Read | None = None
 
     def answerable(self, request: Request) -> str | None:
-        """The id of the player who is responsible for the asker; None for a stranger."""
+        """The id of the player who is responsible for the caller; None for a stranger."""
         player = player_of(request)
         return None if player is None else player.answerable
 

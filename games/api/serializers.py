@@ -62,7 +62,7 @@ class RelationSerializer(Strict):
 
 
 class OwnPasswordSerializer(Strict):
-    """The asker's own password, if they have one."""
+    """The caller's own password, if they have one."""
 
     password = serializers.CharField(
         max_length=200, allow_blank=True, required=False, default="", trim_whitespace=False
@@ -78,7 +78,7 @@ class SignInSerializer(Strict):
 
 
 class MailSerializer(Strict):
-    """Settings for mails about games that wait for the player."""
+    """Settings for emails about games that wait for the player."""
 
     address = serializers.CharField(max_length=254)
     choice = serializers.ChoiceField(MailAddress.Choice.values)
@@ -105,13 +105,13 @@ class PushSerializer(Strict):
 
 
 class PushRemoveSerializer(Strict):
-    """The browser to unsubscribe; without one, all of the asker's."""
+    """The browser to unsubscribe; without one, all of the caller's."""
 
     endpoint = serializers.CharField(max_length=ENDPOINT_LENGTH, allow_blank=True, default="")
 
 
 class TokenSerializer(Strict):
-    """The token in the link of a mail."""
+    """The token in the link of an email."""
 
     token = serializers.CharField(max_length=300)
 
@@ -242,7 +242,7 @@ class SeatSerializer(Strict):
 
 
 class TokenMakingSerializer(Strict):
-    """A token to create: for the asker, or for a `program` of theirs, by its name; valid for a number of days, or
+    """A token to create: for the caller, or for a `program` of theirs, by its name; valid for a number of days, or
     without expiry."""
 
     name = serializers.CharField(max_length=200)

@@ -40,13 +40,13 @@ class _Turn:
 class Read:
     """A running read, in the thread that began it."""
 
-    def __init__(self, limits: "ReadLimits", asker: str | None, buckets: list[Bucket]) -> None:
-        self._limits, self._asker, self._buckets = limits, asker, buckets
+    def __init__(self, limits: "ReadLimits", reader: str | None, buckets: list[Bucket]) -> None:
+        self._limits, self._reader, self._buckets = limits, reader, buckets
         self._since = processor_seconds()
 
     def end(self) -> None:
         """Ends the read and charges for it."""
-        self._limits.end(self._asker, self._buckets, processor_seconds() - self._since)
+        self._limits.end(self._reader, self._buckets, processor_seconds() - self._since)
 
 
 class ReadLimits:
@@ -57,51 +57,51 @@ class ReadLimits:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
         self._turns: dict[str, _Turn] = {}
 
-    def begin(self, asker: str | None, network: str | None) -> Read:
+    def begin(self, reader: str | None, network: str | None) -> Read:
         """Begins a read for a reader and a network address; None is not limited. Raises Refused if a budget is used
         up or too many of the reader's reads are waiting."""
         with self._lock:
-            buckets = [] if asker is None else [self._bucket(f"asker {asker}", settings.READ_SECONDS)]
+            buckets = [] if reader is None else [self._bucket(f"reader {reader}", settings.READ_SECONDS)]
             if network is not None:
                 buckets.append(self._bucket(f"network {network}", NETWORK_FACTOR * settings.READ_SECONDS))
             wait = max((bucket.wait(0, now()) for bucket in buckets), default=0.0)
         if wait > 0:
             raise _too_fast(wait)
-        if asker is not None:
-            self._take_turn(asker)
-        return Read(self, asker, buckets)
+        if reader is not None:
+            self._take_turn(reader)
+        return Read(self, reader, buckets)
 
-    def end(self, asker: str | None, buckets: list[Bucket], seconds: float) -> None:
+    def end(self, reader: str | None, buckets: list[Bucket], seconds: float) -> None:
         """Ends a read and charges its processor seconds."""
         with self._lock:
             for bucket in buckets:
                 bucket.wait(0, now())
                 bucket.take(seconds)
-            if asker is not None:
-                self._turns[asker].lock.release()
-                self._leave(asker)
+            if reader is not None:
+                self._turns[reader].lock.release()
+                self._leave(reader)
 
     def forget(self) -> None:
         """Drops all budgets, as a restart does."""
         with self._lock:
             self._buckets.clear()
 
-    def _take_turn(self, asker: str) -> None:
+    def _take_turn(self, reader: str) -> None:
         with self._lock:
-            turn = self._turns.setdefault(asker, _Turn())
+            turn = self._turns.setdefault(reader, _Turn())
             if turn.count > MAX_WAITING:
                 raise _too_fast(RETRY_AFTER)
             turn.count += 1
         if not turn.lock.acquire(timeout=MAX_WAIT):
             with self._lock:
-                self._leave(asker)
+                self._leave(reader)
             raise _too_fast(RETRY_AFTER)
 
-    def _leave(self, asker: str) -> None:
-        turn = self._turns[asker]
+    def _leave(self, reader: str) -> None:
+        turn = self._turns[reader]
         turn.count -= 1
         if not turn.count:
-            del self._turns[asker]
+            del self._turns[reader]
 
     def _bucket(self, name: str, capacity: float) -> Bucket:
         found = self._buckets.setdefault(name, Bucket(capacity / REFILL_SECONDS, capacity))

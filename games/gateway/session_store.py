@@ -2,7 +2,7 @@
 
 A browser without a session gets a signed key without a row. The first value stored creates the row under that same key,
 so that a socket opened before its visitor had a name learns the name. Keys that this server did not sign are not
-accepted. Sessions that name nobody expire soon.
+accepted. Sessions without a player expire soon.
 """
 
 import secrets

@@ -200,8 +200,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "mail address",
-                "verbose_name_plural": "mail addresses",
+                "verbose_name": "email address",
+                "verbose_name_plural": "email addresses",
             },
         ),
         migrations.CreateModel(
@@ -1155,8 +1155,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "mail",
-                "verbose_name_plural": "mails",
+                "verbose_name": "email",
+                "verbose_name_plural": "emails",
                 "ordering": ("id",),
                 "indexes": [models.Index(condition=models.Q(("sent", None)), fields=["due"], name="mails_to_send")],
                 "constraints": [

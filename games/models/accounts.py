@@ -1,4 +1,4 @@
-"""Private notes and blocks between people, and account mails waiting to be sent."""
+"""Private notes and blocks between people, and account emails waiting to be sent."""
 
 from django.conf import settings
 from django.db import models
@@ -26,11 +26,11 @@ class Relation(models.Model):
 
 
 class AccountMail(models.Model):
-    """An account mail waiting to be sent: a confirmation of an address, or a password reset. Its key is generated when
+    """An account email waiting to be sent: a confirmation of an address, or a password reset. Its key is generated when
     it is sent, and not stored."""
 
     class Kind(models.TextChoices):
-        """What the mail is about."""
+        """What the email is about."""
 
         CONFIRM = "confirm", "is this address yours?"
         RESET = "reset", "password reset"
@@ -48,4 +48,4 @@ class AccountMail(models.Model):
         constraints = (models.UniqueConstraint(fields=("user", "kind", "address"), name="one_account_mail_of_a_kind"),)
 
     def __str__(self) -> str:
-        return f"account mail {self.pk}"
+        return f"account email {self.pk}"

@@ -14,9 +14,10 @@ class Game(models.Model):
     `commitment` is the hash of salt and seed that everyone sees; salt and seed are shown once the game is over.
     `version` is the number of moves. `state` caches the resulting state, as JSON text; `streams` counts the updates
     that each seat and the public know of; `opening` holds the events before the first move. `undo` is the seat that may
-    undo its last act; `asked_again` maps prompts to the number of undos after which they were asked again. `moved` is
-    the time of the last act from which bots count their pause (`games.services.play.bot_pauses`): one that everyone
-    knows of, so not a change to a sealed choice. `rating` says whether its result has yet to be rated, or has been.
+    undo its last act; `asked_again` maps prompts to the number of undos after which they were asked again. `last_move`
+    is the time of the last move or undo that restarted the bots' pause (`games.services.play.bot_pauses`): one that
+    everyone knows of, so not a change to a sealed choice. `rating` says whether its result has yet to be rated, or has
+    been.
     """
 
     class Rating(models.TextChoices):

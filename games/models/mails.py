@@ -1,4 +1,4 @@
-"""Mail notifications: players' addresses with their settings, and mails waiting to be sent. An address is personal
+"""Email notifications: players' addresses with their settings, and emails waiting to be sent. An address is personal
 data, shown only to its owner.
 """
 
@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class MailAddress(models.Model):
-    """A player's mail address and settings: mails immediately, once a day at an hour, or never; not between
+    """A player's email address and settings: emails immediately, once a day at an hour, or never; not between
     `quiet_from` and `quiet_to` in their time zone; `reminders` before a deadline, `news` about completed rounds. Until
     it is `confirmed`, only the confirmation request is sent there, most recently at `asked`."""
 
     class Choice(models.TextChoices):
-        """When mails are sent."""
+        """When emails are sent."""
 
         AT_ONCE = "at_once", _("immediately")
         DIGEST = "digest", _("once a day")
@@ -32,15 +32,15 @@ class MailAddress(models.Model):
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
 
     class Meta:
-        verbose_name = _("mail address")
-        verbose_name_plural = _("mail addresses")
+        verbose_name = _("email address")
+        verbose_name_plural = _("email addresses")
 
     def __str__(self) -> str:
-        return gettext("mail address {number}").format(number=self.pk)
+        return gettext("email address {number}").format(number=self.pk)
 
 
 class Mail(models.Model):
-    """A notification to be sent from `due` on. What is due for one address at the same time goes into one mail,
+    """A notification to be sent from `due` on. What is due for one address at the same time goes into one email,
     identified by its `batch`, under which it is retried.
 
     `cause` is the id of the prompt that the game waits for; for a vote or a stand-in, what it is about; for news the
@@ -69,8 +69,8 @@ class Mail(models.Model):
     sent = models.DateTimeField(_("sent on"), null=True)
 
     class Meta:
-        verbose_name = _("mail")
-        verbose_name_plural = _("mails")
+        verbose_name = _("email")
+        verbose_name_plural = _("emails")
         ordering = ("id",)
         constraints = (
             models.UniqueConstraint(fields=("to", "game", "seat", "cause", "kind"), name="one_mail_of_a_kind_a_cause"),
@@ -78,12 +78,12 @@ class Mail(models.Model):
         indexes = (models.Index(fields=("due",), condition=models.Q(sent=None), name="mails_to_send"),)
 
     def __str__(self) -> str:
-        return gettext("mail {number}").format(number=self.pk)
+        return gettext("email {number}").format(number=self.pk)
 
 
 class MailRequest(models.Model):
-    """A request for a mail to an unconfirmed address, or for a password reset: a keyed hash of the player, the address
-    or the network, each of which is limited to a number of requests per day."""
+    """A request for an email to an unconfirmed address, or for a password reset: a keyed hash of the player, the
+    address or the network, each of which is limited to a number of requests per day."""
 
     mark = models.CharField(max_length=64, db_index=True)
     at = models.DateTimeField()

@@ -38,7 +38,7 @@ class PushSubscription(models.Model):
 
 
 class Push(models.Model):
-    """A notification for a browser, to be sent from `due` on; kinds and `cause` are as in mails. What is due for one
+    """A notification for a browser, to be sent from `due` on; kinds and `cause` are as in emails. What is due for one
     table is sent as one push, identified by its `batch`, which replaces the previous one for that table."""
 
     to = models.ForeignKey(PushSubscription, models.CASCADE, related_name="pushes")

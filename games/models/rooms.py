@@ -12,7 +12,7 @@ from games.models.ids import ID_LENGTH, NAME_LENGTH, new_id
 
 class Player(models.Model):
     """A person, or a program, known by their session. The name may be empty until they choose one. `language` is that
-    of mails to them. `user` is the account that they log in with; without one they are a guest. `name_key` is the
+    of emails to them. `user` is the account that they log in with; without one they are a guest. `name_key` is the
     normalized name that no other account's name may look like; `guest_name_key` is the same of a guest's name, and is
     cleared when an account takes such a name. `person` is the public id, derived from the id, and `languages` those
     that they say they speak.

@@ -16,7 +16,7 @@ HISTORY_LENGTH = 500
 """At most this many rating changes are shown, the latest ones."""
 
 
-def board(edition: str, players: int, asker: Player | None) -> responses.RatingBoard:
+def board(edition: str, players: int, viewer: Player | None) -> responses.RatingBoard:
     """The leaderboard of an edition and number of players: players with accounts and enough games."""
     known = next((one for one in engine.editions() if one.name == edition), None)
     if known is None or not max(3, known.min_seats) <= players <= known.max_seats:
@@ -26,7 +26,7 @@ def board(edition: str, players: int, asker: Player | None) -> responses.RatingB
     rows, place, last = [], 0, None
     for number, one in enumerate(best[:BOARD_SIZE], start=1):
         place, last = (place if one.points == last else number), one.points
-        mine = asker is not None and one.player_id == asker.id
+        mine = viewer is not None and one.player_id == viewer.id
         rows.append(
             responses.RatingRow(
                 place=place,

@@ -33,11 +33,11 @@ POLL_SECONDS = 0.2
 SWEEP_SECONDS = 10
 """Seconds between deleting expired leases and closing deserted rooms."""
 MAX_WAIT_SECONDS = 90
-"""A bot may wait this long for a player; then the stand-in answers for it."""
+"""A bot may wait this long for a player; then the default move is played."""
 UNDO_PAUSES = 5
 """Where a person may undo their last act, bots wait this many times their usual pause."""
 MAX_REPEATS = 3
-"""A bot that has answered the same prompt this often, and is asked it again, is replaced by the stand-in."""
+"""When a bot is asked a prompt again that it has answered this often, the default move is played."""
 
 
 def start() -> threading.Thread:
@@ -116,12 +116,12 @@ def _move(seat: Seat) -> bool:
         )
     except (EngineError, services.Refused) as error:
         log.error("bot on seat %s of game %s: %s", seat.number, game.id, type(error).__name__)  # noqa: TRY400
-        played = _play_stand_in(game, position, seat.number)
+        played = _play_default_move(game, position, seat.number)
     return played is not None
 
 
 def _pause_is_over(game: str = "") -> Q:
-    """A filter for games (at the end of the path `game`) whose last act is long enough ago for bots to move."""
+    """A filter for games (at the end of the path `game`) where bots have paused long enough to move."""
     long_ago = Q(**{f"{game}last_move__lte": _ago(UNDO_PAUSES * settings.BOT_PACE)})
     rested = long_ago | Q(**{f"{game}undo": None, f"{game}last_move__lte": _ago(settings.BOT_PACE)})
     return rested & Q(**{f"{game}rules_version": engine.RULES_VERSION})
@@ -156,8 +156,8 @@ def _repeats_itself(game: Game, seat: int, prompt: str) -> bool:
     return game.moves.filter(seat=seat, prompt=prompt).count() >= MAX_REPEATS
 
 
-def _play_stand_in(game: Game, position: Position, seat: int) -> services.MoveResult | None:
-    """Plays the engine's default move, for a bot whose own move was illegal."""
+def _play_default_move(game: Game, position: Position, seat: int) -> services.MoveResult | None:
+    """Plays the default move for a bot whose own move was refused."""
     prompt = next(prompt for prompt in position.prompts(seat) if not prompt.optional)
     move = engine.default_move(position.state, seat)
     return services.game_bot_move(

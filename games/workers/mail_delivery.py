@@ -1,4 +1,4 @@
-"""Mail worker: sends queued mails from the database. Any number of workers may run, and no game waits for them."""
+"""Email worker: sends queued emails from the database. Any number of workers may run, and no game waits for them."""
 
 import logging
 import threading
@@ -24,28 +24,28 @@ SWEEP_SECONDS = 60.0
 
 
 def start() -> threading.Thread:
-    """Starts a mail worker in a daemon thread."""
+    """Starts an email worker in a daemon thread."""
     thread = threading.Thread(target=_run, name="mail-delivery", daemon=True)
     thread.start()
     return thread
 
 
 def deliver_once(now: datetime | None = None) -> int:
-    """Sends due mails; returns the number of mails sent."""
+    """Sends due emails; returns the number of emails sent."""
     at = now or clocks_of.now()
     accounts = sum(_deliver_account_mail(mail_id, now) for mail_id in mails_of.account_mails(at))
     return accounts + sum(_deliver(address, now) for address in mails_of.due_recipients(at))
 
 
 def _deliver_account_mail(mail_id: int, now: datetime | None) -> bool:
-    """Sends one account mail; whether it was sent."""
+    """Sends one account email; whether it was sent."""
     mail = services.account_mail_claim(mail_id=mail_id, now=now or clocks_of.now())
     if mail is None:
         return False
     try:
         mail.to_django().send()
     except (SMTPException, OSError) as error:
-        log.warning("account mail not sent: %s", type(error).__name__)
+        log.warning("account email not sent: %s", type(error).__name__)
         services.account_mail_failed(mail_id=mail_id, now=now or clocks_of.now(), for_good=_is_permanent(error))
         return False
     services.account_mail_sent(mail_id=mail_id)
@@ -53,7 +53,7 @@ def _deliver_account_mail(mail_id: int, now: datetime | None) -> bool:
 
 
 def _deliver(address: int, now: datetime | None) -> bool:
-    """Sends one mail to an address; whether it was sent. Without `now` each step reads the clock again, since sending
+    """Sends one email to an address; whether it was sent. Without `now` each step reads the clock again, since sending
     takes time."""
     mail = None
     try:
@@ -61,8 +61,8 @@ def _deliver(address: int, now: datetime | None) -> bool:
         return mail is not None and _send(mail, now)
     except DatabaseError:
         raise
-    except Exception as error:  # noqa: BLE001 - an error in one mail must not block the others
-        log_error(log, f"mail to address {address}", error)
+    except Exception as error:  # noqa: BLE001 - an error in one email must not block the others
+        log_error(log, f"email to address {address}", error)
         services.mails_postpone(address=address, now=now or clocks_of.now())
         return False
 
@@ -72,7 +72,7 @@ def _send(mail: MailMessage, now: datetime | None) -> bool:
         mail.to_django().send()
     except (SMTPException, OSError) as error:
         # Only the type: the message would contain the address.
-        log.warning("mail %s not sent: %s", mail.batch[:8], type(error).__name__)
+        log.warning("email %s not sent: %s", mail.batch[:8], type(error).__name__)
         services.mail_failed(batch=mail.batch, now=now or clocks_of.now(), for_good=_is_permanent(error))
         return False
     services.mail_sent(batch=mail.batch, now=now or clocks_of.now())
@@ -94,7 +94,7 @@ def _run() -> None:
                 services.mails_sweep(now=clocks_of.now())
                 swept = time.monotonic()
         except DatabaseError as error:
-            log.warning("mail delivery: %s", type(error).__name__)
+            log.warning("email delivery: %s", type(error).__name__)
         finally:
             close_old_connections()
         time.sleep(POLL_SECONDS)

@@ -1,4 +1,4 @@
-"""Push worker: sends queued pushes from the database, as the mail worker sends mails. Any number of workers may run,
+"""Push worker: sends queued pushes from the database, as the email worker sends emails. Any number of workers may run,
 and no game waits for them."""
 
 import logging

@@ -28,10 +28,10 @@ HOUSEKEEPING_SECONDS = 60.0
 
 
 def start() -> threading.Thread:
-    """Starts a sweeper in a daemon thread, and the mail and push workers if mails or pushes are configured."""
-    if mails_of.are_sent():
+    """Starts a sweeper in a daemon thread, and the email and push workers if emails or pushes are configured."""
+    if mails_of.is_enabled():
         mail_delivery.start()
-    if pushes_of.are_sent():
+    if pushes_of.is_enabled():
         push_delivery.start()
     thread = threading.Thread(target=_run, name="sweeper", daemon=True)
     thread.start()

@@ -59,17 +59,17 @@ def test_a_password_email_works_once_and_ends_all_sessions(mails_sent: None, her
     # As an intruder would who has got in.
     client.post("/api/me/tokens/", {"name": "Mine", "scopes": ["read"]})
     client.post("/api/me/tokens/", {"name": "Theirs", "scopes": ["read", "play"], "program": "Rook"})
-    asker = client if here else client_of()
-    assert post(asker, "password/request", {"email": "ADA@post.example"}).status_code == 200
+    caller = client if here else client_of()
+    assert post(caller, "password/request", {"email": "ADA@post.example"}).status_code == 200
     token = emailed_key("reset")
-    assert error(post(asker, "password/reset", {"key": token, "password": "12345678"}))[1] == "malformed"
-    answer = post(asker, "password/reset", {"key": token, "password": "another long word"})
+    assert error(post(caller, "password/reset", {"key": token, "password": "12345678"}))[1] == "malformed"
+    answer = post(caller, "password/reset", {"key": token, "password": "another long word"})
     assert answer.status_code == (200 if here else 401)
-    assert not me(asker)["account"]
+    assert not me(caller)["account"]
     assert sessions.ended([key]) == {key}
     assert me(client)["name"] is None
     assert [token.revoked is None for token in Token.objects.all()] == [False, False]
-    assert error(post(asker, "password/reset", {"key": token, "password": "and another word"}))[2] == "expired_link"
+    assert error(post(caller, "password/reset", {"key": token, "password": "and another word"}))[2] == "expired_link"
     assert error(log_in(client_of(), "Ada"))[2] == "wrong_password"
     assert log_in(client_of(), "ada@post.example", "another long word").status_code == 200
 

@@ -196,9 +196,9 @@ def test_a_stranger_reads_a_game_as_the_public(make_game: Callable[..., Game]) -
 
 
 def test_very_many_new_rooms_are_slowed_down(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    from games.api.base import MakingThrottle
+    from games.api.base import CreateThrottle
 
-    monkeypatch.setattr(MakingThrottle, "THROTTLE_RATES", {"making": "2/min"})
+    monkeypatch.setattr(CreateThrottle, "THROTTLE_RATES", {"create": "2/min"})
     client = client_of()
     statuses = [client.post("/api/me/", {"name": "Ada"}).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]

@@ -90,7 +90,7 @@ def test_each_costly_read_counts_and_one_too_many_is_refused(over: Game, people:
 def test_every_get_of_the_clients_api_has_a_limit_of_its_network_and_this_machine_has_none(
     over: Game, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, "reading", "2/min")
+    monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, "read", "2/min")
     named = {"room": over.room_id, "game": over.id, "person": "x", "edition": "classic", "who": "all", "token": "x"}
     found = {
         re.sub(r"<\w+:(\w+)>", lambda one: named.get(one[1], "3"), f"/api/{pattern.pattern}")

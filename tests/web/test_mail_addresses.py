@@ -262,7 +262,7 @@ def test_an_address_is_shown_to_nobody_else_and_in_no_log(
     ]
     seen = [moderator.get(page).content.decode() for page in pages]
     assert "a…@p…" in seen[0]
-    assert "0 mail addresses" in seen.pop()
+    assert "0 email addresses" in seen.pop()
     assert moderator.get("/admin/games/mailaddress/?address__startswith=ada").status_code == 400
     table = RoomConnection(game.room_id, client_of(people[1]).session)
     seen += [frame.decode() for frame in table.open().frames]
@@ -270,7 +270,7 @@ def test_an_address_is_shown_to_nobody_else_and_in_no_log(
         seen += [client.get(f"/api/{path}").content.decode() for path in ("mail/", "me/", f"rooms/{game.room_id}/")]
     assert "post.example" not in "".join(seen)
     assert "post.example" not in caplog.text
-    assert str(address) == f"mail address {address.pk}"
+    assert str(address) == f"email address {address.pk}"
 
 
 def test_two_people_may_have_one_address(people: list[Player], fake_clock: FakeClock) -> None:

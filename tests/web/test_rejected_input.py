@@ -140,7 +140,7 @@ def test_a_session_is_taken_from_no_address(people: list[Player]) -> None:
 
 
 def test_a_claimed_client_address_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.api.base.MakingThrottle.THROTTLE_RATES", {"making": "3/min"})
+    monkeypatch.setattr("games.api.base.CreateThrottle.THROTTLE_RATES", {"create": "3/min"})
     client = client_of()
     answers = [client.post("/api/me/", {"name": "Ada"}, HTTP_X_FORWARDED_FOR=f"192.0.2.{n}") for n in range(5)]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
@@ -148,7 +148,7 @@ def test_a_claimed_client_address_is_ignored(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_household_counts_as_one_however_many_addresses_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.api.base.MakingThrottle.THROTTLE_RATES", {"making": "3/min"})
+    monkeypatch.setattr("games.api.base.CreateThrottle.THROTTLE_RATES", {"create": "3/min"})
     client = client_of()
     answers = [client.post("/api/me/", {"name": "Ada"}, REMOTE_ADDR=f"2001:db8:1:2::{n}") for n in range(1, 6)]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]

@@ -86,7 +86,7 @@ def test_whatever_writes_a_session_is_throttled_by_network_address(
 ) -> None:
     rows = writers(world, of_method("POST"))
     assert {"POST api/me/", "POST api/rooms/"} <= {row.asked for row in rows}
-    monkeypatch.setattr("games.api.base.MakingThrottle.THROTTLE_RATES", {"making": "0/min"})
+    monkeypatch.setattr("games.api.base.CreateThrottle.THROTTLE_RATES", {"create": "0/min"})
     assert {row.asked: world.answer("guest", row) for row in rows} == dict.fromkeys(
         (row.asked for row in rows), "too_fast"
     )
@@ -172,7 +172,7 @@ def test_what_is_refused_leaves_no_session(mails_sent: None, path: str, body: di
 
 
 def test_a_thousand_visitors_leave_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.api.base.ArrivalThrottle.THROTTLE_RATES", {"arriving": "9999/min"})
+    monkeypatch.setattr("games.api.base.VisitorThrottle.THROTTLE_RATES", {"visit": "9999/min"})
     answers = [Client().get("/api/me/") for _ in range(1000)]
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.cookies[COOKIE].value for answer in answers}) == 1000
@@ -183,7 +183,7 @@ def test_visits_without_a_name_are_limited_by_network_address(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = client_of(people[0])
-    monkeypatch.setattr("games.api.base.ArrivalThrottle.THROTTLE_RATES", {"arriving": "5/min"})
+    monkeypatch.setattr("games.api.base.VisitorThrottle.THROTTLE_RATES", {"visit": "5/min"})
     visitor = Client()
     assert [visitor.get("/api/me/").status_code for _ in range(7)] == [200] * 5 + [429] * 2
     assert Client().get("/api/me/").status_code == 429

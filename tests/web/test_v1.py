@@ -158,7 +158,7 @@ def test_a_header_that_is_no_token_lets_nobody_in(db: None, header: str) -> None
 
 def test_a_revoked_token_is_refused_at_once(people: list[Player]) -> None:
     client = reader(people[0])
-    assert check(client.get("/api/v1/me/").json(), "Asker")["name"] == "Ada"
+    assert check(client.get("/api/v1/me/").json(), "Caller")["name"] == "Ada"
     services.tokens_revoke(player=people[0])
     problem(client.get("/api/v1/me/"), 401, "unauthorized")
 
@@ -173,8 +173,8 @@ def test_a_program_may_come_without_an_account_where_the_settings_let_it(db: Non
     assert (made.status_code, made["Cache-Control"]) == (201, "no-store")
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {check(made.json(), 'ProgramMade')['key']}")
-    asker = client.get("/api/v1/me/").json()
-    assert (asker["name"], asker["program"]) == ("Rook [bot]", True)
+    caller = client.get("/api/v1/me/").json()
+    assert (caller["name"], caller["program"]) == ("Rook [bot]", True)
     settings.GUEST_PROGRAMS = False
     refusal = problem(APIClient().post("/api/v1/programs/", {"name": "Rook"}), 403, "forbidden")
     assert refusal["reason"] == "account_needed"

@@ -831,7 +831,7 @@ export interface Action {
   n: number
 }
 
-/** A seat laid its decision cards in secret (C-7). Changing them is no event. */
+/** A seat laid its decision cards in secret (C-7). Changing them causes no event. */
 export interface DecisionMade {
   kind: 'decision_made'
   seat: number
@@ -915,7 +915,7 @@ export interface DuelOpened {
   second: boolean
 }
 
-/** A seat made a sealed bid (C-17). Changing it is no event. */
+/** A seat made a sealed bid (C-17). Changing it causes no event. */
 export interface BidMade {
   kind: 'bid_made'
   seat: number
@@ -1121,7 +1121,7 @@ export type ReturnsEvent =
   | GoalReached
   | ReturnsGameEnded
 
-/** A seat handed in its sealed answer. Changing it is no event (I-6). */
+/** A seat handed in its sealed answer. Changing it causes no event (I-6). */
 export interface SheetHandedIn {
   kind: 'sheet_handed_in'
   seat: number
@@ -2247,7 +2247,7 @@ export const CLOSE = {
 } as const
 
 /**
- * You; all fields are null until you have a name. `person` is your public ID, `language` that of your mails;
+ * You; all fields are null until you have a name. `person` is your public ID, `language` that of your emails;
  * `account`: you are logged in, otherwise you are a guest. `blocked` are the players you have blocked.
  */
 export interface Me {
@@ -2308,8 +2308,8 @@ export interface RelationTo {
  * How to sign in besides by name and password, from `GET /api/sign-in/`.
  *
  * `mails`: whether an account can have an address, for resetting its password. `guest_access`: whether you, as a
- * guest, have tokens, a mail address or browsers for web push. Send `keep_guest_access` when logging in to an account
- * to keep them; otherwise they are revoked.
+ * guest, have tokens, an email address or browsers for web push. Send `keep_guest_access` when logging in to an
+ * account to keep them; otherwise they are revoked.
  */
 export interface SignIn {
   mails: boolean
@@ -2329,9 +2329,9 @@ export interface SignInAddress {
 }
 
 /**
- * When you are notified by mail that a game waits for you, from `GET /api/mail/`.
+ * When you are notified by email that a game waits for you, from `GET /api/mail/`.
  *
- * `offered`: whether this server sends mail. `reminders`: also before your time runs out. `news`: also about rounds
+ * `offered`: whether this server sends email. `reminders`: also before your time runs out. `news`: also about rounds
  * that are over. `address` and `zone` are null until given; times are `HH:MM`.
  */
 export interface MailSettings {

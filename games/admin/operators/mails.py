@@ -1,4 +1,4 @@
-"""Mails and pushes, without their addresses."""
+"""Emails and pushes, without their addresses."""
 
 from django.contrib import admin
 from django.db.models import Prefetch, QuerySet
@@ -11,7 +11,7 @@ from games.models import Game, Mail, MailAddress, Push
 
 @admin.register(MailAddress)
 class MailAddressAdmin(ReadOnlyAdmin):
-    """Who receives mails, and when; the address itself is masked."""
+    """Who receives emails, and when; the address itself is masked."""
 
     fields = ("player", "masked", "confirmed", "choice", "zone")
     list_display = ("player", "masked", "confirmed", "choice")
@@ -28,7 +28,7 @@ class MailAddressAdmin(ReadOnlyAdmin):
 
 @admin.register(Mail)
 class MailAdmin(ReadOnlyAdmin):
-    """Mails that are due or were sent recently: the game, but never the address."""
+    """Emails that are due or were sent recently: the game, but never the address."""
 
     fields = ("kind", "game", "seat", "created", "due", "attempts", "sent")
     list_display = ("kind", "game", "seat", "due", "attempts", "sent")

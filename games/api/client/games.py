@@ -1,4 +1,4 @@
-"""Games as the asker sees them, and reports of their completed rounds."""
+"""Games as the caller sees them, and reports of their completed rounds."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -17,7 +17,7 @@ from games.support.game_cache import encode
 
 
 class GameView(ExpensiveRead, ApiView):
-    """GET /api/games/<id>/: a game as the asker sees it."""
+    """GET /api/games/<id>/: a game as the caller sees it."""
 
     def get(self, request: Request, game: str) -> HttpResponse:
         found = Game.objects.filter(id=game).defer("state").first()
@@ -52,7 +52,7 @@ class RoundsView(ExpensiveRead, ApiView):
 
 
 class RoundView(ExpensiveRead, ApiView):
-    """GET /api/rooms/<id>/rounds/<n>/: the report of a round as the asker may see it."""
+    """GET /api/rooms/<id>/rounds/<n>/: the report of a round as the caller may see it."""
 
     def get(self, request: Request, room: str, number: int) -> HttpResponse:
         return encoded_response(rounds.report(*visible_room(request, room), number))

@@ -6,14 +6,14 @@ from rest_framework.response import Response
 from games import services
 from games.api import serializers
 from games.api.authentication import ensure_player, player_or_unsaved
-from games.api.base import ApiView, ChangingThrottle, MakingThrottle, network_of, room_response
+from games.api.base import ApiView, CreateThrottle, WriteThrottle, network_of, room_response
 
 
 class EnterView(ApiView):
     """POST /api/rooms/<id>/enter/: enter the room's password, to join or to watch."""
 
     takes = serializers.PasswordSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         body, player = self.validated_body(request), ensure_player(request)
@@ -25,7 +25,7 @@ class EditView(ApiView):
     """POST /api/rooms/<id>/edit/: change the room's settings; those that are left out stay."""
 
     takes = serializers.RoomChangeSerializer
-    throttle_classes = (ChangingThrottle,)
+    throttle_classes = (WriteThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_edit(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
@@ -36,7 +36,7 @@ class RemoveView(ApiView):
     """POST /api/rooms/<id>/remove/: remove a bot or player from a seat."""
 
     takes = serializers.RemovalSerializer
-    throttle_classes = (ChangingThrottle,)
+    throttle_classes = (WriteThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_kick(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
@@ -47,7 +47,7 @@ class HostView(ApiView):
     """POST /api/rooms/<id>/host/: make the player on a seat the host."""
 
     takes = serializers.SeatSerializer
-    throttle_classes = (ChangingThrottle,)
+    throttle_classes = (WriteThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_transfer_host(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
@@ -58,7 +58,7 @@ class ReadyView(ApiView):
     """POST /api/rooms/<id>/ready/: agree to the room's settings, or withdraw the agreement."""
 
     takes = serializers.ReadySerializer
-    throttle_classes = (ChangingThrottle,)
+    throttle_classes = (WriteThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_ready(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))
@@ -68,7 +68,7 @@ class ReadyView(ApiView):
 class AskReadyView(ApiView):
     """POST /api/rooms/<id>/ask-ready/: ask all other players whether they are ready."""
 
-    throttle_classes = (ChangingThrottle,)
+    throttle_classes = (WriteThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         self.validated_body(request)
@@ -80,7 +80,7 @@ class RematchView(ApiView):
     """POST /api/rooms/<id>/rematch/: play again; responds with the room of the rematch."""
 
     takes = serializers.RematchSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         body, player = self.validated_body(request), ensure_player(request)

@@ -1,4 +1,4 @@
-"""Mail settings of a player, and the confirmation of an address."""
+"""Email settings of a player, and the confirmation of an address."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -6,15 +6,15 @@ from rest_framework.response import Response
 from games import services
 from games.api import serializers
 from games.api.authentication import ensure_player, player_of, player_or_unsaved
-from games.api.base import ApiView, MakingThrottle, json_response, network_of
+from games.api.base import ApiView, CreateThrottle, json_response, network_of
 from games.selectors.notifications import mails as mails_of
 
 
 class MailView(ApiView):
-    """GET /api/mail/: the asker's mail settings; POST: change them."""
+    """GET /api/mail/: the caller's email settings; POST: change them."""
 
     takes = serializers.MailSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def get(self, request: Request) -> Response:
         return json_response(mails_of.settings_of(player_of(request)))
@@ -26,9 +26,9 @@ class MailView(ApiView):
 
 
 class MailAgainView(ApiView):
-    """POST /api/mail/again/: send the confirmation mail again."""
+    """POST /api/mail/again/: send the confirmation email again."""
 
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         self.validated_body(request)
@@ -38,7 +38,7 @@ class MailAgainView(ApiView):
 
 
 class MailRemoveView(ApiView):
-    """POST /api/mail/remove/: delete the asker's address."""
+    """POST /api/mail/remove/: delete the caller's address."""
 
     def post(self, request: Request) -> Response:
         self.validated_body(request)
@@ -51,7 +51,7 @@ class MailConfirmView(ApiView):
     """POST /api/mail/confirm/: confirm the address that the link was sent to. No session is needed."""
 
     takes = serializers.TokenSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         services.mail_confirm(**self.validated_body(request))

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from games.api import serializers
 from games.api.authentication import ensure_player, named_player, player_of
-from games.api.base import ApiView, MakingThrottle, json_response
+from games.api.base import ApiView, CreateThrottle, json_response
 from games.selectors.moderation.standing import standing_of
 from games.services import moderation
 
@@ -14,7 +14,7 @@ class ReportsView(ApiView):
     """POST /api/reports/: report a player to the moderators."""
 
     takes = serializers.ReportSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         body = self.validated_body(request)
@@ -25,7 +25,7 @@ class ReportsView(ApiView):
 
 
 class StandingView(ApiView):
-    """GET /api/me/standing/: the asker's sanctions, and the outcome of their reports."""
+    """GET /api/me/standing/: the caller's sanctions, and the outcome of their reports."""
 
     def get(self, request: Request) -> Response:
         return json_response(standing_of(player_of(request)))
@@ -35,7 +35,7 @@ class ReadView(ApiView):
     """POST /api/me/standing/read/: acknowledge a sanction, or the answer to a report."""
 
     takes = serializers.ReadSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         body, player = self.validated_body(request), named_player(request)
@@ -50,7 +50,7 @@ class AppealView(ApiView):
     """POST /api/me/standing/appeal/: appeal against a sanction."""
 
     takes = serializers.AppealSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         body, player = self.validated_body(request), named_player(request)

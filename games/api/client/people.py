@@ -1,4 +1,4 @@
-"""Players: their profiles, the asker's blocks and notes, and the export and deletion of the asker's data."""
+"""Players: their profiles, the caller's blocks and notes, and the export and deletion of the caller's data."""
 
 from allauth.account.adapter import get_adapter
 from django.contrib.auth import logout
@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from games import services
 from games.api import serializers
 from games.api.authentication import ensure_player, named_player, player_of
-from games.api.base import ApiView, MakingThrottle, json_response
+from games.api.base import ApiView, CreateThrottle, json_response
 from games.models import Player
 from games.selectors.people import own_data, profiles
 from games.services import Refused
@@ -40,7 +40,7 @@ class RelationView(ApiView):
     """POST /api/players/<person>/relation/: block a player or not, and keep a private note on them."""
 
     takes = serializers.RelationSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request, person: str) -> Response:
         body, about = self.validated_body(request), player_by_person(person)
@@ -50,17 +50,17 @@ class RelationView(ApiView):
 
 
 class RelationsView(ApiView):
-    """GET /api/me/relations/: the asker's blocks and notes."""
+    """GET /api/me/relations/: the caller's blocks and notes."""
 
     def get(self, request: Request) -> Response:
         return json_response(profiles.relations_of(player_of(request)))
 
 
 class LanguagesView(ApiView):
-    """POST /api/me/languages/: set the languages that the asker speaks."""
+    """POST /api/me/languages/: set the languages that the caller speaks."""
 
     takes = serializers.LanguagesSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         player = ensure_player(request)
@@ -69,7 +69,7 @@ class LanguagesView(ApiView):
 
 
 class OwnDataView(ApiView):
-    """GET /api/me/data/: everything stored about the asker, as a file."""
+    """GET /api/me/data/: everything stored about the caller, as a file."""
 
     throttle_classes = (DataThrottle,)
 
@@ -80,10 +80,10 @@ class OwnDataView(ApiView):
 
 
 class DeleteView(ApiView):
-    """POST /api/me/delete/: delete the asker's account. A player with a password has to enter it again."""
+    """POST /api/me/delete/: delete the caller's account. A player with a password has to enter it again."""
 
     takes = serializers.OwnPasswordSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         player, password = named_player(request), self.validated_body(request)["password"]

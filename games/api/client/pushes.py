@@ -1,4 +1,4 @@
-"""Web push subscriptions of the asker's browsers."""
+"""Web push subscriptions of the caller's browsers."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from games import services
 from games.api import serializers
 from games.api.authentication import ensure_player, player_of
-from games.api.base import ApiView, MakingThrottle, json_response
+from games.api.base import ApiView, CreateThrottle, json_response
 from games.selectors.notifications import pushes as pushes_of
 
 
@@ -15,7 +15,7 @@ class PushView(ApiView):
     browser."""
 
     takes = serializers.PushSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def get(self, request: Request) -> Response:
         return json_response(pushes_of.settings_of(player_of(request)))
@@ -27,7 +27,7 @@ class PushView(ApiView):
 
 
 class PushRemoveView(ApiView):
-    """POST /api/push/remove/: unsubscribe this browser, or all of the asker's."""
+    """POST /api/push/remove/: unsubscribe this browser, or all of the caller's."""
 
     takes = serializers.PushRemoveSerializer
 

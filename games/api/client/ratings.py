@@ -19,7 +19,7 @@ class BoardView(ApiView):
 
 
 class MyRatingsView(ApiView):
-    """GET /api/me/ratings/: the asker's ratings and their history."""
+    """GET /api/me/ratings/: the caller's ratings and their history."""
 
     def get(self, request: Request) -> Response:
         player = player_of(request)

@@ -11,7 +11,7 @@ from games.api.costly_reads import ExpensiveRead
 from games.selectors.history import earlier_moments, records, replays
 
 compressed = method_decorator(gzip_page, name="dispatch")
-"""Compresses long responses. Only for finished games: nothing in them is secret, and they echo nothing that the asker
+"""Compresses long responses. Only for finished games: nothing in them is secret, and they echo nothing that the caller
 sent, so that their lengths reveal nothing."""
 
 
@@ -40,7 +40,7 @@ class ReplayLogView(ExpensiveRead, ApiView):
 
 
 class EarlierMomentView(ExpensiveRead, ApiView):
-    """GET /api/rooms/<id>/history/<stream>/: its game, running or over, as the asker saw it at an earlier moment."""
+    """GET /api/rooms/<id>/history/<stream>/: its game, running or over, as the caller saw it at an earlier moment."""
 
     def get(self, request: Request, room: str, stream: int) -> HttpResponse:
         return encoded_response(earlier_moments.moment(*visible_room(request, room), stream))

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from games.api import serializers
 from games.api.authentication import player_of
-from games.api.base import ApiView, MakingThrottle, json_response
+from games.api.base import ApiView, CreateThrottle, json_response
 from games.protocol import responses
 from games.selectors.notifications import mails as mails_of
 from games.selectors.people.guest_access import KEEP_GUEST_ACCESS, has_guest_access
@@ -24,17 +24,17 @@ BACK = "/account"
 
 class SignInView(ApiView):
     """GET /api/sign-in/: the providers; POST {provider, connect?, keep_guest_access?}: the address of one of them. With
-    `connect` the provider is added to the account that the asker is logged in to. With `keep_guest_access` the guest's
+    `connect` the provider is added to the account that the caller is logged in to. With `keep_guest_access` the guest's
     tokens and notification settings move to the account."""
 
     takes = serializers.SignInSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def get(self, request: Request) -> Response:
         providers = get_adapter().list_providers(request._request)
         ways = tuple(responses.SignInWay(id=str(one.sub_id), name=str(one.name)) for one in providers)
         access = has_guest_access(player_of(request))
-        return json_response(responses.SignIn(mails=mails_of.are_sent(), providers=ways, guest_access=access))
+        return json_response(responses.SignIn(mails=mails_of.is_enabled(), providers=ways, guest_access=access))
 
     def post(self, request: Request) -> Response:
         body = self.validated_body(request)

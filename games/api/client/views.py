@@ -13,9 +13,9 @@ from games.api import serializers
 from games.api.authentication import bind_session, ensure_player, named_player, player_of, player_or_unsaved
 from games.api.base import (
     ApiView,
-    ArrivalThrottle,
-    ChangingThrottle,
-    MakingThrottle,
+    CreateThrottle,
+    VisitorThrottle,
+    WriteThrottle,
     json_response,
     network_of,
     room_response,
@@ -38,10 +38,10 @@ class PacesView(ApiView):
 
 
 class MeView(ApiView):
-    """GET /api/me/: the asker's name, and the cookies that posts and sockets need; POST: set the name."""
+    """GET /api/me/: the caller's name, and the cookies that posts and sockets need; POST: set the name."""
 
     takes = serializers.NameSerializer
-    throttle_classes = (MakingThrottle, ArrivalThrottle)
+    throttle_classes = (CreateThrottle, VisitorThrottle)
 
     def get(self, request: Request) -> Response:
         get_token(request)
@@ -62,10 +62,10 @@ class MeView(ApiView):
 
 
 class LanguageView(ApiView):
-    """POST /api/me/language/: set the language of mails."""
+    """POST /api/me/language/: set the language of emails."""
 
     takes = serializers.LanguageSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         language, player = self.validated_body(request)["language"], named_player(request)
@@ -73,7 +73,7 @@ class LanguageView(ApiView):
 
 
 class MyGamesView(ApiView):
-    """GET /api/me/games/, /api/me/games/<page>/: the asker's games, running and finished."""
+    """GET /api/me/games/, /api/me/games/<page>/: the caller's games, running and finished."""
 
     def get(self, request: Request, page: int = 0) -> Response:
         return json_response(my_games.my_games(player_of(request), page))
@@ -83,7 +83,7 @@ class RoomsView(ExpensiveRead, ApiView):
     """GET /api/rooms/?page=: public rooms, open and playing; POST: create one, and take its first seat."""
 
     takes = serializers.RoomSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def get(self, request: Request) -> Response:
         wanted = serializers.LobbyPageSerializer(data=request.query_params.dict(), context=serializers.QUERY)
@@ -101,7 +101,7 @@ class PlayNowView(ApiView):
     """POST /api/play-now/: start a game against bots."""
 
     takes = serializers.PlayNowSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         room = services.room_play_now(
@@ -114,7 +114,7 @@ class MatchView(ApiView):
     """POST /api/match/: take a seat at a waiting table, or at a new one that others can find."""
 
     takes = serializers.MatchSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request) -> Response:
         room = services.room_match(
@@ -134,7 +134,7 @@ class JoinView(ApiView):
     """POST /api/rooms/<id>/join/: take a seat."""
 
     takes = serializers.JoinSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         body, player = self.validated_body(request), ensure_player(request)
@@ -149,7 +149,7 @@ class TakeOverView(ApiView):
     """POST /api/rooms/<id>/take-over/: take a seat that is offered in a running game."""
 
     takes = serializers.SeatSerializer
-    throttle_classes = (MakingThrottle,)
+    throttle_classes = (CreateThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.seat_take_over(room_id=room, player=ensure_player(request), **self.validated_body(request))
@@ -159,7 +159,7 @@ class TakeOverView(ApiView):
 class LeaveView(ApiView):
     """POST /api/rooms/<id>/leave/: leave the seat."""
 
-    throttle_classes = (ChangingThrottle,)
+    throttle_classes = (WriteThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         self.validated_body(request)
@@ -170,7 +170,7 @@ class LeaveView(ApiView):
 class StartView(ApiView):
     """POST /api/rooms/<id>/start/: start the game."""
 
-    throttle_classes = (ChangingThrottle,)
+    throttle_classes = (WriteThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         self.validated_body(request)
@@ -182,7 +182,7 @@ class BotsView(ApiView):
     """POST /api/rooms/<id>/bots/: put a bot on a free seat."""
 
     takes = serializers.BotSerializer
-    throttle_classes = (ChangingThrottle,)
+    throttle_classes = (WriteThrottle,)
 
     def post(self, request: Request, room: str) -> Response:
         services.room_add_bot(room_id=room, player=player_or_unsaved(request), **self.validated_body(request))

@@ -105,7 +105,7 @@ class BulkRate(Rate):
     scope = "bulk"
 
 
-LIMITS = {"api": "API_RATE", "api_network": "API_NETWORK_RATE", "bulk": "BULK_RATE", "making": "MAKING_RATE"}
+LIMITS = {"api": "API_RATE", "api_network": "API_NETWORK_RATE", "bulk": "BULK_RATE", "create": "MAKING_RATE"}
 """The limits by the scopes of their throttles: the setting's name, which refusals name too."""
 
 
@@ -203,7 +203,7 @@ def json_response(value: Any, status: int = 200) -> HttpResponse:
 
 def etag_response(request: Request, value: Any, content_type: str = "application/json") -> HttpResponseBase:
     """A response with an ETag of its content; a client that already has it gets a 304. The tag depends only on what the
-    asker is shown."""
+    caller is shown."""
     body = value if isinstance(value, bytes) else msgspec.json.encode(value)
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     response = HttpResponse(body, content_type=content_type)

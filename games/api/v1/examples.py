@@ -29,7 +29,7 @@ EXAMPLES: dict[str, Any] = {
         "title": "The prompt has been answered or is no longer open",
         "status": 409,
     },
-    "Asker": {"name": "Rook [bot]", "person": "9b1deb4d3b7d4bad", "program": True, "token": _TOKEN},
+    "Caller": {"name": "Rook [bot]", "person": "9b1deb4d3b7d4bad", "program": True, "token": _TOKEN},
     "ProgramMade": {
         "name": "Rook [bot]",
         "key": "lh-" + "4f9c1d0e" * 8,

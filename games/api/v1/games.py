@@ -39,7 +39,7 @@ class GamesView(V1View):
 
 
 class MyGamesView(V1View):
-    """The asker's own games."""
+    """The caller's own games."""
 
     @described("List your own games", gives=responses.Games, filters=GameFilters, scope=READ)
     def get(self, request: Request) -> HttpResponse:

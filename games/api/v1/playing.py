@@ -30,7 +30,7 @@ class MoveSerializer(CommandSerializer):
 
 
 class UndoSerializer(CommandSerializer):
-    """Undoes the asker's last act."""
+    """Undoes the caller's last act."""
 
     frame = protocol.UndoFrame
     help_texts: ClassVar = {
@@ -135,7 +135,7 @@ class SurveyView(V1View):
 
 
 def _seated_at(request: Request, game: str) -> tuple[Game, Any, int]:
-    """The game, its state, and the asker's seat."""
+    """The game, its state, and the caller's seat."""
     player = required_player(request)
     found, room = visible_game(game, player)
     seat = rooms_of.seat_number(room, player.id)

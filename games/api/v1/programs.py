@@ -1,4 +1,4 @@
-"""The asker, what can be played, and registration of programs without an account."""
+"""The caller, what can be played, and registration of programs without an account."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from games import engine, services
 from games.api import serializers
-from games.api.base import MakingThrottle
+from games.api.base import CreateThrottle
 from games.api.client.views import edition_info
 from games.api.v1 import problems, responses
 from games.api.v1.base import Rate, V1View, json_response, token_in
@@ -25,13 +25,13 @@ from games.services import Refused
 class MeView(V1View):
     """The token's player."""
 
-    @described("Get the token's player and scopes", gives=responses.Asker, scope=Token.Scope.READ)
+    @described("Get the token's player and scopes", gives=responses.Caller, scope=Token.Scope.READ)
     def get(self, request: Request) -> HttpResponse:
         token = token_in(request)
         if token is None:
             raise NotAuthenticated
         player = token.player
-        shown = responses.Asker(
+        shown = responses.Caller(
             name=player.name, person=person_of(player.id), program=player.program, token=token_info(token)
         )
         return json_response(shown)
@@ -40,7 +40,7 @@ class MeView(V1View):
 class ProgramsView(V1View):
     """Registration of programs."""
 
-    throttle_classes: Any = (Rate, MakingThrottle)
+    throttle_classes: Any = (Rate, CreateThrottle)
 
     @described(
         "Register a program without an account, where the server allows it; the token is valid for a day",

@@ -34,7 +34,7 @@ class ProblemKind(Struct, frozen=True, kw_only=True):
     status: int
 
 
-class Asker(Struct, frozen=True, kw_only=True):
+class Caller(Struct, frozen=True, kw_only=True):
     """The token's player: `person` is their id in frames, and `program` whether they are a program."""
 
     name: str
@@ -52,7 +52,7 @@ class ProgramMade(Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
-    """A game, without its state. `seat` is the asker's, and `waits` says whether the game waits for them. `names` are
+    """A game, without its state. `seat` is the caller's, and `waits` says whether the game waits for them. `names` are
     in the order of the seats; `ended_by` is null while the game runs."""
 
     id: str
@@ -86,7 +86,7 @@ class Games(Struct, frozen=True, kw_only=True):
 
 
 class Moved(Struct, frozen=True, kw_only=True):
-    """A move, or an undo, was stored: `stream` is the number in the asker's stream that it brought; `again` says that
+    """A move, or an undo, was stored: `stream` is the number in the caller's stream that it brought; `again` says that
     it had already been stored before."""
 
     stream: int

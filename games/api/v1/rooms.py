@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from games import protocol, services
 from games.api import serializers
-from games.api.base import MakingThrottle, network_of
+from games.api.base import CreateThrottle, network_of
 from games.api.v1 import responses
 from games.api.v1.base import Rate, V1View, etag_response, json_response, note_presence, reader_of, required_player
 from games.api.v1.descriptions import described
@@ -34,7 +34,7 @@ class RoomFilters(PageFilters):
 class RoomsView(V1View):
     """Rooms of the lobby, and creating one."""
 
-    throttle_classes: Any = (Rate, MakingThrottle)
+    throttle_classes: Any = (Rate, CreateThrottle)
 
     @described(
         "List rooms that are waiting for players, or whose games may be watched",
@@ -77,7 +77,7 @@ class RoomView(V1View):
 class JoinView(V1View):
     """Joining."""
 
-    throttle_classes: Any = (Rate, MakingThrottle)
+    throttle_classes: Any = (Rate, CreateThrottle)
 
     @described(
         "Take a seat: this one, or any that is free",
@@ -165,7 +165,7 @@ def get_room(room_id: str) -> Room:
 
 
 def room_response(request: Request, room_id: str, status: int = 200) -> HttpResponse:
-    """The room as the asker sees it now."""
+    """The room as the caller sees it now."""
     return json_response(_room_for_reader(request, room_id), status)
 
 

@@ -37,7 +37,7 @@ class ExtendSerializer(CommandSerializer):
 
 
 class TakeBackSerializer(CommandSerializer):
-    """Takes the asker's own seat back."""
+    """Takes the caller's own seat back."""
 
     frame = protocol.TakeBackFrame
 

@@ -1,1 +1,1 @@
-"""Mail notifications: rendering and signed links."""
+"""Email notifications: rendering and signed links."""

@@ -1,4 +1,4 @@
-"""Links in account mails. Their keys are django-allauth's: signed, expiring, and for a password reset usable once."""
+"""Links in account emails. Their keys are django-allauth's: signed, expiring, and for a password reset usable once."""
 
 from allauth.account.app_settings import PASSWORD_RESET_TOKEN_GENERATOR
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -13,7 +13,7 @@ DAYS = 3
 
 
 def link(mail: AccountMail) -> str | None:
-    """The URL for an account mail, or None if the mail is obsolete."""
+    """The URL for an account email, or None if the email is obsolete."""
     if not mail.user.is_active:
         return None
     return _confirm(mail) if mail.kind == AccountMail.Kind.CONFIRM else _reset(mail)

@@ -1,5 +1,5 @@
-"""Renders mails, in plain text and HTML and in the recipient's language. They say which table waits, for what and until
-when, which everybody at the table knows; never what anybody chose."""
+"""Renders emails, in plain text and HTML and in the recipient's language. They say which table waits, for what and
+until when, which everybody at the table knows; never what anybody chose."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ SUBJECTS = {
 
 @dataclass(frozen=True, slots=True)
 class MailMessage:
-    """A mail to be sent. `batch` identifies it across retries; `stop` is the unsubscribe link, if any."""
+    """An email to be sent. `batch` identifies it across retries; `stop` is the unsubscribe link, if any."""
 
     batch: str
     to: str
@@ -38,7 +38,7 @@ class MailMessage:
     stop: str
 
     def to_django(self) -> EmailMultiAlternatives:
-        """The mail as a Django message, with headers for one-click unsubscribing (RFC 8058)."""
+        """The email as a Django message, with headers for one-click unsubscribing (RFC 8058)."""
         sender = parseaddr(settings.MAIL_FROM)[1]
         headers = {
             "Message-ID": f"<{self.batch}@{sender.rpartition('@')[2]}>",
@@ -52,8 +52,8 @@ class MailMessage:
 
 
 def confirmation(batch: str, mail: MailAddress) -> MailMessage:
-    """A mail that asks whether an address belongs to the person who entered it. It contains no name, since it may reach
-    a stranger."""
+    """An email that asks whether an address belongs to the person who entered it. It contains no name, since it may
+    reach a stranger."""
     words = {"link": notice_links.link(notice_links.CONFIRM, mail), "days": notice_links.DAYS}
     with translation.override(mail.player.language):
         subject = _("Is this your address? Lionheart would like to write to you")
@@ -61,7 +61,7 @@ def confirmation(batch: str, mail: MailAddress) -> MailMessage:
 
 
 def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
-    """A mail about everything that waits for a person, one table after the other."""
+    """An email about everything that waits for a person, one table after the other."""
     rooms = {item.room_id for item in items}
     entries = [{"item": item, "link": _item_link(item)} for item in items]
     with timezone.override(ZoneInfo(mail.zone)), translation.override(mail.player.language):
@@ -76,7 +76,7 @@ def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
 
 
 def account_mail(row: AccountMail) -> MailMessage | None:
-    """An account mail, with its key made now; None if it is obsolete. It contains no name, since it may reach a
+    """An account email, with its key made now; None if it is obsolete. It contains no name, since it may reach a
     stranger."""
     link = account_links.link(row)
     if link is None:

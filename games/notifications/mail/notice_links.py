@@ -1,4 +1,4 @@
-"""Signed links in notification mails. They cannot be forged and do not contain the address."""
+"""Signed links in notification emails. They cannot be forged and do not contain the address."""
 
 from django.conf import settings
 from django.core import signing
@@ -20,7 +20,7 @@ class BadLink(Exception):
 
 
 def link(what: str, mail: MailAddress) -> str:
-    """The URL that confirms a mail address (`CONFIRM`) or unsubscribes it (`STOP`)."""
+    """The URL that confirms an email address (`CONFIRM`) or unsubscribes it (`STOP`)."""
     token = signing.dumps([mail.pk, _fingerprint(mail)], salt=f"games.mail.{what}")
     return f"{settings.BASE_URL}/mail/{what}/{token}"
 

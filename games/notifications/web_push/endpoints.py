@@ -74,21 +74,21 @@ class Endpoint:
 def read_endpoint(address: str) -> Endpoint:
     """Parses an endpoint. Raises BadEndpoint if nothing may be sent to it."""
     if len(address) > ENDPOINT_LENGTH or not re.fullmatch(r"[!-~]+", address) or "\\" in address:
-        raise BadEndpoint("it is too long, or has signs that none has")
+        raise BadEndpoint("it is too long, or contains invalid characters")
     try:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise BadEndpoint("it is no address") from None
+        raise BadEndpoint("it is not a URL") from None
     host, target = parts.hostname or "", parts.path + (f"?{parts.query}" if parts.query else "")
     if "@" in parts.netloc or parts.fragment or not parts.path.startswith("/"):
         raise BadEndpoint("it has a user, a fragment, or no path")
     if settings.PUSH_LOOPBACK and parts.scheme == "http" and host == LOOPBACK and port:
         return Endpoint(host, port, target, is_https=False)
     if parts.scheme != "https" or port not in (None, 443):
-        raise BadEndpoint("it is not HTTPS at its usual port")
+        raise BadEndpoint("it is not HTTPS on the default port")
     if not HOST_NAME.fullmatch(host) or host.endswith(LOCAL_SUFFIXES):
-        raise BadEndpoint("its host is no name of the public internet")
+        raise BadEndpoint("its host is not a name on the public internet")
     return Endpoint(host, 443, target, is_https=True)
 
 
@@ -101,7 +101,7 @@ async def resolve(endpoint: Endpoint) -> str:
     found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
     numbers = [str(address[0]) for *_, address in found]
     if not numbers or not all(is_public(ip_address(number)) for number in numbers):
-        raise BadEndpoint("its host is not in the public internet")
+        raise BadEndpoint("its host is not on the public internet")
     return numbers[0]
 
 

@@ -1,5 +1,5 @@
-"""Renders and encrypts pushes for one browser (RFC 8291), and signs them (RFC 8292). They say what mails say, about one
-table and in the recipient's language; the push server cannot read them."""
+"""Renders and encrypts pushes for one browser (RFC 8291), and signs them (RFC 8292). They say the same as emails,
+about one table and in the recipient's language; the push server cannot read them."""
 
 import json
 import time

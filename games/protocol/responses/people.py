@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Me(Struct, frozen=True, kw_only=True):
-    """You; all fields are null until you have a name. `person` is your public ID, `language` that of your mails;
+    """You; all fields are null until you have a name. `person` is your public ID, `language` that of your emails;
     `account`: you are logged in, otherwise you are a guest. `blocked` are the players you have blocked."""
 
     name: str | None
@@ -73,8 +73,8 @@ class SignIn(Struct, frozen=True, kw_only=True):
     """How to sign in besides by name and password, from `GET /api/sign-in/`.
 
     `mails`: whether an account can have an address, for resetting its password. `guest_access`: whether you, as a
-    guest, have tokens, a mail address or browsers for web push. Send `keep_guest_access` when logging in to an account
-    to keep them; otherwise they are revoked.
+    guest, have tokens, an email address or browsers for web push. Send `keep_guest_access` when logging in to an
+    account to keep them; otherwise they are revoked.
     """
 
     mails: bool
@@ -97,9 +97,9 @@ class PushSettings(Struct, frozen=True, kw_only=True):
 
 
 class MailSettings(Struct, frozen=True, kw_only=True):
-    """When you are notified by mail that a game waits for you, from `GET /api/mail/`.
+    """When you are notified by email that a game waits for you, from `GET /api/mail/`.
 
-    `offered`: whether this server sends mail. `reminders`: also before your time runs out. `news`: also about rounds
+    `offered`: whether this server sends email. `reminders`: also before your time runs out. `news`: also about rounds
     that are over. `address` and `zone` are null until given; times are `HH:MM`.
     """
 

@@ -1,4 +1,4 @@
-"""The delayed view for spectators who see everything, some whole rounds behind (`Room.rounds_behind`).
+"""The delayed view for spectators who see everything, whole rounds late (`Room.rounds_behind`).
 
 During a round they see the game as it stood when the round that many before it began: every hand, all money, and the
 log until then. Of later events they learn only that another round has begun. Once the game is over they see all of it.

@@ -1,5 +1,5 @@
-"""A game at an earlier moment, as the asker's seat or a spectator saw it then. The game may still be running; nothing
-is revealed that they were not shown at that moment.
+"""A game at an earlier moment, as its viewer saw it then. The game may still be running; nothing is revealed that the
+viewer was not shown at that moment.
 """
 
 from bisect import bisect_right
@@ -22,12 +22,12 @@ from games.support.game_cache import encode
 KEPT = 32
 """Games a process caches."""
 CHECKPOINT_INTERVAL = 16
-"""A state is kept after every this many moves; the replay resumes from the nearest one."""
+"""Moves between two states that are kept; the replay resumes from the nearest one."""
 MOMENTS_KEPT = 512
 
 
 def moment(room: Room, player_id: str | None, stream: int) -> bytes:
-    """The game when the asker's own stream had reached a number, encoded."""
+    """The game when the viewer's own stream had reached a number, encoded."""
     game = Game.objects.filter(room=room).defer("state", "opening").first()
     if game is None:
         raise Refused("not_started")

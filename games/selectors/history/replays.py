@@ -28,7 +28,7 @@ PAGES_KEPT = 32 * 1024 * 1024
 
 
 def outline(room: Room, player_id: str | None) -> responses.Replay:
-    """The index of a replay: its length, its rounds and the totals after each, for the asker."""
+    """The index of a replay: its length, its rounds and the totals after each, for this viewer."""
     game = finished_game(room)
     replayed, seat = _replayed(game), seat_number(room, player_id)
     own = game_cache.stream_key(seat)

@@ -48,8 +48,8 @@ WITHOUT_ROOM = (Player, MailAddress, User)
 
 
 PRESENCE_MODELS = (Seat, Presence, Mail, MailAddress, Push, Sanction)
-"""Models that change with a player's presence, or with what they may do, at any table: a change just as a pseudonym
-comes, goes or falls silent would show whose it is. Hidden from a moderator with a pseudonym."""
+"""Models that change with a player's presence, or with what they may do, at any table: a change at the moment when
+a pseudonym arrives, leaves or stops chatting would show whose it is. Hidden from a moderator with a pseudonym."""
 JOIN_DATES: dict[type[Model], str] = {Player: "created", User: "date_joined"}
 """The fields with the date of a person's first visit. People who arrived after the moderator's pseudonymous table was
 made are hidden too."""

@@ -1,4 +1,4 @@
-"""Mail notifications: which are due and still relevant, and the settings of each address."""
+"""Email notifications: which are due and still relevant, and the settings of each address."""
 
 from dataclasses import dataclass
 from datetime import datetime, time
@@ -36,7 +36,7 @@ BATCH_SIZE = 50
 REMINDER_FRACTION = 1 / 4
 """A reminder is sent when this fraction of the time is left."""
 WAITS = (Mail.Kind.TURN, Mail.Kind.REMINDER)
-Kept = TypeVar("Kept", Mail, Push)
+Notice = TypeVar("Notice", Mail, Push)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ class Item:
     round: int = 0
 
 
-def are_sent() -> bool:
-    """Whether this server sends mails."""
+def is_enabled() -> bool:
+    """Whether this server sends emails."""
     return bool(settings.EMAIL_URL)
 
 
-def is_known(player: Player, address: str) -> bool:
+def is_confirmed_for_account(player: Player, address: str) -> bool:
     """Whether a player's account has confirmed this address."""
     return bool(EmailAddress.objects.filter(user__player=player, email=address.lower(), verified=True).exists())
 
@@ -74,12 +74,12 @@ def may_reset(user: User, address: str) -> bool:
 
 
 def settings_of(player: Player | None) -> responses.MailSettings:
-    """A player's own mail settings."""
+    """A player's own email settings."""
     mail = None if player is None else MailAddress.objects.filter(player=player).first()
     chosen = mail or MailAddress()
     account = None if player is None else EmailAddress.objects.filter(user__player=player, verified=True).first()
     return responses.MailSettings(
-        offered=are_sent(),
+        offered=is_enabled(),
         address=mail.address if mail else account.email if account else None,
         confirmed=mail is not None and mail.confirmed is not None,
         choice=chosen.choice,  # type: ignore[arg-type]
@@ -99,22 +99,22 @@ def due_recipients(at: datetime) -> list[int]:
 
 
 def account_mails(at: datetime) -> list[int]:
-    """Account mails that are due."""
+    """Account emails that are due."""
     return list(AccountMail.objects.filter(due__lte=at).order_by("due").values_list("pk", flat=True)[:BATCH_SIZE])
 
 
 def recipients(room: Room) -> dict[int, MailAddress]:
-    """The mail addresses of a room's seats whose players play themselves and want mails, by seat."""
+    """The email addresses of a room's seats whose players play themselves and want emails, by seat."""
     wanted = MailAddress.objects.filter(confirmed__isnull=False).exclude(choice=MailAddress.Choice.NONE)
     players = {mail.player_id: mail for mail in wanted.filter(player__seats__room=room)}
     seats = clocks_of.player_seats(room.seats.all())
     return {seat.number: players[seat.player_id] for seat in seats if seat.player_id in players}
 
 
-def for_ended_waits(kept: type[Kept]) -> QuerySet[Kept]:
-    """Mails, or pushes, about waits that have ended."""
+def for_ended_waits(model: type[Notice]) -> QuerySet[Notice]:
+    """Emails, or pushes, about waits that have ended."""
     same = Deadline.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), prompt=OuterRef("cause"))
-    return kept._default_manager.filter(~Exists(same), kind__in=WAITS)
+    return model._default_manager.filter(~Exists(same), kind__in=WAITS)
 
 
 def send_time(to: MailAddress | PushSubscription, at: datetime) -> datetime:
@@ -152,7 +152,7 @@ def wants(to: MailAddress | PushSubscription, kind: str) -> bool:
 
 
 def item_of(row: Mail | Push) -> Item | None:
-    """The current content of a mail or push; None if it is no longer relevant. A person whose account is deactivated
+    """The current content of an email or push; None if it is no longer relevant. A person whose account is deactivated
     gets nothing, nor does a program of theirs."""
     to, game = row.to, row.game
     if game is None or not wants(to, row.kind) or deactivated([to.player_id]):
@@ -197,7 +197,7 @@ def _of_stand_in(room: Room, seat: Seat) -> Item | None:
 
 
 def deadline_of(row: Mail | Push) -> Deadline | None:
-    """The deadline that a mail or push is about, if it still exists."""
+    """The deadline that an email or push is about, if it still exists."""
     return Deadline.objects.filter(game=row.game_id, seat=row.seat, prompt=row.cause).first()
 
 

@@ -15,7 +15,7 @@ LIVE = (Mail.Kind.TURN, Mail.Kind.VOTE, Mail.Kind.STAND_IN)
 """Kinds sent for live games: there is no time for a reminder, and players see news as it happens."""
 
 
-def are_sent() -> bool:
+def is_enabled() -> bool:
     """Whether this server sends web pushes."""
     return bool(settings.VAPID_PRIVATE_KEY)
 
@@ -28,7 +28,7 @@ def server_key() -> str:
 def settings_of(player: Player | None) -> responses.PushSettings:
     """A player's own push settings: the server's key and how many of their browsers are subscribed."""
     return responses.PushSettings(
-        key=server_key() if are_sent() else None,
+        key=server_key() if is_enabled() else None,
         browsers=0 if player is None else PushSubscription.objects.filter(player=player).count(),
     )
 

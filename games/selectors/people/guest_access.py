@@ -10,7 +10,7 @@ account."""
 
 
 def has_guest_access(player: Player | None) -> bool:
-    """Whether a guest has tokens, a mail address or web push subscriptions. False for accounts."""
+    """Whether a guest has tokens, an email address or web push subscriptions. False for accounts."""
     if player is None or player.user_id is not None:
         return False
     tokens = Token.objects.filter(Q(owner=player) | Q(player=player) | Q(player__operator=player), revoked=None)

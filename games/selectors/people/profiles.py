@@ -22,10 +22,10 @@ KEPT = 2_000
 _winners: LruCache[tuple[int, ...]] = LruCache(KEPT)
 
 
-def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Profile:
-    """A person's profile as the asker may see it, with a page of their finished games."""
-    over = _finished_games(player, asker)
-    relation = None if asker is None else Relation.objects.filter(owner=asker, about=player).first()
+def profile(player: Player, viewer: Player | None, page: int = 0) -> responses.Profile:
+    """A person's profile as the viewer may see it, with a page of their finished games."""
+    over = _finished_games(player, viewer)
+    relation = None if viewer is None else Relation.objects.filter(owner=viewer, about=player).first()
     pages = -(-over.count() // PAGE)
     games = over.order_by("-ended", "id")[page * PAGE : page * PAGE + PAGE] if page < pages else ()
     return responses.Profile(
@@ -33,7 +33,7 @@ def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Pr
         name=player.name,
         guest=player.user_id is None and not player.program,
         program=player.program,
-        mine=asker is not None and asker.pk == player.pk,
+        mine=viewer is not None and viewer.pk == player.pk,
         since=player.created.date().isoformat(),
         languages=tuple(player.languages),
         games=tuple(_summaries(player, games)),
@@ -44,7 +44,7 @@ def profile(player: Player, asker: Player | None, page: int = 0) -> responses.Pr
 
 
 def relations_of(player: Player | None) -> responses.Relations:
-    """The asker's blocks and notes about others."""
+    """A player's blocks and notes about others."""
     rows = Relation.objects.filter(owner=player).select_related("about").order_by("about__name", "pk")
     found = rows if player is not None else ()
     return responses.Relations(
@@ -61,11 +61,11 @@ def blocked_by(player: Player) -> tuple[str, ...]:
     return tuple(map(person_of, blocked))
 
 
-def _finished_games(player: Player, asker: Player | None) -> QuerySet[Game]:
-    """Finished games of rooms that are open to all, and those that the asker played in too."""
+def _finished_games(player: Player, viewer: Player | None) -> QuerySet[Game]:
+    """Finished games of rooms that are open to all, and those that the viewer played in too."""
     seen = open_to_all("room__")
-    if asker is not None:
-        seen |= Q(room__in=Room.objects.filter(seats__player=asker))
+    if viewer is not None:
+        seen |= Q(room__in=Room.objects.filter(seats__player=viewer))
     return Game.objects.filter(
         seen, room__in=Room.objects.filter(seats__player=player), room__state=Room.State.ENDED
     ).exclude(ended=None)

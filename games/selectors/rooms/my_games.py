@@ -22,7 +22,7 @@ RESULTS_KEPT = 2048
 
 
 def my_games(player: Player | None, page: int = 0) -> responses.MyGames:
-    """The asker's running games and one page of their finished games."""
+    """A player's running games and one page of their finished games."""
     if player is None:
         return responses.MyGames(running=(), over=(), pages=0)
     mine = _games(player)
@@ -98,7 +98,7 @@ def _results_of(game: Game) -> tuple[responses.SeatResult, ...]:
 
 
 def _last_moves(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
-    """When the asker last moved in each running game. Other players' moves must not show here."""
+    """When the player last moved in each running game. Other players' moves must not show here."""
     running = [game.id for game in games if game.ended is None]
     rows = Move.objects.filter(game__in=running, by=Move.By.PERSON).values("game", "seat").annotate(last=Max("made"))
     return {row["game"]: row["last"] for row in rows if row["seat"] == seats[row["game"]].number}

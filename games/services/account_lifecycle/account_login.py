@@ -18,8 +18,8 @@ def account_log_in(*, user: User, guest: Player | None = None, keeps_access: boo
 
     The data of the browser's guest is merged into the account (`account_merge` beside this module); if the account has
     no player yet, the guest becomes its player. Another person may have been the guest: access that they could still
-    use as the account, or to hear of its games, is revoked (`games.services.people.access`), unless the person who logs
-    in has confirmed that the guest was theirs (`keeps_access`).
+    use as the account, or to be notified of its games, is revoked (`games.services.people.access`), unless the person
+    who logs in has confirmed that the guest was theirs (`keeps_access`).
     """
     lock_names()
     known = Player.objects.select_for_update(no_key=True).filter(user=user).first()

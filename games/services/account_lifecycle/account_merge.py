@@ -8,7 +8,7 @@ they could not have taken the seat under their own name (`games.services.play.se
 Also moved: rooms they created, messages sent and received, their blocks and notes and those about them, and moderators'
 notes and sanctions, which then apply to everything the account has. The guest remains as an empty name.
 
-Their mail address (if the account has none), push subscriptions, tokens and programs move only if the person who logs
+Their email address (if the account has none), push subscriptions, tokens and programs move only if the person who logs
 in has confirmed that they were the guest: in a shared browser it may have been another person, who would gain access to
 the account. Otherwise all of that is revoked.
 """

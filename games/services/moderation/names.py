@@ -42,5 +42,5 @@ def _explanation(player: Player) -> str:
         if player.user_id is None:
             return gettext("(A moderator has taken a name away. The new one is {name}.)").format(name=player.name)
         return gettext(
-            "(A moderator has taken a name away. The new one is {name}: log in with it, or with your mail address.)"
+            "(A moderator has taken a name away. The new one is {name}: log in with it, or with your email address.)"
         ).format(name=player.name)

@@ -1,5 +1,5 @@
-"""Account mails (confirmation, password reset): queued at once, sent by the mail worker. Their links are made when they
-are sent."""
+"""Account emails (confirmation, password reset): queued at once, sent by the email worker. Their links are made when
+they are sent."""
 
 from datetime import datetime, timedelta
 
@@ -16,8 +16,8 @@ from games.services.notifications.mail_limits import CONFIRM, RESET, mail_limit_
 
 @transaction.atomic
 def account_mail_request(*, user: User, kind: str, address: str, network: str) -> None:
-    """Queues a mail that confirms an address or resets a password; a pending one is replaced. Refused if too many have
-    been requested for this person, for that address, or from the `network` of the request."""
+    """Queues an email that confirms an address or resets a password; a pending one is replaced. Refused if too many
+    have been requested for this person, for that address, or from the `network` of the request."""
     now = clocks_of.now()
     player = Player.objects.filter(user=user).first()
     about = RESET if kind == AccountMail.Kind.RESET else CONFIRM
@@ -32,7 +32,7 @@ def account_mail_request(*, user: User, kind: str, address: str, network: str) -
 
 @transaction.atomic
 def account_mail_claim(*, mail_id: int, now: datetime) -> MailMessage | None:
-    """Claims a due account mail for the caller to send; None if another worker has it or it is obsolete."""
+    """Claims a due account email for the caller to send; None if another worker has it or it is obsolete."""
     locked = AccountMail.objects.select_for_update(skip_locked=True, of=("self",)).filter(pk=mail_id, due__lte=now)
     row = locked.select_related("user").first()
     if row is None:
@@ -47,12 +47,12 @@ def account_mail_claim(*, mail_id: int, now: datetime) -> MailMessage | None:
 
 
 def account_mail_sent(*, mail_id: int) -> None:
-    """Records that an account mail was sent."""
+    """Records that an account email was sent."""
     AccountMail.objects.filter(pk=mail_id).delete()
 
 
 def account_mail_failed(*, mail_id: int, now: datetime, for_good: bool) -> None:
-    """Schedules a retry of an account mail, unless retrying cannot help."""
+    """Schedules a retry of an account email, unless retrying cannot help."""
     row = AccountMail.objects.filter(pk=mail_id).first()
     if row is None:
         return

@@ -1,4 +1,4 @@
-"""Delivery of queued mails and pushes: each is checked again when it is due, claimed before it is sent, and marked as
+"""Delivery of queued emails and pushes: each is checked again when it is due, claimed before it is sent, and marked as
 sent afterwards. If a worker dies after claiming one, it is retried; if it was already sent, it is sent twice."""
 
 import secrets
@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from games.models import Mail, Push, Room
 from games.selectors.notifications import mails as mails_of
-from games.selectors.notifications.mails import Kept
+from games.selectors.notifications.mails import Notice
 
 CLAIM_TIMEOUT = timedelta(minutes=5)
 """A claim expires after this time: longer than sending takes."""
@@ -45,7 +45,7 @@ def _earliest_time(row: Mail | Push, room: Room, now: datetime, grace: timedelta
     return mails_of.quiet_until(row.to, now)
 
 
-def claim_batch(rows: Sequence[Kept], now: datetime) -> str:
+def claim_batch(rows: Sequence[Notice], now: datetime) -> str:
     """Claims notifications to be sent as one. Returns the batch name, which stays the same for retries."""
     batch = rows[0].batch or secrets.token_hex(16)
     for row in rows:
@@ -54,14 +54,16 @@ def claim_batch(rows: Sequence[Kept], now: datetime) -> str:
     return batch
 
 
-def mark_sent(kept: type[Kept], batch: str, now: datetime) -> None:
+def mark_sent(model: type[Notice], batch: str, now: datetime) -> None:
     """Marks a batch as sent."""
-    kept._default_manager.filter(batch=batch, sent=None).update(sent=now)
+    model._default_manager.filter(batch=batch, sent=None).update(sent=now)
 
 
-def mark_failed(kept: type[Kept], batch: str, now: datetime, *, for_good: bool, wait: timedelta = timedelta(0)) -> None:
+def mark_failed(
+    model: type[Notice], batch: str, now: datetime, *, for_good: bool, wait: timedelta = timedelta(0)
+) -> None:
     """Schedules a retry of a batch after a failure, not before `wait` is over; deletes it after the last one."""
-    rows = kept._default_manager.filter(batch=batch, sent=None)
+    rows = model._default_manager.filter(batch=batch, sent=None)
     tried = rows.values_list("attempts", flat=True).first()
     if tried is None:
         return
@@ -71,9 +73,9 @@ def mark_failed(kept: type[Kept], batch: str, now: datetime, *, for_good: bool, 
         rows.update(due=now + max(RETRIES[tried - 1], wait))
 
 
-def delete_obsolete(kept: type[Kept], now: datetime) -> None:
+def delete_obsolete(model: type[Notice], now: datetime) -> None:
     """Deletes obsolete notifications."""
-    mails_of.for_ended_waits(kept).filter(sent=None, batch="").delete()
-    mails_of.for_ended_waits(kept).filter(sent__lt=now - RETENTION).delete()
-    ended = kept._default_manager.exclude(kind__in=mails_of.WAITS)
+    mails_of.for_ended_waits(model).filter(sent=None, batch="").delete()
+    mails_of.for_ended_waits(model).filter(sent__lt=now - RETENTION).delete()
+    ended = model._default_manager.exclude(kind__in=mails_of.WAITS)
     ended.filter(sent__lt=now - RETENTION).exclude(game__room__state=Room.State.PLAYING).delete()

@@ -1,4 +1,4 @@
-"""Rate limits for mails that nobody has agreed to receive: to unconfirmed addresses, and password resets.
+"""Rate limits for emails that nobody has agreed to receive: to unconfirmed addresses, and password resets.
 
 They are counted per person, per mailbox, and per requesting network. Password resets are counted separately, so that
 other requests cannot keep anybody from resetting a password.
@@ -16,7 +16,7 @@ from games.selectors.play import clocks as clocks_of
 
 DAY = timedelta(days=1)
 CONFIRM, RESET = "", "reset "
-"""Purposes of mails; each is counted separately."""
+"""Purposes of emails; each is counted separately."""
 
 
 def mail_limit_check(*, person: str, address: str, network: str, about: str = CONFIRM) -> None:
@@ -29,7 +29,7 @@ def mail_limit_check(*, person: str, address: str, network: str, about: str = CO
 
 
 def mail_limit_count(*, person: str, address: str, network: str, about: str = CONFIRM) -> None:
-    """Counts one mail; refused like `mail_limit_check`. Call within a transaction."""
+    """Counts one email; refused like `mail_limit_check`. Call within a transaction."""
     mail_limit_check(person=person, address=address, network=network, about=about)
     now = clocks_of.now()
     MailRequest.objects.bulk_create(

@@ -1,5 +1,5 @@
-"""Outgoing mails: queued in the same transaction as the event, checked again when they are sent. One that is sent twice
-(`delivery_claims.py`) has the same Message-ID, by which mail programs recognize it."""
+"""Outgoing emails: queued in the same transaction as the event, checked again when they are sent. One that is sent
+twice (`delivery_claims.py`) has the same Message-ID, by which email programs recognize it."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -26,8 +26,8 @@ from games.services.notifications.delivery_claims import (
 
 
 def mails_queue_turns(*, room: Room, deadlines: Iterable[Deadline]) -> None:
-    """Queues mails for people whose turn it is in a correspondence game, and reminders; once per prompt."""
-    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
+    """Queues emails for people whose turn it is in a correspondence game, and reminders; once per prompt."""
+    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.is_enabled():
         return
     recipients = _lock_addresses(room)
     _insert(
@@ -39,13 +39,13 @@ def mails_queue_turns(*, room: Room, deadlines: Iterable[Deadline]) -> None:
 
 
 def mails_change_prompt(*, game: Game, seat: int, before: str, prompt: str) -> None:
-    """After an undo the same question has a new prompt id: moves the mails to it, so that nobody is notified twice."""
+    """After an undo the same question has a new prompt id: moves the emails to it, so that nobody is notified twice."""
     Mail.objects.filter(game=game, seat=seat, cause=before, kind__in=mails_of.WAITS).update(cause=prompt)
 
 
 def mails_queue_vote(*, room: Room, game: Game, about: int, cause: str) -> None:
-    """Queues mails to everybody who may vote about a seat that timed out too often."""
-    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
+    """Queues emails to everybody who may vote about a seat that timed out too often."""
+    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.is_enabled():
         return
     say = {seat.number for seat in clocks_of.voters(room.seats.all())}
     asked = [mail for seat, mail in _lock_addresses(room).items() if seat in say]
@@ -53,16 +53,16 @@ def mails_queue_vote(*, room: Room, game: Game, about: int, cause: str) -> None:
 
 
 def mails_queue_round(*, room: Room, game: Game, number: int) -> None:
-    """Queues mails about a completed round to everybody at a correspondence table who wants news."""
-    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
+    """Queues emails about a completed round to everybody at a correspondence table who wants news."""
+    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.is_enabled():
         return
     recipients = {seat: mail for seat, mail in _lock_addresses(room).items() if mail.news}
     _insert(_new_mail(mail, Mail.Kind.NEWS, game, seat, str(number)) for seat, mail in recipients.items())
 
 
 def mail_queue_stand_in(*, room: Room, game: Game, seat: int, cause: str) -> None:
-    """Queues a mail to a player whose seat a bot plays after a vote."""
-    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.are_sent():
+    """Queues an email to a player whose seat a bot plays after a vote."""
+    if room.pace != Room.Pace.CORRESPONDENCE or not mails_of.is_enabled():
         return
     player = room.seats.get(number=seat).player_id
     recipients = MailAddress.objects.select_for_update(no_key=True).filter(player=player)
@@ -70,7 +70,7 @@ def mail_queue_stand_in(*, room: Room, game: Game, seat: int, cause: str) -> Non
 
 
 def mails_queue_open_turns(*, mail: MailAddress) -> None:
-    """Queues mails about what already waits for a person who has just switched mails on."""
+    """Queues emails about what already waits for a person who has just turned emails on."""
     waiting = Deadline.objects.filter(game__room__seats__player=mail.player_id, game__room__state=Room.State.PLAYING)
     for row in waiting.select_related("game__room"):
         room = row.game.room
@@ -79,13 +79,13 @@ def mails_queue_open_turns(*, mail: MailAddress) -> None:
 
 
 def mail_queue_confirmation(*, mail: MailAddress) -> None:
-    """Queues a mail that asks whether an address belongs to the person who gave it."""
+    """Queues an email that asks whether an address belongs to the person who gave it."""
     now = clocks_of.now()
     Mail.objects.create(to=mail, kind=Mail.Kind.CONFIRM, created=now, due=now)
 
 
 def _lock_addresses(room: Room) -> dict[int, MailAddress]:
-    """The addresses to notify, by seat, locked so that none can be removed before the mails are stored."""
+    """The addresses to notify, by seat, locked so that none can be removed before the emails are stored."""
     recipients = mails_of.recipients(room)
     kept = MailAddress.objects.select_for_update(no_key=True).filter(pk__in=[mail.pk for mail in recipients.values()])
     known = {mail.pk: mail for mail in kept.order_by("pk")} if recipients else {}
@@ -111,7 +111,7 @@ def _insert(mails: Iterable[Mail]) -> None:
 
 @transaction.atomic
 def mail_claim(*, address: int, now: datetime) -> MailMessage | None:
-    """Claims the next mail due to an address for the caller to send; None if there is none or another worker has it.
+    """Claims the next email due to an address for the caller to send; None if there is none or another worker has it.
     Its content is checked again."""
     locked = MailAddress.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=address)
     mail = locked.first()
@@ -129,7 +129,7 @@ def mail_claim(*, address: int, now: datetime) -> MailMessage | None:
         row.to = mail
         if row.batch == tried and (item := due_item(row, now, settings.MAIL_GRACE)) is not None:
             rows.append(row)
-            # A reminder repeats the content of the first mail.
+            # A reminder repeats the content of the first email.
             about = row.kind not in mails_of.WAITS and row.kind
             items[item.room_id, row.seat, about, item.round] = item
     return messages.notice(claim_batch(rows, now), mail, list(items.values())) if rows else None
@@ -144,13 +144,13 @@ def _claim_confirmation(row: Mail, mail: MailAddress, now: datetime) -> MailMess
 
 @transaction.atomic
 def mail_sent(*, batch: str, now: datetime) -> None:
-    """Marks a mail as sent."""
+    """Marks an email as sent."""
     mark_sent(Mail, batch, now)
 
 
 @transaction.atomic
 def mail_failed(*, batch: str, now: datetime, for_good: bool = False) -> None:
-    """Schedules a retry of a mail, or gives up after the last one."""
+    """Schedules a retry of an email, or gives up after the last one."""
     mark_failed(Mail, batch, now, for_good=for_good)
 
 
@@ -162,7 +162,7 @@ def mails_postpone(*, address: int, now: datetime) -> None:
 
 @transaction.atomic
 def mails_sweep(*, now: datetime) -> None:
-    """Deletes obsolete mails, addresses that were never confirmed, and old entries of the rate limits."""
+    """Deletes obsolete emails, addresses that were never confirmed, and old entries of the rate limits."""
     delete_obsolete(Mail, now)
     old = MailAddress.objects.filter(confirmed=None, asked__lt=now - timedelta(days=DAYS))
     for mail in old.select_for_update(skip_locked=True).order_by("pk"):

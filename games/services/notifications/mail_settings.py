@@ -1,4 +1,4 @@
-"""People's settings for mail notifications: address, confirmation, times, and unsubscribing."""
+"""People's settings for email notifications: address, confirmation, times, and unsubscribing."""
 
 from datetime import datetime, time, timedelta
 
@@ -36,9 +36,9 @@ def mail_set_preferences(
     quiet_to: time | None,
     zone: str,
 ) -> MailAddress:
-    """Sets where and when a person is notified by mail. A new address must first be confirmed; the one that it replaces
-    is deleted. `network` is the address of the request."""
-    if not mails_of.are_sent():
+    """Sets where and when a person is notified by email. A new address must first be confirmed; the one that it
+    replaces is deleted. `network` is the address of the request."""
+    if not mails_of.is_enabled():
         raise Refused("refused", "no_mails")
     if zone not in zones():
         raise Refused("malformed", "time_zone", field="zone")
@@ -50,7 +50,7 @@ def mail_set_preferences(
     both = quiet_from is not None and quiet_to is not None
     mail.quiet_from, mail.quiet_to = (quiet_from, quiet_to) if both else (None, None)
     wanted = mail_address_check(address)
-    if wanted != mail.address and mails_of.is_known(player, wanted):
+    if wanted != mail.address and mails_of.is_confirmed_for_account(player, wanted):
         _store_confirmed(mail, wanted)
     elif wanted != mail.address:
         mail.address = wanted
@@ -66,13 +66,15 @@ def mail_account_confirmed(*, user: User, address: str) -> None:
     """Applies an address just confirmed for an account to its notifications: it need not be confirmed again, and if it
     replaces the account's previous address, notifications follow."""
     mail = MailAddress.objects.select_for_update(no_key=True).filter(player__user=user).first()
-    if mail is not None and (mail.address.lower() == address or mails_of.is_known(mail.player, mail.address)):
+    if mail is not None and (
+        mail.address.lower() == address or mails_of.is_confirmed_for_account(mail.player, mail.address)
+    ):
         _store_confirmed(mail, address)
 
 
 @transaction.atomic
 def mail_resend_confirmation(*, player: Player, network: str) -> MailAddress:
-    """Sends the confirmation mail again, if it did not arrive or has expired."""
+    """Sends the confirmation email again, if it did not arrive or has expired."""
     mail = MailAddress.objects.select_for_update(no_key=True).filter(player=player, confirmed=None).first()
     if mail is None:
         raise Refused("refused", "nothing_to_confirm")
@@ -82,7 +84,7 @@ def mail_resend_confirmation(*, player: Player, network: str) -> MailAddress:
 
 @transaction.atomic
 def mail_confirm(*, token: str) -> None:
-    """Confirms an address by the link in a mail."""
+    """Confirms an address by the link in an email."""
     mail = _address_of_link(notice_links.CONFIRM, token)
     if mail.confirmed is None:
         mail.confirmed = clocks_of.now()
@@ -92,7 +94,7 @@ def mail_confirm(*, token: str) -> None:
 
 @transaction.atomic
 def mail_unsubscribe(*, token: str) -> None:
-    """Switches mails off by the link in a mail. An address that was never confirmed is deleted."""
+    """Switches emails off by the link in an email. An address that was never confirmed is deleted."""
     mail = _address_of_link(notice_links.STOP, token)
     if mail.confirmed is None:
         mail.delete()
@@ -106,14 +108,14 @@ def mail_unsubscribe(*, token: str) -> None:
 def mail_remove_unconfirmed(*, player: Player) -> None:
     """Deletes the address for notifications unless it is also confirmed for the person's account."""
     for mail in MailAddress.objects.select_for_update().filter(player=player):
-        if not mails_of.is_known(player, mail.address):
+        if not mails_of.is_confirmed_for_account(player, mail.address):
             mail.delete()
 
 
 @transaction.atomic
 def mail_remove(*, player: Player) -> None:
-    """Deletes a person's address with all queued mails."""
-    # The address before its mails: the order in which the mail worker locks them.
+    """Deletes a person's address with all queued emails."""
+    # The address before its emails: the order in which the email worker locks them.
     for mail in MailAddress.objects.select_for_update().filter(player=player):
         mail.delete()
 
@@ -128,7 +130,7 @@ def _store_confirmed(mail: MailAddress, address: str) -> None:
 
 
 def _send_confirmation(mail: MailAddress, network: str) -> None:
-    """Sends a confirmation mail, within the rate limits."""
+    """Sends a confirmation email, within the rate limits."""
     mail_limit_count(person=mail.player_id, address=mail.address, network=network)
     mail.asked, mail.confirmed = clocks_of.now(), None
     mail.save()
@@ -137,7 +139,7 @@ def _send_confirmation(mail: MailAddress, network: str) -> None:
 
 
 def _reschedule(mail: MailAddress) -> None:
-    """Reschedules queued mails by the current settings, or deletes them if mails are off."""
+    """Reschedules queued emails by the current settings, or deletes them if emails are off."""
     waiting = Mail.objects.filter(to=mail, sent=None).exclude(kind=Mail.Kind.CONFIRM)
     if mail.choice == MailAddress.Choice.NONE:
         waiting.delete()
@@ -165,7 +167,7 @@ def _address_of_link(what: str, token: str) -> MailAddress:
 
 
 def mail_address_check(address: str, *, field: str = "address") -> str:
-    """Validates a mail address: plain ASCII, one local part, one host."""
+    """Validates an email address: plain ASCII, one local part, one host."""
     text = address.strip()
     try:
         validate_email(text)

@@ -1,4 +1,4 @@
-"""Queues notifications, by mail and web push, about what happens at people's tables while they are away."""
+"""Queues notifications, by email and web push, about what happens at people's tables while they are away."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Outgoing web pushes: queued with the event, as mails are, and checked again when they are sent. Everything due about
+"""Outgoing web pushes: queued with the event, as emails are, and checked again when they are sent. Everything due about
 one table is sent as one push, so that a browser shows only the newest per table."""
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ MAX_WAIT = RETRIES[-1]
 
 def pushes_queue_turns(*, room: Room, deadlines: Iterable[Deadline]) -> None:
     """Queues pushes for people whose turn it is, and reminders; once per prompt."""
-    if not pushes_of.are_sent():
+    if not pushes_of.is_enabled():
         return
     recipients = _lock_browsers(room)
     _insert(
@@ -43,7 +43,7 @@ def pushes_change_prompt(*, game: Game, seat: int, before: str, prompt: str) -> 
 
 def pushes_queue_vote(*, room: Room, game: Game, about: int, cause: str) -> None:
     """Queues pushes to everybody who may vote about a seat that timed out too often."""
-    if pushes_of.are_sent():
+    if pushes_of.is_enabled():
         say = {seat.number for seat in clocks_of.voters(room.seats.all())}
         _insert(
             _new_push(to, Mail.Kind.VOTE, game, about, cause)
@@ -55,14 +55,14 @@ def pushes_queue_vote(*, room: Room, game: Game, about: int, cause: str) -> None
 
 def pushes_queue_round(*, room: Room, game: Game, number: int) -> None:
     """Queues pushes about a completed round to everybody at the table who wants news."""
-    if pushes_of.are_sent() and pushes_of.is_pushed(room, Mail.Kind.NEWS):
+    if pushes_of.is_enabled() and pushes_of.is_pushed(room, Mail.Kind.NEWS):
         recipients = ((seat, to) for seat, browsers in _lock_browsers(room).items() for to in browsers if to.news)
         _insert(_new_push(to, Mail.Kind.NEWS, game, seat, str(number)) for seat, to in recipients)
 
 
 def pushes_queue_stand_in(*, room: Room, game: Game, seat: int, cause: str) -> None:
     """Queues pushes to a player whose seat a bot plays after a vote."""
-    if pushes_of.are_sent():
+    if pushes_of.is_enabled():
         player = room.seats.get(number=seat).player_id
         recipients = PushSubscription.objects.filter(player=player, server_key=pushes_of.server_key())
         kept = recipients.select_for_update(no_key=True).order_by("pk")

@@ -61,7 +61,7 @@ def push_unsubscribe(*, player: Player, endpoint: str = "") -> None:
 
 
 def _check(endpoint: str, p256dh: str, auth: str, zone: str) -> None:
-    if not pushes_of.are_sent():
+    if not pushes_of.is_enabled():
         raise Refused("refused", "no_pushes")
     try:
         read_endpoint(endpoint)

@@ -7,7 +7,7 @@ from games.services.people.tokens import tokens_revoke
 
 
 def access_revoke(*, player: Player) -> None:
-    """Revokes a person's tokens and those of their programs, detaches the programs, and deletes the mail address and
+    """Revokes a person's tokens and those of their programs, detaches the programs, and deletes the email address and
     push subscriptions. The caller's transaction has locked the person's row, and any rooms before it."""
     tokens_revoke(player=player)
     player.programs.update(operator=None)

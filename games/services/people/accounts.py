@@ -125,7 +125,7 @@ def sessions_end(*, user: User, but: str | None = None) -> None:
 def account_secure(*, user: User, but: str | None = None, tokens: bool, keeps_address: bool) -> None:
     """Secures an account after a password change: ends all sessions but one and removes addresses that were never
     confirmed, since an intruder may have added one to get in again. With `keeps_address` they stay if none is
-    confirmed: the mail with the new password went there, or the owner would have no other. With `tokens` it also
+    confirmed: the email with the new password went there, or the owner would have no other. With `tokens` it also
     revokes the tokens of the account and its programs, and deletes a notification address that is not confirmed for the
     account."""
     sessions_end(user=user, but=but)

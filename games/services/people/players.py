@@ -77,7 +77,7 @@ def program_create(*, name: str, operator: Player | None = None) -> Player:
 
 @transaction.atomic
 def player_set_mail_language(*, player: Player, language: str) -> Player:
-    """Sets the language of a player's mails."""
+    """Sets the language of a player's emails."""
     lock_people(player)
     player.language = language
     player.save(update_fields=["language"])

@@ -153,8 +153,8 @@ def write_moves(entries: Iterable[tuple[str, MoveRow]]) -> None:
 
 def swap_states(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
     """Compare and swap: stores each new position if the game is still at the version that was read. Returns whether all
-    were. Row locks guarantee it; this check covers databases without them. The flag of each swap says whether `moved`
-    is updated."""
+    were. Row locks guarantee it; this check covers databases without them. The flag of each swap says whether
+    `last_move` is updated."""
     is_postgresql = connection.vendor == "postgresql"
     now = () if is_postgresql else (adapt_datetime(timezone.now()),)
     rows = [

@@ -1,5 +1,5 @@
 """Protects pseudonyms (I-19): settings whose change would reveal who sits, or has been, at the table are frozen once
-another person than the host has come. A host who wants others creates a new room."""
+someone other than the host has been there. A host who wants different settings creates a new room."""
 
 from collections.abc import Mapping
 from typing import Any

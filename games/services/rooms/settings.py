@@ -34,7 +34,7 @@ class PasswordHash:
 
 def hash_password(requested: Mapping[str, Any], check: Callable[[Mapping[str, Any]], object]) -> dict[str, Any]:
     """Hashes the password in a request for room settings. That is slow on purpose, so call it before the transaction.
-    `check` refuses, without locks, what the player may not do, so that nothing is hashed in vain; changes made
+    `check` refuses, without locks, what the player may not do, so that no password is hashed needlessly; changes made
     meanwhile are caught in the transaction. Refused if the password is too long."""
     password = requested.get("password")
     if not isinstance(password, str):

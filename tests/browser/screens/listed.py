@@ -38,7 +38,7 @@ PAGES = (
     page("no-such-player", "/players/nobody", "main .failure, main h1", "stranger"),
     page("account-enter", "/account", "form", "stranger"),
     page("account-lost", "/account", "form", "stranger", press_button("Forgot your password?")),
-    page("account-letter", "/account/confirm/none", "form", "stranger"),
+    page("account-email-link", "/account/confirm/none", "form", "stranger"),
     page("account-reset", "/account/reset/none", "form", "stranger"),
     page("mail-confirm", "/mail/confirm/none", ".mail-page", "stranger"),
     page("mail-stop", "/mail/stop/none", ".mail-page", "stranger"),
