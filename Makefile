@@ -1,8 +1,7 @@
-# Two commands: `make run` serves the game, `make test` checks everything. CONTRIBUTING.md has the rest.
+# `make run` serves the game, `make test` runs all tests. CONTRIBUTING.md explains the other commands.
 
-# The first Python that is new enough, with venv if there is one; `make run PYTHON=python3.12` takes another. The system's
-# comes first: those who distribute Python build it with optimizations that are left out where it is built by hand, as
-# by pyenv, and with which everything takes a seventh less processor time.
+# The first Python that is new enough, preferably one with venv; `make run PYTHON=python3.12` uses another. Prefer the
+# system Python: distributions build it with optimizations that pyenv omits (about 14 % less CPU).
 ifndef PYTHON
 PYTHON := $(shell for modules in "sys, ensurepip" sys; do \
 	for p in /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -18,68 +17,69 @@ PARTS := run
 run: setup
 	@exec .venv/bin/python manage.py serve
 
-# PostgreSQL, Redis, two workers, bots, sweeper and nginx on this machine (docs/hosting.md).
+# Starts PostgreSQL, Redis, two workers, bots, sweeper and nginx on this machine (docs/hosting.md).
 run-many: setup
-	@exec .venv/bin/python tools/many.py
+	@exec .venv/bin/python tools/local_deployment.py
 
-# All stages, or some of them: make test STAGES="lint types"
+# Runs all stages, or some: make test STAGES="lint types"
 test: PARTS := test
 test: setup
 	@exec .venv/bin/python tests/run.py $(STAGES)
 
-# What a change may have broken, in under a minute; SINCE=main compares with another commit than the last one.
+# Checks what a change may have broken, in under a minute; SINCE=main compares with main, not the last commit.
 check: PARTS := test
 check: setup
 	@SINCE=$(SINCE) exec .venv/bin/python tests/run.py --check $(STAGES)
 
-# The long form of the tests.
+# Runs the long form of the tests.
 proof: PARTS := test
 proof: setup
 	@LIONHEART_PROOF=1 exec .venv/bin/python tests/run.py $(STAGES)
 
-# Writes docs/rules-catalogue.md: each rule with its tests; one without fails.
+# Writes docs/rules-catalogue.md, which lists each rule with its tests; fails if a rule has none.
 rules:
-	@$(PYTHON) tools/rules.py
+	@$(PYTHON) tools/rules_catalogue.py
 
-# Makes the pictures of the rules pages from their diagrams.
+# Generates the board pictures of the rules pages from their diagrams.
 figures: setup
 	@exec .venv/bin/python tools/figures.py
 
-# How fast the engine is, in CPU time (docs/speed.md).
+# Benchmarks the engine, in CPU time (docs/speed.md).
 bench: PARTS := test
 bench: setup
 	@exec .venv/bin/python -m tests.bench
 
-# The toy game of the load test here and on its peers, and the tables (docs/load.md): make load LOAD="--reps 2"
+# Load test: a toy game on this server and on its peers, with result tables (docs/load.md): make load LOAD="--reps 2"
 load: PARTS := test
 load: setup
 	@exec .venv/bin/python tests/load/run.py $(LOAD)
 
-# Breaks everything under twenty games for ten minutes, each thing alone, then all at once (docs/promises.md).
+# Injects faults into twenty games for ten minutes, first one kind at a time, then all at once (docs/promises.md).
 faults: PARTS := test
 faults: setup
 	@exec .venv/bin/python -m tests.faults.nemesis
 
-# Random games of everything for FUZZ_SECONDS, with every invariant; prints how to replay a failure.
+# Plays random games of all editions for FUZZ_SECONDS and checks every invariant; prints how to replay a failure.
 fuzz: PARTS := test
 fuzz: setup
 	@exec .venv/bin/python -m tests.engine.fuzz
 
-# Whether the tests of borders, knights, expansion, founding and contests would notice faults (docs/mutation.md).
+# Mutation tests: would the tests of borders, knights, expansion, founding and contests notice faults?
+# (docs/mutation.md)
 mutation: PARTS := test
 mutation: setup
 	@exec .venv/bin/python tools/mutation.py
 
-# Asks whether flaws of the packages are known; ends with 2 where it could not ask (SECURITY.md).
+# Looks up known vulnerabilities; exits with 2 if offline (SECURITY.md).
 audit: PARTS := test
 audit: setup
 	@exec .venv/bin/python tools/audit.py
 
 setup:
-	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, and found none))
+	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, but none was found))
 	@$(PYTHON) tools/setup.py $(PARTS)
 
-# Regenerates requirements/*.txt from requirements/*.in, and the client's lock from its package.json.
+# Regenerates requirements/*.txt from requirements/*.in, and the client's lock file from its package.json.
 lock: PARTS := test
 lock: setup
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" sh tools/lock.sh

@@ -1,10 +1,13 @@
-"""Which tests a change affects: those that import a changed file, by ruff's graph of imports.
+"""Selects the tests that a change affects: those that import a changed file, according to ruff's import graph.
 
-A test affects itself; a helper affects the tests that import it, through other helpers too. A module affects the tests
-that import it themselves, or else those that do through helpers. A module that tests reach through its package
-(`services.room_join`) affects the tests that use one of the names that the package takes from it. Where no test
-imports a module, the tests of the modules that import it are affected. What cannot be decided so affects a whole
-folder. `python -m tests.affected` prints both for the uncommitted changes, or for the changes since a given commit.
+- A test affects itself; a test helper affects the tests that import it, directly or through other helpers.
+- A module affects the tests that import it directly or, if there are none, those that import it through helpers.
+- A module that tests reach through its package (`services.room_join`) affects the tests that use a name that the
+  package imports from it.
+- If no test imports a module, the tests of the modules that import it are affected.
+- If that yields nothing either, whole folders of tests run.
+
+`python -m tests.affected` prints the result for the uncommitted changes, or for the changes since a given commit.
 """
 
 import ast
@@ -18,46 +21,47 @@ from pathlib import Path
 
 from tests.services import ROOT
 
-ANYTHING = ("tests/web", "tests/project")
-"""What runs when it cannot be decided which tests a change affects; the engine's tests run in every check."""
+FALLBACK = ("tests/web", "tests/project")
+"""Runs if no affected test is found for a changed file; the engine's tests run in every check anyway."""
 UNTESTED = (".gitignore", "LICENSE", "CHANGELOG.md")
 CLIENT = "frontend/"
 
 
 @dataclass
 class Affected:
-    """What to run: Python test files or folders, client files whose related tests run, and what was not decided."""
+    """Python test files or folders to run, changed client files, and changed files for which no tests were found."""
 
     python: set[str] = field(default_factory=set)
     client: set[str] = field(default_factory=set)
-    undecided: set[str] = field(default_factory=set)
+    unmatched: set[str] = field(default_factory=set)
 
 
 class Imports:
-    """Who imports whom, by file names relative to the root of the repository."""
+    """The import graph, by paths relative to the root of the repository."""
 
     @cached_property
     def importers(self) -> dict[str, list[str]]:
-        """The files that import a file, directly."""
+        """The files that import each file directly."""
         command = [str(ROOT / ".venv" / "bin" / "ruff"), "analyze", "graph", "--direction", "dependents", "--quiet"]
         found = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
         graph: dict[str, list[str]] = json.loads(found)
         return graph
 
     def tests(self, file: str) -> set[str]:
-        """The tests that a module of the program affects."""
+        """The tests that a module of the server or of the tools affects."""
         level, seen = {file}, {file}
         while level:
-            for tests_of in (self._tests_at, self.tests_importing):
+            for tests_of in (self._direct_tests, self.tests_importing):
                 found = set().union(*map(tests_of, level))
                 if found:
                     return found
-            level = {one for each in level for one in self.importers.get(each, ()) if not is_test(one)} - seen
+            importers = {importer for module in level for importer in self.importers.get(module, ())}
+            level = {importer for importer in importers if not is_test(importer)} - seen
             seen |= level
         return set()
 
-    def _tests_at(self, file: str) -> set[str]:
-        """The tests that import a module themselves, or use what its package takes from it."""
+    def _direct_tests(self, file: str) -> set[str]:
+        """The tests that import a module directly, or use a name that its package imports from it."""
         found = set(filter(is_test, self.importers.get(file, ())))
         package = str(Path(file).with_name("__init__.py"))
         if package in self.importers.get(file, ()):
@@ -68,8 +72,8 @@ class Imports:
         return found
 
     def tests_importing(self, file: str) -> set[str]:
-        """The tests that import a file, themselves or through helpers. What a conftest.py imports affects all tests of
-        its folder a little, and none in particular."""
+        """The tests that import a file, directly or through helpers. Imports by a conftest.py are ignored, since they
+        would select all tests of its folder."""
         found, queue = set[str](), [file]
         while queue:
             for importer in self.importers.get(queue.pop(), ()):
@@ -86,14 +90,14 @@ def is_test(file: str) -> bool:
 
 
 def names_from(package: str, module: str) -> list[str]:
-    """The names that a package's `__init__.py` takes from one of its modules, and the module's own."""
+    """The names that a package's `__init__.py` imports from one of its modules, and the name of the module."""
     body = ast.parse((ROOT / package).read_text()).body
-    taken = [node for node in body if isinstance(node, ast.ImportFrom) and str(node.module).endswith(f".{module}")]
-    return [module, *(alias.asname or alias.name for node in taken for alias in node.names)]
+    imports = [node for node in body if isinstance(node, ast.ImportFrom) and str(node.module).endswith(f".{module}")]
+    return [module, *(alias.asname or alias.name for node in imports for alias in node.names)]
 
 
 def affected(changed: set[str]) -> Affected:
-    """What the changed files affect."""
+    """The tests that the changed files affect."""
     imports, found = Imports(), Affected()
     for file in sorted(changed):
         if file.startswith(CLIENT):
@@ -106,30 +110,31 @@ def affected(changed: set[str]) -> Affected:
             tests = imports.tests_importing(file) if file.startswith("tests/") else imports.tests(file)
             found.python |= tests
             if not tests and not file.startswith("tests/"):
-                found.undecided.add(file)
+                found.unmatched.add(file)
         elif file.startswith(("docs/", "tests/", "tools/prose.toml")) or file.endswith(".md"):
             found.python.add("tests/project")
         elif file not in UNTESTED:
-            found.undecided.add(file)
-    if found.undecided:
-        found.python |= set(ANYTHING)
-    folders = {each for each in found.python if not each.endswith(".py")}
-    found.python = folders | {each for each in found.python if not each.startswith(tuple(f"{one}/" for one in folders))}
+            found.unmatched.add(file)
+    if found.unmatched:
+        found.python |= set(FALLBACK)
+    folders = {path for path in found.python if not path.endswith(".py")}
+    inside = tuple(f"{folder}/" for folder in folders)
+    found.python = folders | {path for path in found.python if not path.startswith(inside)}
     return found
 
 
 def changed_files(since: str = "HEAD") -> set[str]:
-    """The files that differ from a commit, and those that git does not know yet."""
-    differing = ["git", "diff", "--name-only", since]
-    unknown = ["git", "ls-files", "--others", "--exclude-standard"]
+    """The files that differ from a commit, and untracked files."""
+    diff = ["git", "diff", "--name-only", since]
+    untracked = ["git", "ls-files", "--others", "--exclude-standard"]
     listed = [
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
-        for command in (differing, unknown)
+        for command in (diff, untracked)
     ]
     return {file for files in listed for file in files}
 
 
 if __name__ == "__main__":
-    what = affected(changed_files(*sys.argv[1:2]))
-    for kind, files in vars(what).items():
+    result = affected(changed_files(*sys.argv[1:2]))
+    for kind, files in vars(result).items():
         print(f"{kind}:", *sorted(files))

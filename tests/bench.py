@@ -1,9 +1,8 @@
-"""How fast the engine is: `make bench` prints a table for each edition, beside a fixed loop of plain Python.
+"""`make bench`: benchmarks the engine and prints a table for each edition, relative to a fixed loop of plain Python.
 
-Everything is measured in CPU time, since a machine is seldom alone. A row is measured again in every round, right
-after the loop, and the table shows the least, the median and the greatest of the rounds, and the median of how many
-loops it takes. Rows about single moves are medians over the moves of a game, of which every third is looked at. Boards
-of 300 spaces are made of our own tiles, each used more than once.
+Measures CPU time, since machines are seldom idle. Each round measures the loop and then the row; the table shows the
+minimum, median and maximum over the rounds, and the median in units of the loop. Rows about single moves are medians
+over every third move of a game. Boards of 300 spaces use our own tiles more than once.
 """
 
 import os
@@ -31,20 +30,21 @@ from tests.engine.playing import next_move
 
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
 GAMES = int(os.environ.get("BENCH_GAMES", "2"))
-"""How many games each round plays; the same ones in every round."""
-EVERY = 3
+"""The number of games that each round measures; the same ones in every round."""
+SAMPLING = 3
+"""One in this many moves is measured."""
 
 encode = msgspec.json.Encoder().encode
 
 
 def write(value: Any) -> bytes:
-    """A value of the engine as it is sent."""
+    """A value of the engine as JSON."""
     return encode(engine.to_json(value))
 
 
 @dataclass(frozen=True)
-class Played:
-    """A game that was played beforehand: its record, and the state before each move."""
+class PlayedGame:
+    """A recorded game: its record and the state before each move."""
 
     record: engine.Record
     states: tuple[Any, ...]
@@ -54,25 +54,25 @@ class Played:
         return len(self.states[0].seats)
 
     def fresh(self) -> list[tuple[Any, int, Any]]:
-        """Every third state with the move made in it; nothing that a board keeps has been worked out yet."""
+        """Every third state with its move; the caches of each board are empty."""
         pairs = list(zip(self.states, self.record.moves, strict=True))
-        return [(fresh(state), *move) for state, move in pairs[::EVERY]]
+        return [(fresh(state), *move) for state, move in pairs[::SAMPLING]]
 
 
 def fresh(state: Any) -> Any:
-    """The state with a board that has worked out nothing yet, as after a move."""
+    """The state with empty caches on its board, as after a move."""
     return replace(state, board=replace(state.board))
 
 
 @dataclass(frozen=True)
 class Row:
-    """Something that is measured: `work` does it for a game and gives the CPU seconds of each time it was done."""
+    """One benchmark: `work` runs it on a game and returns the CPU seconds of each execution."""
 
     name: str
-    work: Callable[[Played], list[float]]
+    work: Callable[[PlayedGame], list[float]]
 
 
-def play(edition: str, number: int) -> Played:
+def play(edition: str, number: int) -> PlayedGame:
     """A random game of four players."""
     options, seed, luck = {"players": 4}, f"bench {number}", Random(number)
     state, _ = engine.new_game(edition, options, seed)
@@ -82,36 +82,36 @@ def play(edition: str, number: int) -> Played:
         moves.append(next_move(state, luck))
         state, _ = engine.apply(state, *moves[-1])
     record = engine.Record(edition, engine.check_options(edition, options), seed, engine.RULES_VERSION, tuple(moves))
-    return Played(record, tuple(states))
+    return PlayedGame(record, tuple(states))
 
 
 @contextmanager
-def twice_the_tiles() -> Iterator[None]:
-    """Boards of 300 spaces: classic's tiles twice, 20 x 15; returns' over again, 20 x 16."""
-    ours, theirs = classic_components(), returns_components()
-    around = tuple(tile for tile in theirs.tiles if tile.name != theirs.centre)
-    centre = tuple(tile for tile in theirs.tiles if tile.name == theirs.centre)
-    large = replace(ours, tiles=ours.tiles * 2, columns_of_tiles=4)
-    larger = replace(theirs, tiles=(*around, *around, *around[:3], *centre), columns_of_tiles=5)
+def large_boards() -> Iterator[None]:
+    """Makes boards of 300 spaces: with classic's tiles twice, 20 x 15; with repeated tiles of returns, 20 x 16."""
+    of_classic, of_returns = classic_components(), returns_components()
+    around = tuple(tile for tile in of_returns.tiles if tile.name != of_returns.centre)
+    centre = tuple(tile for tile in of_returns.tiles if tile.name == of_returns.centre)
+    large_classic = replace(of_classic, tiles=of_classic.tiles * 2, columns_of_tiles=4)
+    large_returns = replace(of_returns, tiles=(*around, *around, *around[:3], *centre), columns_of_tiles=5)
     with (
-        patch.object(classic, "our_components", lambda: large),
-        patch.object(returns, "our_components", lambda: larger),
+        patch.object(classic, "our_components", lambda: large_classic),
+        patch.object(returns, "our_components", lambda: large_returns),
     ):
         yield
 
 
 def timed(work: Callable[..., object], *arguments: Any) -> float:
-    """CPU seconds of something done once."""
-    begun = process_time()
+    """The CPU seconds of one call."""
+    started = process_time()
     work(*arguments)
-    return process_time() - begun
+    return process_time() - started
 
 
-# What is measured
+# The benchmarks
 
 
-def whole_game(game: Played) -> list[float]:
-    """Every prompt of every seat listed before each move."""
+def whole_game(game: PlayedGame) -> list[float]:
+    """A whole game, with every seat's prompts listed before each move."""
 
     def play_it() -> None:
         state, _ = engine.new_game(game.record.edition, game.record.options, game.record.seed)
@@ -122,15 +122,15 @@ def whole_game(game: Played) -> list[float]:
     return [timed(play_it)]
 
 
-def replayed(game: Played) -> list[float]:
+def replayed(game: PlayedGame) -> list[float]:
     return [timed(engine.replay, game.record)]
 
 
-def waited(game: Played) -> list[float]:
+def waited(game: PlayedGame) -> list[float]:
     return [timed(engine.waiting, state) for state, _, _ in game.fresh()]
 
 
-def borders_on_an_empty_board(game: Played) -> list[float]:
+def borders_on_an_empty_board(game: PlayedGame) -> list[float]:
     state = with_borders(game, crowded=False)
     board = state.board
     none = (EMPTY,) * len(board.castles)
@@ -138,51 +138,51 @@ def borders_on_an_empty_board(game: Played) -> list[float]:
     return [timed(engine.waiting, state) for state in [fresh(empty) for _ in range(20)]]
 
 
-def borders_on_a_crowded_board(game: Played) -> list[float]:
+def borders_on_a_crowded_board(game: PlayedGame) -> list[float]:
     crowded = with_borders(game, crowded=True)
     return [timed(engine.waiting, state) for state in [fresh(crowded) for _ in range(20)]]
 
 
-def with_borders(game: Played, crowded: bool) -> Any:
-    """A state of the game in which a player places borders: the first, or the one with the most borders and pieces."""
+def with_borders(game: PlayedGame, crowded: bool) -> Any:
+    """A state in which a player places borders: the first, or the one with the most borders and pieces."""
     phases = [(state, state.phase) for state in game.states]
     found = [s for s, phase in phases if getattr(phase, "borders", 0) or getattr(phase, "symbol", "") == "borders"]
     return max(found, key=lambda s: s.board.border_count + s.board.pieces.bit_count()) if crowded else found[0]
 
 
-def applied(game: Played) -> list[float]:
+def applied(game: PlayedGame) -> list[float]:
     return [timed(engine.apply, *each) for each in game.fresh()]
 
 
-def viewed(game: Played) -> list[float]:
+def viewed(game: PlayedGame) -> list[float]:
     return [timed(engine.view, state, seat) for state, seat, _ in game.fresh()]
 
 
-def written(game: Played) -> list[float]:
+def written(game: PlayedGame) -> list[float]:
     views = [engine.view(state, seat) for state, seat, _ in game.fresh()]
     return [timed(write, view) for view in views]
 
 
-def applied_and_shown(game: Played) -> list[float]:
-    """A move, and what everybody then sees of the board, encoded: each seat and the public."""
+def applied_and_shown(game: PlayedGame) -> list[float]:
+    """A move and the encoded views that follow it: of each seat and the public."""
     return [timed(show, game, *each) for each in game.fresh()]
 
 
-def show(game: Played, state: Any, seat: int, move: Any) -> Any:
+def show(game: PlayedGame, state: Any, seat: int, move: Any) -> Any:
     after, _ = engine.apply(state, seat, move)
     for viewer in (*range(game.players), None):
         write(engine.view(after, viewer))
     return after
 
 
-def applied_and_prompted(game: Played) -> list[float]:
-    """The same, with everybody's prompts."""
+def applied_and_prompted(game: PlayedGame) -> list[float]:
+    """The same, with the prompts of all seats."""
 
-    def tell(*each: Any) -> None:
+    def apply_and_encode(*each: Any) -> None:
         for prompts in engine.waiting(show(game, *each)).values():
             write(prompts)
 
-    return [timed(tell, *each) for each in game.fresh()]
+    return [timed(apply_and_encode, *each) for each in game.fresh()]
 
 
 ROWS = (
@@ -200,7 +200,7 @@ ROWS = (
 
 
 def calibration() -> None:
-    """A fixed loop of plain Python, to compare machines by."""
+    """A fixed loop of plain Python, the unit for comparing machines."""
     total = 0
     for number in range(200_000):
         total = (total * 31 + number) & 0xFFFFFFFF
@@ -210,27 +210,27 @@ def calibration() -> None:
 
 
 @dataclass(frozen=True)
-class Figures:
-    """A row's CPU seconds, and its length in loops, in each round."""
+class Timings:
+    """A row's CPU seconds, and the same in units of the loop, in each round."""
 
     seconds: list[float]
     loops: list[float]
 
 
-def measured(games: Sequence[Played], row: Row) -> Figures:
-    """The median over the games and moves, round by round."""
+def measured(games: Sequence[PlayedGame], row: Row) -> Timings:
+    """The median over games and moves, for each round."""
     seconds, loops = [], []
     for _ in range(ROUNDS):
         loop = timed(calibration)
         seconds.append(median(second for game in games for second in row.work(game)))
         loops.append(seconds[-1] / loop)
-    return Figures(seconds, loops)
+    return Timings(seconds, loops)
 
 
 def table(edition: str) -> None:
     """Prints every row of an edition, in milliseconds, on our own board and on one of 300 spaces."""
     games = [play(edition, number) for number in range(GAMES)]
-    with twice_the_tiles():
+    with large_boards():
         large = [play(edition, number) for number in range(GAMES)]
     sizes = [group[0].states[0].board.land.spaces.bit_count() for group in (games, large)]
     moves = [round(median(len(game.states) for game in group)) for group in (games, large)]
@@ -238,25 +238,26 @@ def table(edition: str) -> None:
     print(f"{'ms of CPU time':<40}{'min':>9}{'median':>9}{'max':>9}{'loops':>9}{f'{sizes[1]} sp.':>9}{'growth':>8}")
     for row in ROWS:
         small = measured(games, row)
-        with twice_the_tiles():
-            grown = measured(large, row)
+        with large_boards():
+            enlarged = measured(large, row)
         figures = [1000 * pick(small.seconds) for pick in (min, median, max)] + [median(small.loops)]
-        later, growth = 1000 * median(grown.seconds), median(grown.loops) / median(small.loops)
+        large_median, growth = 1000 * median(enlarged.seconds), median(enlarged.loops) / median(small.loops)
         print(
-            f"{row.name:<40}" + "".join(f"{each:>9.4f}" for each in (*figures, later)) + f"{growth:>8.2f}", flush=True
+            f"{row.name:<40}" + "".join(f"{each:>9.4f}" for each in (*figures, large_median)) + f"{growth:>8.2f}",
+            flush=True,
         )
         if row is ROWS[0]:
             print(f"{'  a second':<40}" + "".join(f"{1000 / each:>9.1f}" for each in figures[:3]))
 
 
 def main() -> None:
-    """Says on what it runs, and prints the tables."""
+    """Prints the machine's details and the tables."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
     print(
         f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.1f}; {ROUNDS} rounds, {GAMES} games"
     )
     loops = [1000 * timed(calibration) for _ in range(ROUNDS + 1)][1:]
-    print(f"The loop: {min(loops):.1f} ms at least, {median(loops):.1f} in the median, {max(loops):.1f} at most")
+    print(f"Loop: min {min(loops):.1f} ms, median {median(loops):.1f} ms, max {max(loops):.1f} ms")
     for edition in sys.argv[1:] or ("classic", "returns", "internet"):
         if edition == "internet":
             bench_internet.table(ROUNDS, timed)

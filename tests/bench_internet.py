@@ -1,7 +1,7 @@
-"""How fast internet is: a round of full sheets, and what is asked and shown around it, by players and by board.
+"""Benchmarks the edition internet: a round of full sheets, its prompts and its views, by number of players and board.
 
-Besides the tables that there are, four seats play on boards of 150 and of 300 spaces, so that the cost of more spaces
-can be separated from that of more seats.
+Besides the real boards, four seats also play on boards of 150 and 300 spaces, to separate the cost of more spaces from
+that of more seats.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ TABLES: tuple[tuple[int, Callable[[], Board] | None], ...] = (
     (4, large_board),
 )
 LARGEST, SMALL, LARGE = 3, 4, 5
-"""The places of the tables between which the growths are reckoned."""
+"""Indexes of the tables whose times are compared."""
 
 Work = Callable[[State, int, HandIn], object]
 ROWS: tuple[tuple[str, Work], ...] = (
@@ -34,21 +34,25 @@ ROWS: tuple[tuple[str, Work], ...] = (
 
 
 def views(state: State) -> list[Any]:
-    """What everybody sees, as JSON values."""
+    """The views of all seats and the public, as JSON values."""
     return [engine.to_json(engine.view(state, viewer)) for viewer in (*range(state.players), None)]
 
 
 def table(rounds: int, timed: Callable[..., float]) -> None:
-    """Prints every row, in milliseconds of CPU time; how it grows from 150 to 300 spaces with four seats, and from four
-    to seven seats on 300."""
+    """Prints every row in milliseconds of CPU time, with its growth from 150 to 300 spaces with four seats, and from
+    four to seven seats on 300 spaces."""
     full = [full_round(players, board() if board else None) for players, board in TABLES]
-    heads = [f"{state.players}/{state.board.land.spaces.bit_count()}" for state, _, _ in full]
+    headings = [f"{state.players}/{state.board.land.spaces.bit_count()}" for state, _, _ in full]
     print("\ninternet, players/spaces")
-    print(f"{'ms of CPU time, median':<36}" + "".join(f"{head:>8}" for head in heads) + f"{'spaces':>8}{'seats':>8}")
+    print(
+        f"{'ms of CPU time, median':<36}"
+        + "".join(f"{heading:>8}" for heading in headings)
+        + f"{'spaces':>8}{'seats':>8}"
+    )
     for name, work in ROWS:
         ms = []
         for state, seat, move in full:
-            taken = [timed(work, replace(state, board=replace(state.board)), seat, move) for _ in range(4 * rounds)]
-            ms.append(1000 * median(taken))
-        growths = f"{ms[LARGE] / ms[SMALL]:>8.2f}{ms[LARGEST] / ms[LARGE]:>8.2f}"
-        print(f"{name:<36}" + "".join(f"{each:>8.3f}" for each in ms) + growths, flush=True)
+            times = [timed(work, replace(state, board=replace(state.board)), seat, move) for _ in range(4 * rounds)]
+            ms.append(1000 * median(times))
+        growth = f"{ms[LARGE] / ms[SMALL]:>8.2f}{ms[LARGEST] / ms[LARGE]:>8.2f}"
+        print(f"{name:<36}" + "".join(f"{each:>8.3f}" for each in ms) + growth, flush=True)

@@ -1,4 +1,4 @@
-"""A mail server for tests, and the settings with which a game server sends its mails there."""
+"""A mail server for tests, and the settings that make a game server send its emails there."""
 
 import re
 import time
@@ -12,44 +12,44 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 SECONDS = 60
-"""Longer than a mail takes; who waits so long has found a fault."""
+"""More than any email takes; a longer wait is a failure."""
 
 
-class Box:
-    """A mail server that keeps what it is given."""
+class MailServer:
+    """A mail server that collects the emails sent to it."""
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.letters: list[EmailMessage] = []
-        self.receivers: list[str] = []
+        self.emails: list[EmailMessage] = []
+        self.recipients: list[str] = []
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """A letter has come."""
+        """Stores an email."""
         assert isinstance(envelope.content, bytes)
-        self.letters.append(BytesParser(EmailMessage, policy=default).parsebytes(envelope.content))
-        self.receivers += envelope.rcpt_tos
+        self.emails.append(BytesParser(EmailMessage, policy=default).parsebytes(envelope.content))
+        self.recipients += envelope.rcpt_tos
         return "250 OK"
 
     def find(self, pattern: str) -> list[str]:
-        """What is found in the plain texts of all letters."""
-        bodies = (letter.get_body(("plain",)) for letter in self.letters)
+        """The matches of a pattern in the plain texts of all emails."""
+        bodies = (email.get_body(("plain",)) for email in self.emails)
         return re.findall(pattern, "".join(body.get_content() for body in bodies if body is not None))
 
 
 @contextmanager
-def mail_server(port: int) -> Iterator[Box]:
-    """A mail server on a port of this machine."""
-    box = Box(port)
-    controller = Controller(box, hostname="127.0.0.1", port=port)
+def mail_server(port: int) -> Iterator[MailServer]:
+    """Runs a mail server on a loopback port."""
+    server = MailServer(port)
+    controller = Controller(server, hostname="127.0.0.1", port=port)
     controller.start()
     try:
-        yield box
+        yield server
     finally:
         controller.stop()
 
 
-def posting(port: int) -> dict[str, str]:
-    """Settings of a game server that sends mails there, without delay."""
+def mail_settings(port: int) -> dict[str, str]:
+    """The settings that make a game server send emails to that port without delay."""
     return {
         "EMAIL_URL": f"smtp://127.0.0.1:{port}",
         "BASE_URL": "http://127.0.0.1",
@@ -58,9 +58,9 @@ def posting(port: int) -> dict[str, str]:
     }
 
 
-def wait_for(box: Box, letters: int) -> None:
-    """Waits until that many letters have arrived."""
+def wait_for_emails(server: MailServer, count: int) -> None:
+    """Waits until `count` emails have arrived."""
     deadline = time.monotonic() + SECONDS
-    while len(box.letters) < letters:
-        assert time.monotonic() < deadline, [letter["Subject"] for letter in box.letters]
+    while len(server.emails) < count:
+        assert time.monotonic() < deadline, [email["Subject"] for email in server.emails]
         time.sleep(0.05)

@@ -1,6 +1,6 @@
-"""Real servers for the tests, each on a port or socket of its own, stopped by its process id.
+"""Real servers for the tests, each on its own port and stopped by its process id.
 
-Plain context managers: tests/run.py uses them for whole stages, tests wrap them in fixtures.
+Plain context managers: test stages use them directly, tests wrap them in fixtures.
 """
 
 import os
@@ -18,12 +18,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests import migrated, warm
+from tests import migrated_databases
+from tests.preloaded_process import PreloadedProcess
 from tools import postgres as cluster
-from tools.programs import redis_server
 from tools.supervision import is_listening
+from tools.system_programs import redis_server
 
-Process = subprocess.Popen[bytes] | warm.Process
+Process = subprocess.Popen[bytes] | PreloadedProcess
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM_FLAGS = (
     "--disable-gpu",
@@ -37,11 +38,11 @@ CHROMIUM_FLAGS = (
 
 
 PORTS = range(12_000, 32_000)
-"""Below the ports of outgoing connections, which could take one before a server does."""
+"""Below the range of outgoing connections, which could take a port before a server does."""
 
 
 def free_port(row: int = 1) -> int:
-    """A loopback port that nothing uses, or the first of `row` such ports."""
+    """A free loopback port, or the first of `row` consecutive free ports."""
     while True:
         port = random.SystemRandom().choice(PORTS)
         if all(_is_free(each) for each in range(port, port + row)):
@@ -59,8 +60,8 @@ def _is_free(port: int) -> bool:
 
 @contextmanager
 def postgres(**options: str) -> Iterator[str]:
-    """A PostgreSQL of our own; gives its DATABASE_URL."""
-    with tempfile.TemporaryDirectory(prefix="lionheart-pg-", dir=migrated.quick_place(4)) as folder:
+    """Runs a private PostgreSQL; yields its DATABASE_URL."""
+    with tempfile.TemporaryDirectory(prefix="lionheart-pg-", dir=migrated_databases.memory_folder(4)) as folder:
         if cluster.USER:
             shutil.chown(folder, cluster.USER)
         data, log, port = Path(folder, "data"), Path(folder, "log"), free_port()
@@ -73,7 +74,7 @@ def postgres(**options: str) -> Iterator[str]:
 
 @contextmanager
 def redis() -> Iterator[str]:
-    """A Redis of our own; gives its REDIS_URL."""
+    """Runs a private Redis; yields its REDIS_URL."""
     program = redis_server()
     if program is None:
         raise RuntimeError("redis-server is not installed")
@@ -88,19 +89,19 @@ def redis() -> Iterator[str]:
 
 @contextmanager
 def throwaway_database(*, empty: bool = False) -> Iterator[str]:
-    """The URL of a database of the kind that this run is about, PostgreSQL when DATABASE_URL is set; it has all tables
-    and no rows, or is as `empty` as databases are made."""
+    """Creates a database, in PostgreSQL if DATABASE_URL names one, otherwise SQLite; yields its URL. It has all tables
+    but no rows, or with `empty` no tables either."""
     server = os.environ.get("DATABASE_URL", "")
     if not server.startswith("postgres"):
-        with tempfile.TemporaryDirectory(prefix="lionheart-db-", dir=migrated.quick_place()) as folder:
+        with tempfile.TemporaryDirectory(prefix="lionheart-db-", dir=migrated_databases.memory_folder()) as folder:
             if not empty:
-                migrated.copy_file(Path(folder, "game.sqlite3"))
+                migrated_databases.copy_sqlite(Path(folder, "game.sqlite3"))
             yield f"sqlite:///{folder}/game.sqlite3"
         return
     import psycopg
 
     name = f"game_{os.getpid()}_{time.monotonic_ns()}"
-    template = "template1" if empty else migrated.template(server)
+    template = "template1" if empty else migrated_databases.postgres_template(server)
     with psycopg.connect(server, autocommit=True) as admin:
         admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
         try:
@@ -111,7 +112,7 @@ def throwaway_database(*, empty: bool = False) -> Iterator[str]:
 
 @dataclass
 class GameServer:
-    """A running server; its `process` may be killed, and the server then `restarted`."""
+    """A running server. A test may kill its `process` and then call `restarted`."""
 
     url: str
     process: Process
@@ -124,8 +125,7 @@ class GameServer:
 def game_server(
     database: str, *, environment: Mapping[str, str] | None = None, command: str = "serve"
 ) -> Iterator[GameServer]:
-    """`manage.py serve` as players get it, or `worker`, in a process of its own, on a database of its own; `serve`
-    migrates it where it must."""
+    """Runs `manage.py serve`, or `worker`, in its own process on the given database; `serve` migrates it if needed."""
     port = free_port()
     settings = {
         **os.environ,
@@ -134,7 +134,7 @@ def game_server(
         "CHANNEL_PREFIX": f"server-{port}",
         "HOST": "127.0.0.1",
         "PORT": str(port),
-        "MAKING_RATE": "9999/min",  # all tests come from one address
+        "MAKING_RATE": "9999/min",  # all tests share one IP address
         "CHANGING_RATE": "9999/min",
         **(environment or {}),
     }
@@ -147,9 +147,9 @@ def game_server(
 
 @contextmanager
 def restarted(server: GameServer) -> Iterator[GameServer]:
-    """A server that was killed, started again on its database and its port."""
-    with _serving(server.environment, server.log, server.command) as again:
-        yield again
+    """Restarts a killed server on the same database and port."""
+    with _serving(server.environment, server.log, server.command) as restarted_server:
+        yield restarted_server
 
 
 @contextmanager
@@ -170,7 +170,7 @@ def running(
     environment: Mapping[str, str] | None = None,
     stop: signal.Signals = signal.SIGTERM,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A process for the length of a with-block."""
+    """Runs a process for the duration of a with-block."""
     with log.open("ab") as output:
         process = subprocess.Popen(command, cwd=cwd, user=user, env=environment, stdout=output, stderr=output)
     with _stopped(process, stop):
@@ -178,16 +178,16 @@ def running(
 
 
 @contextmanager
-def managed(*arguments: str, log: Path, environment: Mapping[str, str]) -> Iterator[warm.Process]:
-    """`manage.py` with these arguments for the length of a with-block; the libraries are loaded already."""
-    process = warm.Process(arguments, environment, log)
+def managed(*arguments: str, log: Path, environment: Mapping[str, str]) -> Iterator[PreloadedProcess]:
+    """Runs `manage.py` with these arguments and preloaded libraries for the duration of a with-block."""
+    process = PreloadedProcess(arguments, environment, log)
     with _stopped(process, signal.SIGTERM):
         yield process
 
 
 @contextmanager
 def _stopped(process: Process, stop: signal.Signals) -> Iterator[None]:
-    """Stops a process when the block has ended, and kills it if it does not end."""
+    """Stops a process when the block ends; kills it if it does not stop."""
     try:
         yield
     finally:
@@ -200,10 +200,10 @@ def _stopped(process: Process, stop: signal.Signals) -> Iterator[None]:
 
 
 def manage(environment: Mapping[str, str], *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-    """Runs a management command in a process of its own, which must succeed unless `check` is off."""
+    """Runs a management command in its own process; unless `check` is off, it must succeed."""
     with tempfile.TemporaryDirectory(prefix="lionheart-command-") as folder:
         output, errors = Path(folder, "output"), Path(folder, "errors")
-        process = warm.Process(arguments, environment, output, errors)
+        process = PreloadedProcess(arguments, environment, output, errors)
         try:
             status = process.wait(timeout=180)
         finally:
@@ -215,7 +215,7 @@ def manage(environment: Mapping[str, str], *arguments: str, check: bool = True) 
 
 
 def wait_until(is_ready: Callable[[], bool], *, process: Process, log: Path, seconds: float = 240) -> None:
-    """Returns when it is ready; fails with the process's own words when it ends or takes too long."""
+    """Waits until a process is ready; fails with its log if it exits or takes too long."""
     deadline = time.monotonic() + seconds
     while not is_ready():
         if process.poll() is not None or time.monotonic() > deadline:
@@ -224,7 +224,7 @@ def wait_until(is_ready: Callable[[], bool], *, process: Process, log: Path, sec
 
 
 def answers(url: str) -> bool:
-    """Whether an HTTP server answers there, whatever it says."""
+    """Whether an HTTP server answers at a URL, with any status."""
     try:
         urllib.request.urlopen(url, timeout=5).close()
     except urllib.error.HTTPError:
@@ -235,7 +235,7 @@ def answers(url: str) -> bool:
 
 
 def read(url: str) -> str:
-    """The page at an address."""
+    """The response body of a URL."""
     with urllib.request.urlopen(url, timeout=60) as response:
         text: str = response.read().decode()
         return text

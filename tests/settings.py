@@ -1,4 +1,4 @@
-"""The settings of everything that tests run: those of the site, and games whose seeds follow from the test."""
+"""Django settings for tests: the server's own, plus an app that derives game seeds from the test's id."""
 
 from lionheart.settings import *  # noqa: F403
 from lionheart.settings import INSTALLED_APPS

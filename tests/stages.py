@@ -1,7 +1,7 @@
-"""The stages of `make test`, `make check` and `make proof`: what each promises, and what it runs.
+"""The stages of `make test`, `make check` and `make proof`: what each verifies, and what it runs.
 
-A stage's `share` is how much of the machine it keeps busy, in processors: `ALL` for as many processes as there are
-jobs, `WAITING` for one that often waits, and so runs beside one that has them all. tests/README.md has the budgets.
+A stage's `share` is the number of processors that it keeps busy: `ALL` if it runs a process for each, `WAITING` if it
+mostly waits, so that it can run beside a stage that uses all. tests/README.md lists the time budgets.
 """
 
 import os
@@ -14,31 +14,31 @@ from dataclasses import dataclass
 from typing import IO
 
 from tests import services
-from tests.proof import PROOF
-from tools.programs import CHROMIUM, IPROUTE, NGINX, POSTGRES, REDIS, Need
+from tests.long_form import LONG_FORM
+from tools.system_programs import CHROMIUM, IPROUTE, NGINX, POSTGRES, REDIS, Need
 
 BIN = services.ROOT / ".venv" / "bin"
 CLIENT = services.ROOT / "frontend"
 DEPLOYED = (POSTGRES, REDIS, NGINX, IPROUTE)
 JOBS = int(os.environ.get("JOBS") or len(os.sched_getaffinity(0)))
-"""How many processes a stage may keep busy, and how many processors all of them together."""
+"""The number of processes that a stage may run at once, and of processors that all stages share."""
 ALL, WAITING = float(JOBS), 0.5
 SHARED = {"SHARED_TESTS": "1"}
-"""For the runs on SQLite: the tests that the stage `servers` runs are left to it."""
+"""For runs on SQLite: leaves out the tests that the stage `servers` runs."""
 NEMESIS = "--ignore=tests/faults/nemesis"
-"""It starts databases of its own, in the stage `many`."""
+"""The nemesis tests start their own databases and run in the stage `many`."""
 
 output: ContextVar[IO[bytes] | None] = ContextVar("output", default=None)
-"""Where the programs of a stage write."""
+"""The file to which the programs of a stage write."""
 cpu_seconds: ContextVar[list[float] | None] = ContextVar("cpu_seconds", default=None)
-"""The processor time of each program of a stage that has ended."""
+"""The CPU time of each program that a stage has run."""
 running: set[subprocess.Popen[bytes]] = set()
 stopped, building = threading.Event(), threading.Lock()
 
 
 @dataclass(frozen=True)
 class Stage:
-    """One thing that is checked; `work` returns whether it holds."""
+    """One part of the tests; `work` runs it and returns whether it passed."""
 
     name: str
     promise: str
@@ -48,8 +48,8 @@ class Stage:
 
     @property
     def missing(self) -> list[str]:
-        """The Debian packages of programs that it needs and this machine lacks."""
-        return [need.package for need in self.needs if not need.is_there()]
+        """The Debian packages of the required programs that are not installed."""
+        return [need.package for need in self.needs if not need.is_installed()]
 
 
 def run(
@@ -58,11 +58,11 @@ def run(
     environment: Mapping[str, str] | None = None,
     allowed: Collection[int] = (0,),
 ) -> bool:
-    """Runs a program of .venv and returns whether it ended with an allowed status."""
+    """Runs a program, those of .venv first, and returns whether its exit status is allowed."""
     if stopped.is_set():
         return False
     path = f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"
-    # Without bytecode, each of some hundred processes would compile everything again.
+    # Without bytecode, each of some hundred processes would recompile all modules.
     settings = {
         **os.environ,
         "PYTHONDONTWRITEBYTECODE": "",
@@ -73,19 +73,19 @@ def run(
     process = subprocess.Popen(command, cwd=cwd, env=settings, stdout=output.get(), stderr=subprocess.STDOUT)
     running.add(process)
     try:
-        # Unlike `wait`, this reports how much processor time the program and what it had started took.
+        # Unlike `wait`, this reports the CPU time of the program and its child processes.
         _, status, usage = os.wait4(process.pid, 0)
     finally:
         running.discard(process)
     process.returncode = os.waitstatus_to_exitcode(status)
-    spent = cpu_seconds.get()
-    if spent is not None:
-        spent.append(usage.ru_utime + usage.ru_stime)
+    cpu = cpu_seconds.get()
+    if cpu is not None:
+        cpu.append(usage.ru_utime + usage.ru_stime)
     return process.returncode in allowed
 
 
 def every(*results: bool) -> bool:
-    """Whether all succeeded; all of them have run, so that one call shows every failure."""
+    """Whether all succeeded. Its arguments have all been evaluated, so that every failure is reported."""
     return all(results)
 
 
@@ -95,12 +95,12 @@ def pytest(
     environment: Mapping[str, str] | None = None,
     allowed: Collection[int] = (0,),
 ) -> bool:
-    """Runs pytest in processes of its own, without the services of the caller unless they are given."""
-    plain = {"DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "", "WORKERS": "1", "HOST": "127.0.0.1"}
-    # A process that has nothing left takes over from another what that has not begun.
-    side_by_side = ("-n", str(jobs), "--dist", "worksteal") if jobs > 1 else ()
-    command = ("python", "-m", "pytest", "-q", *side_by_side, *arguments)
-    return run(*command, environment=plain | dict(environment or {}), allowed=allowed)
+    """Runs pytest in parallel processes, with the caller's database and Redis only if passed in `environment`."""
+    defaults = {"DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "", "WORKERS": "1", "HOST": "127.0.0.1"}
+    # worksteal: a process with nothing left to do takes tests that another has not started.
+    parallel = ("-n", str(jobs), "--dist", "worksteal") if jobs > 1 else ()
+    command = ("python", "-m", "pytest", "-q", *parallel, *arguments)
+    return run(*command, environment=defaults | dict(environment or {}), allowed=allowed)
 
 
 def lint() -> bool:
@@ -114,35 +114,35 @@ def types() -> bool:
 
 
 def imports() -> bool:
-    """The direction of imports."""
+    """The import contracts."""
     return run("lint-imports", "--no-cache")
 
 
 def generated() -> bool:
-    """Files and tables that are made from code."""
+    """Generated files and migrations match the code."""
     return every(
         build(),
         run("python", "manage.py", "check", "--fail-level", "WARNING"),
         run("python", "manage.py", "makemigrations", "--check", "--dry-run"),
         run("python", "manage.py", "protocol_types", "--check"),
-        run("python", "tools/rules.py", "--check"),
+        run("python", "tools/rules_catalogue.py", "--check"),
         run("python", "tools/figures.py", "--check"),
     )
 
 
 def build() -> bool:
-    """The client's pages, built when their sources have changed, and before that its packages."""
+    """Installs the client's packages and builds it, if anything has changed."""
     with building:
         return run("python", "tools/setup.py", "run")
 
 
 def npm(script: str) -> bool:
-    """A script of the client's package.json."""
+    """Runs a script of the client's package.json."""
     return run("npm", "run", "--silent", script, cwd=CLIENT)
 
 
 def client() -> bool:
-    """The client's own checks."""
+    """The client's lint, types and tests."""
     return every(build(), npm("lint"), npm("types"), npm("test"))
 
 
@@ -152,7 +152,7 @@ def engine() -> bool:
 
 
 def web() -> bool:
-    """The server in one process, on SQLite and in memory, and the repository itself."""
+    """The server in one process, on SQLite without Redis, and the repository itself."""
     return build() and pytest("tests/web", "tests/project", environment=SHARED)
 
 
@@ -162,7 +162,7 @@ def faults() -> bool:
 
 
 def servers() -> bool:
-    """What may differ on PostgreSQL and Redis; in the long form everything that touches them."""
+    """The tests that may behave differently on PostgreSQL and Redis; in the long form all that use them."""
     if not build():
         return False
     with ExitStack() as stack:
@@ -175,37 +175,40 @@ def servers() -> bool:
 
 
 def many() -> bool:
-    """A whole deployment, and what becomes of its games when everything is broken at once."""
+    """A complete deployment, and its games while all faults occur at once."""
     return build() and pytest("tests/many", "tests/faults/nemesis", jobs=1)
 
 
 def load() -> bool:
-    """The load test's game on a server of ours, against its rules; a handful of moves are timed."""
+    """The load test, with a handful of moves against this server."""
     return run("python", "tests/load/run.py", "--short")
 
 
 def browser() -> bool:
-    """Real pages; apart from other tests, because Playwright keeps an event loop running in its process."""
+    """Real pages in Chromium; separate, because Playwright keeps an event loop running in its process."""
     return build() and pytest("--dist", "loadfile", "--no-loadscope-reorder", "tests/browser")
 
 
 def fuzz() -> bool:
     """Random games of every edition for FUZZ_SECONDS: eight by default, a minute in the long form."""
-    given = {"FUZZ_SEED": "1", "FUZZ_SECONDS": "60" if PROOF else "8"}
+    defaults = {"FUZZ_SEED": "1", "FUZZ_SECONDS": "60" if LONG_FORM else "8"}
     return run(
-        "python", "-m", "tests.engine.fuzz", environment=given | {k: os.environ[k] for k in given if k in os.environ}
+        "python",
+        "-m",
+        "tests.engine.fuzz",
+        environment=defaults | {name: os.environ[name] for name in defaults if name in os.environ},
     )
 
 
 def mutation() -> bool:
-    """Whether the tests of the board's rules and of contests notice faults; it takes some twenty minutes."""
+    """Mutation tests of the board's rules and of contests; takes some twenty minutes."""
     return run("python", "tools/mutation.py")
 
 
 STAGES = (
     Stage("lint", "ruff finds nothing, the format is ruff's, names and prose are plain", lint),
-    Stage("imports", "imports run downwards, the engine is pure", imports),
-    Stage("many", "a whole deployment, and whatever breaks in it", many, DEPLOYED, share=WAITING),
+    Stage("imports", "imports point downwards, the engine is pure", imports),
+    Stage("many", "a complete deployment, and all faults at once", many, DEPLOYED, share=WAITING),
     Stage("faults", "real servers, killed and attacked, on SQLite", faults, share=WAITING),
     Stage("load", "the load test plays against this server", load, (POSTGRES, REDIS), share=WAITING),
     Stage("engine", "the rules and the bots", engine, share=ALL),
@@ -216,6 +219,6 @@ STAGES = (
     Stage("generated", "migrations and generated files are up to date", generated),
     Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, DEPLOYED[:2], share=ALL),
     Stage("web", "the server and the repository, on SQLite", web, share=ALL),
-    *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if PROOF else ()),
+    *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if LONG_FORM else ()),
 )
-"""In the order in which they begin: what waits most comes first, and short stages fill the pauses of `browser`."""
+"""In the order in which they start: stages that mostly wait come first; short ones fill the pauses of `browser`."""

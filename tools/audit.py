@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""`make audit`: whether flaws are known of the packages that the locks name, Python's and npm's.
+"""`make audit`: reports known vulnerabilities of the locked packages, both Python's and npm's.
 
-Asks the services where such flaws are gathered: OSV, or the one at OSV_URL, and the registry that npm is set to. Ends
-with 0 if none is known, with 1 if one is, and with 2 if a service could not be asked: then nothing is known.
+Queries OSV, or the service at OSV_URL, and the configured npm registry. Exit 0: none known; exit 1: at least one; exit
+2: a service could not be reached.
 """
 
 import json
@@ -16,68 +16,70 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 BIN = ROOT / ".venv" / "bin"
 LOCKS = ("installer.txt", "base.txt", "dev.txt")
-PATIENCE = 600
-"""Seconds for all answers of a service."""
+TIMEOUT = 600
+"""Seconds for all queries to one service."""
 OSV = os.environ.get("OSV_URL", "https://api.osv.dev/v1/query")
-PYTHON = ("pip-audit", "--strict", "--disable-pip", "--vulnerability-service", "osv", "--osv-url", OSV)
-NPM = ("npm", "audit", "--json", "--fetch-retries=0")
+PIP_AUDIT = ("pip-audit", "--strict", "--disable-pip", "--vulnerability-service", "osv", "--osv-url", OSV)
+NPM_AUDIT = ("npm", "audit", "--json", "--fetch-retries=0")
 
 
-class NotAsked(Exception):
-    """No answer came, and so nothing is known."""
+class ServiceUnreachable(Exception):
+    """A service did not answer, so its packages were not checked."""
 
 
 def main() -> int:
-    """Asks about each lock and says what is known."""
-    silent = flawed = False
-    for name, asked in (("Python", python), ("npm", npm)):
+    """Audits both kinds of packages and prints what is known."""
+    is_unreachable = is_vulnerable = False
+    for name, audit in (("Python", audit_python), ("npm", audit_npm)):
         try:
-            flaws = sorted(asked())
-        except NotAsked as error:
-            silent = True
-            print(f"{name}: could not ask: {error}")
+            vulnerabilities = sorted(audit())
+        except ServiceUnreachable as error:
+            is_unreachable = True
+            print(f"{name}: could not check: {error}")
             continue
-        flawed |= bool(flaws)
-        print("\n".join(f"{name}: {flaw}" for flaw in flaws or ["no flaw is known"]))
-    return 1 if flawed else 2 if silent else 0
+        is_vulnerable |= bool(vulnerabilities)
+        print("\n".join(f"{name}: {each}" for each in vulnerabilities or ["no known vulnerabilities"]))
+    return 1 if is_vulnerable else 2 if is_unreachable else 0
 
 
-def python() -> Iterator[str]:
-    """The known flaws of the packages in requirements/."""
+def audit_python() -> Iterator[str]:
+    """The known vulnerabilities of the packages in requirements/."""
     locks = [part for lock in LOCKS for part in ("--requirement", str(ROOT / "requirements" / lock))]
     quiet = ("--format", "json", "--desc", "off", "--progress-spinner", "off")
-    answer = said((*PYTHON, *quiet, *locks), ROOT)
-    if "dependencies" not in answer:
-        raise NotAsked(answer)
-    return flaws_of_python(answer["dependencies"])
+    output = run_json((*PIP_AUDIT, *quiet, *locks), ROOT)
+    if "dependencies" not in output:
+        raise ServiceUnreachable(output)
+    return describe_python(output["dependencies"])
 
 
-def flaws_of_python(packages: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """What pip-audit says of each package, in words."""
+def describe_python(packages: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """A line for each vulnerability in pip-audit's output."""
     for package in packages:
-        for flaw in package.get("vulns", ()):
-            mended = ", ".join(flaw["fix_versions"]) or "no version yet"
-            yield f"{package['name']} {package['version']}: {flaw['id']}, mended in {mended}"
+        for vulnerability in package.get("vulns", ()):
+            fixed = ", ".join(vulnerability["fix_versions"]) or "no version yet"
+            yield f"{package['name']} {package['version']}: {vulnerability['id']}, fixed in {fixed}"
 
 
-def npm() -> Iterator[str]:
-    """The known flaws of the packages in frontend/package-lock.json."""
-    answer = said(NPM, ROOT / "frontend")
-    if "vulnerabilities" not in answer:
-        raise NotAsked(answer.get("message", answer))
-    return flaws_of_npm(answer["vulnerabilities"])
+def audit_npm() -> Iterator[str]:
+    """The known vulnerabilities of the packages in frontend/package-lock.json."""
+    output = run_json(NPM_AUDIT, ROOT / "frontend")
+    if "vulnerabilities" not in output:
+        raise ServiceUnreachable(output.get("message", output))
+    return describe_npm(output["vulnerabilities"])
 
 
-def flaws_of_npm(packages: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """What npm says of each package, in words."""
+def describe_npm(packages: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """A line for each vulnerable package in npm's output."""
     for name, package in packages.items():
         causes = [cause["title"] if isinstance(cause, dict) else f"through {cause}" for cause in package["via"]]
         yield f"{name}: {package['severity']}: {'; '.join(causes)}"
 
 
-def said(command: tuple[str, ...], folder: Path) -> dict[str, Any]:
-    """The JSON that a program answers with; both end with 1 when they have found something, and when they have not
-    been able to ask."""
+def run_json(command: tuple[str, ...], folder: Path) -> dict[str, Any]:
+    """Runs a program and parses its JSON output.
+
+    The exit status is no help: both programs exit with 1 for a vulnerability and for an unreachable service.
+    """
     path = f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"
     try:
         done = subprocess.run(
@@ -86,16 +88,16 @@ def said(command: tuple[str, ...], folder: Path) -> dict[str, Any]:
             env={**os.environ, "PATH": path},
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise NotAsked(f"no answer in {PATIENCE} seconds") from error
+        raise ServiceUnreachable(f"no answer in {TIMEOUT} seconds") from error
     try:
-        answer: dict[str, Any] = json.loads(done.stdout)
+        output: dict[str, Any] = json.loads(done.stdout)
     except ValueError as error:
-        raise NotAsked((done.stderr.strip().splitlines() or ["no answer"])[-1]) from error
-    return answer
+        raise ServiceUnreachable((done.stderr.strip().splitlines() or ["no answer"])[-1]) from error
+    return output
 
 
 if __name__ == "__main__":

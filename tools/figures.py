@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Writes frontend/src/pages/learn/figures.gen.json: the pictures of the rules pages, as boards that the client draws.
+"""Generates the pictures of the rules pages, as boards for the client: frontend/src/pages/learn/figures.gen.json.
 
-The engine makes them of the diagrams in figures.toml, and is asked whether what they claim is so: which edges and
-spaces are legal, by which rule others are refused, what a move scores; of an expansion that is the `whole`, that
-nothing else can be taken.
-`--check` writes nothing, and fails when the file is not up to date.
+Builds the boards from the diagrams in figures.toml and checks each figure's claims with the engine: legal edges and
+spaces, the rule of each refusal, the score; for `whole`, that nothing more can be taken.
+`--check` writes nothing and fails if the file is out of date.
 """
 
 import json
@@ -35,11 +34,11 @@ SEATS = 4
 
 
 class WrongFigure(Exception):
-    """A picture that claims what the rules do not say."""
+    """A figure's claim contradicts the rules."""
 
 
 def main() -> int:
-    text = text_of(tomllib.loads(SOURCE.read_text("utf-8")))
+    text = render(tomllib.loads(SOURCE.read_text("utf-8")))
     if "--check" in sys.argv[1:]:
         if TARGET.exists() and TARGET.read_text("utf-8") == text:
             return 0
@@ -49,21 +48,24 @@ def main() -> int:
     return 0
 
 
-def text_of(source: dict[str, Any]) -> str:
-    """The file that the client reads."""
-    return json.dumps(figures(source), separators=(",", ":"), sort_keys=True) + "\n"
+def render(source: dict[str, Any]) -> str:
+    """The content of the file that the client reads."""
+    return json.dumps(generate_figures(source), separators=(",", ":"), sort_keys=True) + "\n"
 
 
-def figures(source: dict[str, Any]) -> dict[str, Any]:
-    """Each picture by its name: the board, what is lit and crossed out on it, and what has just changed."""
+def generate_figures(source: dict[str, Any]) -> dict[str, Any]:
+    """Each figure by name: its board, the targets that are highlighted or crossed out, and the latest change."""
     boards: dict[str, Board] = {}
-    made = {}
+    generated = {}
     for name, figure in source.items():
         after = figure.get("after")
-        board = board_from_text(figure["diagram"]) if after is None else _after(name, boards[after["figure"]], after)
+        if after is None:
+            board = board_from_text(figure["diagram"])
+        else:
+            board = _board_after(name, boards[after["figure"]], after)
         boards[name] = board
-        allowed, refused, on = _claims(name, board, figure)
-        made[name] = {
+        allowed, refused, on = _check_claims(name, board, figure)
+        generated[name] = {
             "edition": figure["edition"],
             "land": to_json(view_board(board)),
             "on": on,
@@ -71,11 +73,11 @@ def figures(source: dict[str, Any]) -> dict[str, Any]:
             "barred": refused,
             "last": [after["border"]] if after and "border" in after else [] if after is None else after["spaces"],
         }
-    return made
+    return generated
 
 
-def _claims(name: str, board: Board, figure: dict[str, Any]) -> tuple[list[str], list[str], str | None]:
-    """What is legal and what is not, as the picture says, each asked of the engine."""
+def _check_claims(name: str, board: Board, figure: dict[str, Any]) -> tuple[list[str], list[str], str | None]:
+    """The targets that a figure claims to be legal and refused, checked with the engine, and what they are."""
     refusal_of: Callable[[str], Refusal | None]
     if "borders" in figure:
         claim, on = figure["borders"], "edge"
@@ -86,9 +88,9 @@ def _claims(name: str, board: Board, figure: dict[str, Any]) -> tuple[list[str],
     elif "expansion" in figure:
         claim, on = figure["expansion"], "space"
         province = board.provinces[SPACES[claim["castle"]]]
-        refusal_of = partial(_taking_refusal, board, province.colour, claim["castle"])
+        refusal_of = partial(_expansion_refusal, board, province.colour, claim["castle"])
         if claim.get("whole") and sorted(expansions(board, province)) != sorted(claim["allowed"]):
-            raise WrongFigure(f"{name}: all that can be taken first is {sorted(expansions(board, province))}")
+            raise WrongFigure(f"{name}: the spaces that can be taken first are {sorted(expansions(board, province))}")
     else:
         return [], [], None
     for target in claim["allowed"]:
@@ -97,30 +99,30 @@ def _claims(name: str, board: Board, figure: dict[str, Any]) -> tuple[list[str],
     for target, rule in claim.get("refused", {}).items():
         refusal = refusal_of(target)
         if refusal is None or refusal.rule != rule:
-            raise WrongFigure(f"{name}: {target} is not refused by {rule}: {refusal}")
+            raise WrongFigure(f"{name}: {target} should be refused by {rule}, but: {refusal}")
     return claim["allowed"], list(claim.get("refused", {})), on
 
 
-def _taking_refusal(board: Board, colour: int, castle: str, space: str) -> Refusal | None:
+def _expansion_refusal(board: Board, colour: int, castle: str, space: str) -> Refusal | None:
     return expansion_refusal(board, colour, castle, (space,))
 
 
-def _after(name: str, board: Board, after: dict[str, Any]) -> Board:
-    """The board after a border or an expansion, if it scores what the picture says."""
+def _board_after(name: str, board: Board, after: dict[str, Any]) -> Board:
+    """The board after a border or an expansion, whose score must be the claimed one."""
     if "border" in after:
         now, foundings = found_provinces(place_border(board, after["border"]), 0, SEATS)
-        _same(name, after["points"], sum(province_points(now, each.province.spaces) for each in foundings))
+        _check_score(name, after["points"], sum(province_points(now, each.province.spaces) for each in foundings))
         return now
     spaces = tuple(after["spaces"])
-    taken = sum(bit(SPACES[space]) for space in spaces)
+    taken_mask = sum(bit(SPACES[space]) for space in spaces)
     now = expand(board, after["castle"], spaces)
-    _same(name, after["points"], space_points(board, taken))
-    severed = sum(province_points(board, piece.spaces) for piece in severed_pieces(board, now, taken))
-    _same(name, after.get("lost", 0), severed)
+    _check_score(name, after["points"], space_points(board, taken_mask))
+    severed = sum(province_points(board, piece.spaces) for piece in severed_pieces(board, now, taken_mask))
+    _check_score(name, after.get("lost", 0), severed)
     return found_provinces(now, 0, SEATS)[0]
 
 
-def _same(name: str, claimed: int, found: int) -> None:
+def _check_score(name: str, claimed: int, found: int) -> None:
     if claimed != found:
         raise WrongFigure(f"{name}: scores {found}, not {claimed}")
 

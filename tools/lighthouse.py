@@ -1,12 +1,11 @@
-"""How fast pages come on a phone, as Lighthouse measures it with its mobile preset, and what else it complains of.
+"""Measures with Lighthouse's mobile preset how fast pages load on a phone, and lists failed audits.
 
     .venv/bin/python -m tools.lighthouse [--runs 5] [PAGE ...]
 
-Prints medians of five runs of each page, with the least and the most. A server and a Chromium of our own are started
-for it; Lighthouse itself, of the version below, is fetched by npm into var/lighthouse. On a busy machine the figures
-are worse than they are: root can have it go before others, by `echo -10 > /proc/self/autogroup` in the shell before.
-"blocking" counts the time that passes, also while a task of the page waits for a core that others have; "of work" the
-processor's time alone.
+Prints the median of each page's runs, with minimum and maximum. Starts a server and a Chromium of its own; npm installs
+Lighthouse, in the version below, into var/lighthouse. Other load on the machine makes the results worse: root can raise
+the priority first with `echo -10 > /proc/self/autogroup` in the same shell. "blocking" is wall-clock time and includes
+the time that a task waits for a core; "CPU blocking" is CPU time only.
 """
 
 import argparse
@@ -23,7 +22,7 @@ from typing import Any
 from tests import services
 from tests.browser.screens.shown import filled
 from tests.browser.tables import quick_server
-from tools import programs
+from tools import system_programs
 from tools.supervision import is_listening
 
 VERSION = "13.5.0"
@@ -37,24 +36,24 @@ PAGES = {
 }
 """The table and the replay as a spectator sees them."""
 TRIES = 3
-LONG = 50
-"""A task of more milliseconds counts as blocking in Lighthouse."""
-FIGURES = {
+LONG_TASK = 50
+"""Milliseconds; what a task takes beyond them counts as blocking in Lighthouse."""
+METRICS = {
     "score": ("performance", 100, ""),
     "first paint": ("first-contentful-paint", 0.001, "s"),
     "largest paint": ("largest-contentful-paint", 0.001, "s"),
     "blocking": ("total-blocking-time", 1, "ms"),
-    "of work": ("work", 1, "ms"),
+    "CPU blocking": ("cpu-blocking-time", 1, "ms"),
     "layout shift": ("cumulative-layout-shift", 1, ""),
 }
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--runs", type=int, default=5)
-    asked.add_argument("pages", nargs="*", choices=[*PAGES, []], help="only these pages")
-    wanted = asked.parse_args()
-    _install()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("pages", nargs="*", choices=[*PAGES, []], help="only these pages")
+    wanted = parser.parse_args()
+    _install_lighthouse()
     print(f"Lighthouse {VERSION}, mobile preset, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     with quick_server() as server:
         games = filled(server, ["classic-decision", "classic-end"])
@@ -64,73 +63,73 @@ def main() -> None:
 
 
 def report_page(name: str, reports: Sequence[Mapping[str, Any]]) -> None:
-    """Prints the medians of a page's runs, and what Lighthouse complains about."""
+    """Prints the medians of a page's runs and the failed audits."""
     print(f"\n{name}")
-    for words, (figure, times, unit) in FIGURES.items():
-        values = sorted(_value(report, figure) * times for report in reports)
-        print(f"  {words:<14}{median(values):8.2f} {unit:<3}({values[0]:.2f} to {values[-1]:.2f})")
+    for label, (metric, factor, unit) in METRICS.items():
+        values = sorted(_value(report, metric) * factor for report in reports)
+        print(f"  {label:<14}{median(values):8.2f} {unit:<3}({values[0]:.2f} to {values[-1]:.2f})")
     for category in ("accessibility", "best-practices", "seo"):
         scores = [report["categories"][category]["score"] * 100 for report in reports]
         print(f"  {category:<14}{median(scores):8.0f}")
-    for complaint in sorted({one for report in reports for one in _complaints(report)}):
-        print(f"  - {complaint}")
+    for failure in sorted({each for report in reports for each in _failed_audits(report)}):
+        print(f"  - {failure}")
 
 
 def run(url: str) -> dict[str, Any]:
-    """One run; where Chromium recorded nothing, as happens now and then, another."""
+    """The report of one run, which is repeated if Chromium records nothing, as sometimes happens."""
     for _ in range(TRIES - 1):
         try:
             return _run(url)
         except subprocess.CalledProcessError:
-            print("nothing was measured: trying again")
+            print("nothing was measured: retrying")
     return _run(url)
 
 
 def _run(url: str) -> dict[str, Any]:
-    """One run, in a Chromium that has never been anywhere."""
+    """The report of one run, in a Chromium with an empty profile."""
     with _browser() as port, tempfile.TemporaryDirectory() as folder:
         output = Path(folder, "report.json")
         program = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
         command = [str(BIN / "node"), str(program), url, f"--port={port}", "--quiet", "--output=json"]
         subprocess.run([*command, "--save-assets", f"--output-path={output}"], check=True)
         report: dict[str, Any] = json.loads(output.read_text())
-        slower = report["configSettings"]["throttling"]["cpuSlowdownMultiplier"]
+        slowdown = report["configSettings"]["throttling"]["cpuSlowdownMultiplier"]
         trace = json.loads(output.with_name("report-0.trace.json").read_text())
-        report["audits"]["work"] = {"numericValue": _blocking_by_work(trace["traceEvents"], slower)}
+        report["audits"]["cpu-blocking-time"] = {"numericValue": _cpu_blocking_time(trace["traceEvents"], slowdown)}
         return report
 
 
-def _blocking_by_work(events: Sequence[Mapping[str, Any]], slower: float) -> float:
-    """What the page's tasks after its first paint take of a processor so much slower, beyond 50 ms each."""
+def _cpu_blocking_time(events: Sequence[Mapping[str, Any]], slowdown: float) -> float:
+    """The CPU time in ms that tasks after the first paint take beyond 50 ms each, scaled by the slowdown."""
     [painted] = [event for event in events if event["name"] == "firstContentfulPaint"]
     page = painted["pid"], painted["tid"]
     tasks = [e for e in events if e["name"] == "RunTask" and (e["pid"], e["tid"]) == page and e["ts"] >= painted["ts"]]
-    return sum(max(0.0, float(task.get("tdur", 0)) / 1000 * slower - LONG) for task in tasks)
+    return sum(max(0.0, float(task.get("tdur", 0)) / 1000 * slowdown - LONG_TASK) for task in tasks)
 
 
-def _value(report: Mapping[str, Any], figure: str) -> float:
-    if figure in report["categories"]:
-        return float(report["categories"][figure]["score"])
-    return float(report["audits"][figure]["numericValue"])
+def _value(report: Mapping[str, Any], metric: str) -> float:
+    if metric in report["categories"]:
+        return float(report["categories"][metric]["score"])
+    return float(report["audits"][metric]["numericValue"])
 
 
-def _complaints(report: Mapping[str, Any]) -> Iterator[str]:
-    """The audits that failed, without those about speed, which the figures show."""
+def _failed_audits(report: Mapping[str, Any]) -> Iterator[str]:
+    """The failed audits, except those about speed, which the metrics show."""
     for category in ("accessibility", "best-practices", "seo"):
         for audit in report["categories"][category]["auditRefs"]:
-            about = report["audits"][audit["id"]]
-            if about["score"] is not None and about["score"] < 1:
-                yield f"{category}: {about['title']}"
+            result = report["audits"][audit["id"]]
+            if result["score"] is not None and result["score"] < 1:
+                yield f"{category}: {result['title']}"
 
 
 @contextmanager
 def _browser() -> Iterator[int]:
-    """A headless Chromium with an empty profile; the port of its remote debugging."""
+    """Runs a headless Chromium with an empty profile; yields the port for remote debugging."""
     port = services.free_port()
     with tempfile.TemporaryDirectory(prefix="lionheart-chromium-") as profile:
         log = Path(profile, "log")
         command = [
-            str(programs.chromium()),
+            str(system_programs.chromium()),
             "--headless=new",
             f"--remote-debugging-port={port}",
             *services.CHROMIUM_FLAGS,
@@ -140,8 +139,8 @@ def _browser() -> Iterator[int]:
             yield port
 
 
-def _install() -> None:
-    """Lighthouse, unless it is there."""
+def _install_lighthouse() -> None:
+    """Installs Lighthouse, unless this version is installed."""
     package = FOLDER / "node_modules" / "lighthouse" / "package.json"
     if package.is_file() and json.loads(package.read_text())["version"] == VERSION:
         return

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the lock files again: one text for every Python from 3.11 on, with hashes, naming no index and no path.
+# Regenerates the lock files: valid for every Python from 3.11 on, with hashes, without index URLs or local paths.
 set -eu
 lock() {
   uv pip compile --quiet --universal --python-version 3.11 --strip-extras --generate-hashes --no-config \

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs mutmut on a copy of the repository and says, file by file, how many mutants the tests kill: `make mutation`.
+"""`make mutation`: runs mutmut on a copy of the repository and reports how many mutants the tests kill in each file.
 
-Which files and which tests: `[tool.mutmut]` in pyproject.toml. Fails when a file falls below LEAST. Survivors are
+`[tool.mutmut]` in pyproject.toml selects the files and tests. Fails if a file's score is below MIN_SCORE. Survivors are
 explained in docs/mutation.md.
 """
 
@@ -15,12 +15,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COPY = ROOT / "var" / "mutation"
 COPIED = ("games", "lionheart", "tests", "docs", "manage.py", "pyproject.toml")
-LEAST = 0.95
-SURVIVED, TIMEOUTS = 0, (-24, 24, 36, 152, 255)
+MIN_SCORE = 0.95
+SURVIVED, TIMED_OUT = 0, (-24, 24, 36, 152, 255)
 
 
 def main() -> int:
-    """Copies, mutates, tests and counts."""
+    """Copies the repository, runs mutmut and reports the scores."""
     shutil.rmtree(COPY, ignore_errors=True)
     COPY.mkdir(parents=True)
     for name in COPIED:
@@ -35,18 +35,18 @@ def main() -> int:
 
 
 def report(folder: Path) -> int:
-    """Prints the share of mutants killed in each file, and the names of those that survived."""
+    """Prints the share of killed mutants in each file and the names of the survivors; returns the exit status."""
     failed = False
     for file in sorted(folder.rglob("*.meta")):
         codes: dict[str, int | None] = json.loads(file.read_text())["exit_code_by_key"]
         if not codes:
             continue
         survivors = [name for name, code in codes.items() if code in (SURVIVED, None)]
-        late = sum(code in TIMEOUTS for code in codes.values())
-        share = 1 - len(survivors) / len(codes)
-        failed |= share < LEAST
+        timed_out = sum(code in TIMED_OUT for code in codes.values())
+        score = 1 - len(survivors) / len(codes)
+        failed |= score < MIN_SCORE
         name = str(file.relative_to(folder)).removesuffix(".meta")
-        print(f"{name}: {share:.1%} of {len(codes)} killed, {late} of them by running out of time")
+        print(f"{name}: {score:.1%} of {len(codes)} killed, {timed_out} of them by a timeout")
         print("".join(f"  {survivor}\n" for survivor in survivors), end="")
     return int(failed)
 

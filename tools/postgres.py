@@ -1,4 +1,4 @@
-"""A private PostgreSQL: made in a folder, run as a process, stopped by SIGINT."""
+"""A private PostgreSQL server: its cluster is created in a folder; it runs as a child process, which SIGINT stops."""
 
 import os
 import pwd
@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools.programs import postgres_folder
+from tools.system_programs import postgres_folder
 
 # PostgreSQL refuses to run as root.
 USER = "postgres" if os.geteuid() == 0 else None
@@ -14,7 +14,7 @@ OWNER = USER or pwd.getpwuid(os.geteuid()).pw_name
 
 
 def make(folder: Path, *arguments: str) -> None:
-    """Makes an empty cluster in a folder, unless there is one already."""
+    """Creates an empty cluster in a folder, unless it has one."""
     if (folder / "PG_VERSION").is_file():
         return
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -25,7 +25,7 @@ def make(folder: Path, *arguments: str) -> None:
 
 
 def command(folder: Path, port: int, **options: str) -> list[str]:
-    """What runs a cluster on a loopback port."""
+    """The command that runs a cluster on a loopback port."""
     settings = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": "", **options}
     return [_program("postgres"), "-D", str(folder), *(f"--{key}={value}" for key, value in settings.items())]
 
@@ -38,7 +38,7 @@ def is_ready(port: int) -> bool:
 
 
 def url(port: int) -> str:
-    """Its DATABASE_URL."""
+    """The DATABASE_URL of the server on a port."""
     return f"postgres://{OWNER}@127.0.0.1:{port}/postgres"
 
 

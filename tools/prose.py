@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The prose check: reports phrases and identifiers of `tools/prose.toml`, with what to write instead.
+"""The prose check: reports phrases and identifiers listed in `tools/prose.toml`, with suggestions.
 
-It reads Python, TypeScript, Markdown, templates, and the comments of settings files.
+Checks Python, TypeScript, Markdown, templates, and the comments of settings files.
 
-    .venv/bin/python tools/prose.py              the whole tree and the commit subjects, as `make check` does
+    .venv/bin/python tools/prose.py              the whole repository and the commit subjects, as `make check` does
     .venv/bin/python tools/prose.py games/api    some files or folders
 
-A comment `prose: ok` on the same line, or on the line above, allows what is written there.
+A comment `prose: ok` on the same line or the line above suppresses a report.
 """
 
 import argparse
@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-LIST = "tools/prose.toml"
-ALLOWED = "prose: ok"
+RULES = "tools/prose.toml"
+SUPPRESSION = "prose: ok"
 SUBJECT_LENGTH = 72
 BLANK = "\0"
-"""Stands in a text for what was left out of it, so that no phrase reaches over the gap."""
+"""Replaces omitted text, so that no phrase matches across the gap."""
 
 
 class Hit(NamedTuple):
@@ -38,19 +38,19 @@ class Hit(NamedTuple):
 
 
 class Texts(NamedTuple):
-    """A file taken apart, each text with as many lines as the file: what people read, and where identifiers stand."""
+    """The prose of a file and the code with its identifiers; both keep the line numbers of the file."""
 
     prose: str
     code: str = ""
 
 
 def matches(path: str, patterns: Collection[str]) -> bool:
-    """Whether a path is one of the given files, lies in one of the given folders, or fits one of the globs."""
+    """Whether a path is one of the files, is in one of the folders, or matches one of the globs."""
     return any(path == each or path.startswith(f"{each.rstrip('/')}/") or fnmatchcase(path, each) for each in patterns)
 
 
 class WordList:
-    """The rules of prose.toml, ready to search with."""
+    """The rules of prose.toml, compiled for searching."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.skipped: list[str] = data.get("skip", [])
@@ -63,22 +63,22 @@ class WordList:
 
     @classmethod
     def read(cls) -> "WordList":
-        return cls(tomllib.loads((ROOT / LIST).read_text(encoding="utf-8")))
+        return cls(tomllib.loads((ROOT / RULES).read_text(encoding="utf-8")))
 
     def hits(self, path: str, text: str) -> Iterator[Hit]:
-        """Everything in a file that the rules object to, by line."""
+        """The violations in a file, by line."""
         reader = reader_of(path)
         if reader is None or matches(path, self.skipped):
             return
         texts, lines = reader(text), text.split("\n")
         for hit in sorted([*self._in_path(path), *self._in_prose(path, texts), *self._in_code(path, texts)]):
-            if not any(ALLOWED in line for line in lines[max(hit.line - 2, 0) : hit.line]):
+            if not any(SUPPRESSION in line for line in lines[max(hit.line - 2, 0) : hit.line]):
                 yield hit
 
     def _in_path(self, path: str) -> Iterator[Hit]:
         if path.endswith((".py", ".ts", ".tsx")):
             stem = Path(path).name.partition(".")[0]
-            yield from (Hit(path, 1, stem, write) for write in self._better(stem))
+            yield from (Hit(path, 1, stem, write) for write in self._suggestions(stem))
 
     def _in_prose(self, path: str, texts: Texts) -> Iterator[Hit]:
         prose, phrases = texts.prose.lower(), list(self.phrases)
@@ -88,12 +88,12 @@ class WordList:
 
     def _in_code(self, path: str, texts: Texts) -> Iterator[Hit]:
         for name in set(IDENTIFIER.findall(texts.code)):
-            for write in self._better(name):
+            for write in self._suggestions(name):
                 for match in re.finditer(rf"\b{name}\b", texts.code):
                     yield Hit(path, _line(texts.code, match.start()), name, write)
 
-    def _better(self, name: str) -> list[str]:
-        """What to write instead of the words in an identifier."""
+    def _suggestions(self, name: str) -> list[str]:
+        """The suggestions for the words in an identifier."""
         if name not in self._known:
             words = self._words.findall(f"_{'_'.join(WORD.findall(name)).lower()}_")
             self._known[name] = [self.name_words[word] for word in words]
@@ -101,7 +101,7 @@ class WordList:
 
 
 def _any_of(phrases: Iterable[str]) -> re.Pattern[str]:
-    """All phrases in one expression: several times as quick as one after the other."""
+    """One expression for all phrases, several times faster than searching for each in turn."""
     spaced = [phrase.replace(" ", r"\s+") for phrase in phrases]
     alternatives = "|".join(f"(?P<p{number}>{phrase})" for number, phrase in enumerate(spaced))
     return re.compile(rf"\b(?:{alternatives})\b" if phrases else "(?!)")
@@ -128,11 +128,11 @@ MARKDOWN = re.compile(r"^ *```.*?^ *```|`[^`\n]*`|<!--.*?-->|\]\([^)\n]*\)", re.
 COMMENT = re.compile(r"(?:(?<=\s)|^)#[^\n]*")
 RELEASE = re.compile(r"^## \[?v?\d", re.MULTILINE)
 LEADER = re.compile(r"^[\s#/*\"']+|(?<=\n)[ \t]*\*+")
-"""What begins a comment or string, and each line of a block comment."""
+"""The characters that start a comment, a string, or a line of a block comment."""
 
 
 def _split(text: str, token: re.Pattern[str]) -> Iterator[tuple[str, str]]:
-    """The text in pieces, what lies between the tokens and each token in turn."""
+    """The text in pairs: what precedes a token, and the token."""
     end = 0
     for match in token.finditer(text):
         yield text[end : match.start()], match.group()
@@ -141,46 +141,48 @@ def _split(text: str, token: re.Pattern[str]) -> Iterator[tuple[str, str]]:
 
 
 def _blank(text: str) -> str:
-    """As many lines as the text has. Comments or strings with only white space between them stay together."""
+    """A placeholder with as many lines; for white space only the line breaks, so that phrases match across it."""
     return "\n" * text.count("\n") if not text or text.isspace() else BLANK + "\n" * text.count("\n") + BLANK
 
 
-def _said(token: str) -> str:
-    """What is said in a comment or string, line by line."""
+def _content(token: str) -> str:
+    """The text of a comment or string without its delimiters, line by line."""
     bare = LEADER.sub(lambda match: "\n" * match.group().count("\n") or " ", token)
     return bare.rstrip("\"'/*")
 
 
 def python(text: str) -> Texts:
-    """Comments, docstrings and other strings are prose: refusals, logs and the admin's labels are among them."""
+    """Comments, docstrings and other strings are prose: strings include refusals, logs and the admin's labels."""
     pieces = list(_split(text, PYTHON))
-    prose = "".join(_blank(between) + _said(token) for between, token in pieces)
+    prose = "".join(_blank(between) + _content(token) for between, token in pieces)
     return Texts(prose, "".join(between + _blank(token) for between, token in pieces))
 
 
 def script(text: str) -> Texts:
-    """Comments are prose. Strings are left out: what people read stands in the catalogues."""
+    """Comments are prose. Strings are omitted: texts for users are in the catalogues."""
     pieces = [(between, token, token.startswith("/")) for between, token in _split(text, SCRIPT)]
-    prose = "".join(_blank(between) + (_said(token) if said else _blank(token)) for between, token, said in pieces)
+    prose = "".join(
+        _blank(between) + (_content(token) if is_comment else _blank(token)) for between, token, is_comment in pieces
+    )
     return Texts(prose, "".join(between + _blank(token) for between, token, _ in pieces))
 
 
 def markdown(text: str) -> Texts:
-    """Code spans and blocks hold identifiers, the rest is prose, without link targets and comments."""
+    """Code spans and blocks contain identifiers; the rest is prose, without link targets and comments."""
     pieces = list(_split(text, MARKDOWN))
     code = "".join(_blank(between) + (token if "`" in token[:4] else _blank(token)) for between, token in pieces)
     return Texts("".join(between + _blank(token) for between, token in pieces), code)
 
 
 def changelog(text: str) -> Texts:
-    """What is not released yet: releases stay as they were published."""
+    """The unreleased section; published ones are frozen."""
     released = RELEASE.search(text)
     return markdown(text[: released.start()] if released else text)
 
 
 def comments(text: str) -> Texts:
     """The comments of a settings file or shell script."""
-    return Texts("".join(_blank(between) + _said(token) for between, token in _split(text, COMMENT)))
+    return Texts("".join(_blank(between) + _content(token) for between, token in _split(text, COMMENT)))
 
 
 READERS: dict[str, Callable[[str], Texts]] = {
@@ -192,7 +194,7 @@ READERS: dict[str, Callable[[str], Texts]] = {
     **dict.fromkeys(("*.ts", "*.tsx", "*.mts", "*.mjs", "*.js"), script),
     **dict.fromkeys(("*.toml", "*.yml", "*.conf", "*.sh", "*.in", ".ci/*", "deploy/*"), comments),
 }
-"""By glob; the first that fits a path reads it."""
+"""The reader for each glob; the first glob that matches a path applies."""
 
 
 def reader_of(path: str) -> Callable[[str], Texts] | None:
@@ -200,14 +202,14 @@ def reader_of(path: str) -> Callable[[str], Texts] | None:
 
 
 def tracked() -> list[str]:
-    """The files of the repository, with those that are not added yet."""
+    """The files of the repository, including untracked files that git does not ignore."""
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     found = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [path for path in found.split("\0") if path and (ROOT / path).is_file()]
 
 
 def long_subjects(since: str, root: Path = ROOT) -> list[str]:
-    """The commits after `since` whose subject is too long; none where git does not know that commit."""
+    """The commits after `since` with too long a subject; none if git does not have that commit."""
     log = ["git", "log", "--no-merges", "--format=%h %s", f"{since}..HEAD"]
     found = subprocess.run(log, cwd=root, capture_output=True, text=True, check=False).stdout
     subjects = [line.partition(" ") for line in found.splitlines()]
@@ -226,10 +228,10 @@ def hits_in(words: WordList, paths: Collection[str]) -> Iterator[Hit]:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("paths", nargs="*", help="files or folders to read; without any, all and the commit subjects")
+    parser.add_argument("paths", nargs="*", help="files or folders to check; default: all, and the commit subjects")
     chosen = parser.parse_args(arguments)
     if not (ROOT / ".git").exists():
-        print("prose check: skipped, since this is no git clone")
+        print("prose check: skipped, since this is not a git clone")
         return 0
     words, paths = WordList.read(), tracked()
     if chosen.paths:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Sets up what the two commands need: `setup.py run` for serving, `setup.py test` for the tests' packages.
+"""Installs what make's commands need: `setup.py run` to serve the game, `setup.py test` for the tests.
 
-Runs on any Python from 3.11 on, before anything is installed, so it imports the standard library only. Each step
-runs when its inputs have changed since it last succeeded: their digest is kept beside what the step made.
+Runs on any Python from 3.11 on, before anything is installed, so it imports only the standard library. A step is
+skipped if its inputs have not changed since it last succeeded; their digest is stored next to its output.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ OLDEST = (3, 11)
 
 
 def main() -> None:
-    """Runs every step in its order."""
+    """Runs every step in order."""
     if sys.version_info < OLDEST:
         sys.exit(f"Lionheart needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this one is {sys.version.split()[0]}.")
     if sys.argv[1:] not in (["run"], ["test"]):
@@ -37,7 +37,7 @@ def main() -> None:
     step("Python environment", VENV / ".made", digest([installer], version), partial(make_venv, installer))
     for lock in [base, dev] if testing else [base]:
         step(f"packages of {lock.name}", VENV / f".{lock.stem}", digest([lock], version), partial(install, lock))
-    if not testing:  # test stages that need the client build it beside others, and a broken build fails only those
+    if not testing:  # the test stages that need the client build it themselves: a broken build fails only them
         packages = [CLIENT / "package.json", CLIENT / "package-lock.json", CLIENT / ".npmrc"]
         step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
         folders = [file for name in ("src", "public", "scripts") for file in files_under(CLIENT / name)]
@@ -49,11 +49,11 @@ def main() -> None:
 
 
 done: list[str] = []
-"""The steps that had something to do."""
+"""The steps that were not skipped."""
 
 
 def step(name: str, stamp: Path, inputs: str, work: Callable[[], None]) -> None:
-    """Does the work unless the stamp says that it was done with these inputs."""
+    """Does the work, unless the stamp file shows that it was done with these inputs."""
     if stamp.is_file() and stamp.read_text() == inputs:
         return
     print(f"[setup] {name} ...", flush=True)
@@ -69,7 +69,7 @@ def step(name: str, stamp: Path, inputs: str, work: Callable[[], None]) -> None:
 
 
 def digest(files: Iterable[Path], *words: str) -> str:
-    """One text that changes when a file is added, removed, renamed or edited."""
+    """A hash that changes when a file is added, removed, renamed or edited."""
     total = hashlib.sha256("\n".join(words).encode())
     for file in sorted(files):
         total.update(f"\n{file.relative_to(ROOT)}\n".encode())
@@ -78,12 +78,12 @@ def digest(files: Iterable[Path], *words: str) -> str:
 
 
 def files_under(folder: Path) -> list[Path]:
-    """The files that the client is built from; its tests are not."""
+    """The files from which the client is built: all except its tests."""
     return [path for path in folder.rglob("*") if path.is_file() and ".test." not in path.name]
 
 
 def make_venv(installer: Path) -> None:
-    """Makes `.venv` with uv in it, after adding what Debian leaves out of its Python."""
+    """Creates `.venv` with uv in it; on Debian installs the venv module first."""
     if subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True, check=False).returncode:
         add_debian_venv()
     shutil.rmtree(VENV, ignore_errors=True)
@@ -92,7 +92,7 @@ def make_venv(installer: Path) -> None:
 
 
 def add_debian_venv() -> None:
-    """Debian ships venv apart from Python: installed as root, named otherwise."""
+    """Debian packages venv separately: install it as root, otherwise name the package."""
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         sys.exit(f"Python's venv module is missing. On Debian and Ubuntu: sudo apt-get install {package}")
@@ -101,9 +101,9 @@ def add_debian_venv() -> None:
 
 
 def install(lock: Path) -> None:
-    """Installs exactly the files that a lock names, by their hashes.
+    """Installs exactly the packages of a lock file, verified by their hashes.
 
-    uv is five times as fast as pip, but does not read pip's settings, which may name the only index in reach.
+    uv is five times as fast as pip, but does not read pip's settings, which may point to the only reachable index.
     """
     uv = (str(VENV / "bin" / "uv"), "pip", "install", "--quiet", "--python", str(PYTHON))
     try:
@@ -114,23 +114,23 @@ def install(lock: Path) -> None:
 
 
 def pip_install(lock: Path) -> None:
-    """Installs what a lock names with pip."""
+    """Installs the packages of a lock file with pip."""
     pip = (str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     run(*pip, "--require-hashes", "-r", str(lock))
 
 
 def npm(*arguments: str) -> None:
-    """The npm of `.venv`, with its Node first on the path."""
+    """Runs the npm of `.venv` in the client's folder."""
     run(str(VENV / "bin" / "npm"), *arguments, "--silent", cwd=CLIENT)
 
 
 def collect_static() -> None:
-    """The client's and the admin's files, compressed, where the server reads them."""
+    """Collects the client's and the admin's static files, compressed, for the server."""
     run(str(PYTHON), "manage.py", "collectstatic", "--noinput", "--clear", "--verbosity", "0")
 
 
 def run(*command: str, cwd: Path = ROOT) -> None:
-    """Runs a command, or ends the step."""
+    """Runs a command, with the programs of `.venv` first on the path; raises an error if it fails."""
     path = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
     subprocess.run(command, cwd=cwd, check=True, env={**os.environ, "PATH": path})
 

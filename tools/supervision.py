@@ -1,4 +1,4 @@
-"""Child processes that are kept running: started until ready, started again when they end, stopped in order."""
+"""Supervises child processes: waits until they are ready, restarts them when they exit, and stops them cleanly."""
 
 import os
 import signal
@@ -9,21 +9,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-PATIENCE = 40.0
-"""Seconds in which a process must be ready, or must have stopped."""
-GRACE = 5.0
-"""Seconds in which what a dead process has left behind must have stopped."""
+TIMEOUT = 40.0
+"""Seconds that a process may take to get ready, or to stop."""
+ORPHAN_TIMEOUT = 5.0
+"""Seconds that the orphans of a dead process may take to stop."""
 
 
-def _print(words: str) -> None:
-    print(words, flush=True)
+def _print(line: str) -> None:
+    print(line, flush=True)
 
 
-class Kept:
-    """A process that is started again when it ends by itself; its output goes to a log.
+class SupervisedProcess:
+    """A child process, restarted by `restart_if_dead` when it has exited; its output is appended to a log.
 
-    It leads a session of its own. What it leaves in there when it dies, as a killed nginx master leaves its workers, is
-    ended before it is started again: orphans would keep its port, and answer there in its place.
+    It leads its own process session. Any orphans (e.g. the workers of a killed nginx master) are stopped before a
+    restart: they would keep its port and answer there instead.
     """
 
     def __init__(
@@ -37,17 +37,17 @@ class Kept:
         environment: Mapping[str, str] | None = None,
         user: str | None = None,
         stop: signal.Signals = signal.SIGTERM,
-        tell: Callable[[str], None] = _print,
-        grace: float = GRACE,
+        report: Callable[[str], None] = _print,
+        orphan_timeout: float = ORPHAN_TIMEOUT,
     ) -> None:
         self.name, self.command, self.log, self.is_ready, self.cwd = name, command, log, is_ready, cwd
-        self.tell, self.grace = tell, grace
+        self.report, self.orphan_timeout = report, orphan_timeout
         self.user, self.stop_signal = user, stop
         self.environment = {**os.environ, **(environment or {})}
         self.start()
 
     def start(self) -> None:
-        """Starts it and waits until it is ready."""
+        """Starts the process and waits until it is ready."""
         with self.log.open("ab") as output:
             self.process = subprocess.Popen(
                 self.command,
@@ -56,56 +56,56 @@ class Kept:
                 stdout=output,
                 stderr=output,
                 user=self.user,
-                # Ctrl-C reaches the parent alone, which stops its children in their order.
+                # Ctrl-C reaches only the parent, which stops its children in order.
                 start_new_session=True,
             )
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not self.is_ready():
-            if self._has_ended() or time.monotonic() > end:
+            if self._has_exited() or time.monotonic() > end:
                 self.stop()
-                words = self.log.read_text(errors="replace")[-2000:]
-                raise SystemExit(f"{self.name} did not start; {self.log} ends with:\n{words}")
+                output_end = self.log.read_text(errors="replace")[-2000:]
+                raise SystemExit(f"{self.name} did not start; {self.log} ends with:\n{output_end}")
             time.sleep(0.05)
-        self.tell(f"{self.name:<10} pid {self.process.pid}")
+        self.report(f"{self.name:<10} pid {self.process.pid}")
 
-    def mend(self) -> None:
-        """Starts it again if it has ended."""
-        if not self._has_ended():
+    def restart_if_dead(self) -> None:
+        """Restarts the process if it has exited."""
+        if not self._has_exited():
             return
-        # Before it is reaped: until then no other process gets its id, and a session is known by that of its leader.
-        self._end_orphans()
-        self.tell(f"{self.name} ended with {self.process.wait()}; starting it again")
+        # Before the process is reaped: until then its id, which is also that of its session, cannot be reused.
+        self._stop_orphans()
+        self.report(f"{self.name} exited with {self.process.wait()}; restarting it")
         self.start()
 
     def stop(self) -> None:
-        """Stops it, with all that it has started, and waits until they have ended."""
-        if not self._has_ended():
+        """Stops the process and everything that it has started, and waits until they have exited."""
+        if not self._has_exited():
             self.process.send_signal(self.stop_signal)
-        end = time.monotonic() + PATIENCE
-        while not self._has_ended():
+        end = time.monotonic() + TIMEOUT
+        while not self._has_exited():
             if time.monotonic() > end:
                 self.process.kill()
             time.sleep(0.01)
-        self._end_orphans()
+        self._stop_orphans()
         self.process.wait()
 
-    def _has_ended(self) -> bool:
-        """Whether it has, leaving it to be reaped."""
+    def _has_exited(self) -> bool:
+        """Whether the process has exited; does not reap it."""
         try:
             return os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-        except ChildProcessError:  # it has been reaped
+        except ChildProcessError:  # already reaped
             return True
 
-    def _end_orphans(self) -> None:
-        """Ends what it has left in its session, by force what does not stop in time."""
+    def _stop_orphans(self) -> None:
+        """Stops the remaining processes of the session; kills those that do not stop in time."""
         orphans = members_of_session(self.process.pid)
         if not orphans:
             return
         processes = "1 process" if len(orphans) == 1 else f"{len(orphans)} processes"
-        self.tell(f"{self.name} left {processes} behind: {', '.join(map(str, orphans))}; ending them")
+        self.report(f"{self.name} left {processes} behind: {', '.join(map(str, orphans))}; stopping them")
         for number in (signal.SIGTERM, signal.SIGKILL):
             _send(members_of_session(self.process.pid), number)
-            end = time.monotonic() + self.grace
+            end = time.monotonic() + self.orphan_timeout
             while members_of_session(self.process.pid):
                 if time.monotonic() > end:
                     break
@@ -113,21 +113,21 @@ class Kept:
 
 
 def members_of_session(leader: int) -> list[int]:
-    """The processes that run in a session, by their ids; those that have ended and wait to be reaped do not count."""
-    found = []
+    """The ids of the processes running in a session, without zombies."""
+    members = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
-            # The name, in parentheses, may hold anything; behind it: state, parent, group, session.
+            # The name in parentheses may contain anything; after it come state, parent, group and session.
             state, _, _, session = (folder / "stat").read_text().rpartition(")")[2].split()[:4]
             if int(session) == leader and state not in "ZX":
-                found.append(int(folder.name))
-    return sorted(found)
+                members.append(int(folder.name))
+    return sorted(members)
 
 
 def _send(processes: Iterable[int], number: signal.Signals) -> None:
-    for each in processes:
+    for process in processes:
         with suppress(ProcessLookupError):
-            os.kill(each, number)
+            os.kill(process, number)
 
 
 def is_listening(port: int) -> bool:

@@ -8,7 +8,7 @@ from games import engine
 from games.bots import BOTS
 from games.bots.self_play import SimulationError, play
 from games.bots.simulation import Result, jobs, play_one
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.random_games
 
@@ -26,7 +26,7 @@ TABLES: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = (
 
 @pytest.mark.parametrize(("options", "bots"), TABLES, ids=lambda value: " ".join(map(str, value)))
 def test_it_plays_to_the_end_with_legal_moves_and_valid_states(options: dict[str, Any], bots: tuple[str, ...]) -> None:
-    for number in range(100 if PROOF else 2):
+    for number in range(100 if LONG_FORM else 2):
         last = list(play("classic", options, f"whole-{number}", bots))[-1]
         assert engine.outcome(last.state) is not None
         assert last.number < 1_000
@@ -63,7 +63,7 @@ def test_it_reports_an_illegal_move_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
     ids=["two players", "four players"],
 )
 def test_the_plain_bot_beats_the_random_one(bots: tuple[str, ...], least: float) -> None:
-    games = 500 if PROOF else 10
+    games = 500 if LONG_FORM else 10
     work = jobs("classic", {"players": len(bots)}, games, "sense", bots)
     assert sum(_share(play_one(job), "plain") for job in work) >= least * games
 

@@ -18,7 +18,7 @@ from games.engine.editions.internet.moves import Expand, HandIn
 from games.engine.editions.internet.state import State
 from games.engine.mechanics.board_view import BoardView, view_board
 from tests.engine.internet_table import FIRST, position
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 RIVALS = """
 +--+--+--+--+--+--+--+
@@ -58,7 +58,7 @@ SECONDS = 5
 def test_it_plays_to_the_end_with_accepted_sheets_and_valid_states(
     options: dict[str, Any], bots: tuple[str, ...]
 ) -> None:
-    for number in range(500 if PROOF else 1):
+    for number in range(500 if LONG_FORM else 1):
         last = list(play("internet", options, f"whole-{number}", bots))[-1]
         assert engine.outcome(last.state) is not None
 
@@ -66,7 +66,7 @@ def test_it_plays_to_the_end_with_accepted_sheets_and_valid_states(
 @pytest.mark.random_games
 @pytest.mark.parametrize("players", [4, 7])
 def test_the_plain_bot_scores_at_least_twice_as_much_as_the_random_one(players: int) -> None:
-    games = 40 if PROOF else 3
+    games = 40 if LONG_FORM else 3
     bots = ["plain", "random"] * 4
     options = engine.check_options("internet", {"players": players})
     scores: dict[str, list[int]] = {"plain": [], "random": []}

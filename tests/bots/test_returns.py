@@ -12,7 +12,7 @@ from games.engine.editions.returns.state import FillingUp
 from games.engine.mechanics.moves import PlaceBorder
 from tests.bots.test_choose import answer
 from tests.engine.returns_table import card, carrying_out, position
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 CORNER = """
 +--+--+--+--+--+--+
@@ -42,7 +42,7 @@ NEIGHBOURS = """
     ids=" ".join,
 )
 def test_it_plays_to_the_end_with_legal_moves_and_valid_states(bots: tuple[str, ...]) -> None:
-    for number in range(100 if PROOF else 1):
+    for number in range(100 if LONG_FORM else 1):
         last = list(play("returns", {"players": len(bots), "hidden_money": number % 2 == 1}, f"whole-{number}", bots))[
             -1
         ]
@@ -52,7 +52,7 @@ def test_it_plays_to_the_end_with_legal_moves_and_valid_states(bots: tuple[str, 
 
 @pytest.mark.random_games
 def test_the_plain_bot_beats_the_random_one() -> None:
-    games = 500 if PROOF else 6
+    games = 500 if LONG_FORM else 6
     work = jobs("returns", {"players": 2}, games, "sense", ("plain", "random"))
     results = [play_one(job) for job in work]
     assert not [result.error for result in results if result.error]

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 from tests import services
 from tests.browser import page_errors, tables
 from tests.browser.contexts import TIMEOUT, new_context
-from tools import programs
+from tools import system_programs
 
 expect.set_options(timeout=TIMEOUT)
 
@@ -46,7 +46,7 @@ def own_server() -> Iterator[services.GameServer]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium, driven by Playwright."""
-    program = programs.chromium()
+    program = system_programs.chromium()
     assert program is not None, "chromium is not installed"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(services.CHROMIUM_FLAGS))

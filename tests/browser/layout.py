@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
 
@@ -10,7 +10,7 @@ WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
 def widths(short: str) -> dict[str, tuple[int, int]]:
     """Both widths; in the short form only the given one, so that tests that are not about the width cover some at
     each."""
-    return WIDTHS if PROOF else {short: WIDTHS[short]}
+    return WIDTHS if LONG_FORM else {short: WIDTHS[short]}
 
 
 CUT_OFF = """() => {

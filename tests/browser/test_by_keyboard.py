@@ -10,7 +10,7 @@ from tests.browser import tables
 from tests.browser.accessibility import assert_accessible
 from tests.browser.layout import assert_whole
 from tests.browser.player import ASKED, SETTLED
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 SECONDS = 240
 WHOLE = 1500
@@ -137,8 +137,8 @@ def test_a_game_is_played_by_keyboard_alone(chromium: Browser, server: services.
     keys.press("Escape")
     expect(help_dialog).to_be_hidden()
 
-    done = page.locator(".end-screen") if PROOF else page.get_by_role("heading", name="Round 3", exact=True).first
-    until = time.monotonic() + (WHOLE if PROOF else SECONDS)
+    done = page.locator(".end-screen") if LONG_FORM else page.get_by_role("heading", name="Round 3", exact=True).first
+    until = time.monotonic() + (WHOLE if LONG_FORM else SECONDS)
     while not done.count():
         assert time.monotonic() < until, keys.answered
         keys.answer()
@@ -146,7 +146,7 @@ def test_a_game_is_played_by_keyboard_alone(chromium: Browser, server: services.
     assert keys.answered.count("decide") >= 2
     heard = page.locator("[data-announcer] p")
     # The oldest messages are removed.
-    assert heard.filter(has_text="turns up an action card").count() >= (1 if PROOF else 2)
+    assert heard.filter(has_text="turns up an action card").count() >= (1 if LONG_FORM else 2)
 
 
 def test_moves_are_made_from_the_lists_of_choices_alone(chromium: Browser, server: services.GameServer) -> None:

@@ -17,7 +17,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.player import Player
 from tests.browser.tables import CAUSES, MINUTES, WORDS
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 KINDS = ("place_castle", "decide", "negotiate", "bid", "carry_out", "choose_stack", "take_card")
 CARDS = "|".join(words.split(" {")[0] for key, words in WORDS.items() if re.fullmatch(r"politics\.[a-z_]+", key))
@@ -103,7 +103,7 @@ def test_a_game_is_played_from_the_accessibility_tree_alone(chromium: Browser, s
 
     anna = Listener(page)
     third_round = page.get_by_role("heading", name="Round 3", exact=True)
-    anna.go_on_until(lambda: anna.is_over if PROOF else third_round.count() > 0)
+    anna.go_on_until(lambda: anna.is_over if LONG_FORM else third_round.count() > 0)
     assert {"place_castle", "decide", "carry_out"} <= anna.asked
     _follows_what_happens(page, anna, "places a border")
 

@@ -10,22 +10,22 @@ from tests.browser.accessibility import assert_accessible
 from tests.browser.layout import CUT_OFF, WIDTHS, widths
 from tests.browser.player import Player
 from tests.browser.tables import WORDS, choose, page_of
-from tests.mail_server import Box, mail_server, posting, wait_for
+from tests.mail_server import MailServer, mail_server, mail_settings, wait_for_emails
 
 
 @pytest.fixture(scope="module")
-def box() -> Iterator[Box]:
+def box() -> Iterator[MailServer]:
     """A mail server."""
     with mail_server(services.free_port()) as box:
         yield box
 
 
 @pytest.fixture(scope="module")
-def tables(box: Box) -> Iterator[services.GameServer]:
+def tables(box: MailServer) -> Iterator[services.GameServer]:
     """A server that sends its mails there."""
     with (
         services.throwaway_database() as database,
-        services.game_server(database, environment=posting(box.port)) as server,
+        services.game_server(database, environment=mail_settings(box.port)) as server,
     ):
         yield server
 
@@ -47,9 +47,9 @@ def person_page(chromium: Browser, server: services.GameServer, width: str) -> P
 
 @pytest.mark.parametrize("width", widths("phone"))
 def test_a_player_subscribes_to_mails_gets_one_while_away_and_unsubscribes(
-    chromium: Browser, tables: services.GameServer, box: Box, width: str
+    chromium: Browser, tables: services.GameServer, box: MailServer, width: str
 ) -> None:
-    box.letters.clear()
+    box.emails.clear()
     ada, bo = person_page(chromium, tables, width), person_page(chromium, tables, width)
     ada.goto("/")
     choose(ada, "By correspondence", "12 hours", "Two")
@@ -78,7 +78,7 @@ def test_a_player_subscribes_to_mails_gets_one_while_away_and_unsubscribes(
     ada.get_by_role("button", name="Close", exact=True).click()
     expect(ada.locator(".mail-offer")).to_contain_text("We have written to ada@post.example")
 
-    wait_for(box, 1)
+    wait_for_emails(box, 1)
     reader = person_page(chromium, tables, width)
     (token,) = box.find(r"/mail/confirm/(\S+)")
     reader.goto(f"/mail/confirm/{token}")
@@ -95,9 +95,9 @@ def test_a_player_subscribes_to_mails_gets_one_while_away_and_unsubscribes(
 
     room = ada.url.rsplit("/", 1)[1]
     ada.context.close()
-    wait_for(box, 2)
+    wait_for_emails(box, 2)
     assert box.find(r"/rooms/(\w+)") == [room]
-    assert "It is your turn: Ada’s table" in box.letters[1]["Subject"]
+    assert "It is your turn: Ada’s table" in box.emails[1]["Subject"]
     reader.goto(f"/mail/stop/{token_of(box)}")
     reader.get_by_role("button", name="No more mails").wait_for()
     fits(reader)
@@ -105,6 +105,6 @@ def test_a_player_subscribes_to_mails_gets_one_while_away_and_unsubscribes(
     expect(reader.get_by_role("status")).to_contain_text("No more mails will come")
 
 
-def token_of(box: Box) -> str:
+def token_of(box: MailServer) -> str:
     """The link to unsubscribe in the last mail."""
     return str(box.find(r"/mail/stop/(\S+)")[-1])

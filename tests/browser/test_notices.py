@@ -10,7 +10,7 @@ from tests import services
 from tests.browser.contexts import new_context
 from tests.browser.layout import widths
 from tests.browser.tables import WORDS
-from tests.remote import Person
+from tests.remote_players import Person
 
 NOTICES = {4409: "outdated", 4430: "crowded", 4401: "signed_out"}
 """The notice for each close code."""

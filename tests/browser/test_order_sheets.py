@@ -12,7 +12,7 @@ from tests.browser.accessibility import assert_accessible
 from tests.browser.layout import assert_whole, widths
 from tests.browser.player import Player
 from tests.browser.tables import MINUTES
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 SECONDS = 30
 LAST_SHEETS = 10
@@ -179,7 +179,7 @@ def test_two_people_and_three_bots_play_live_and_one_of_them_misses_a_round(
 
     host_player.wait_to_be_asked("sheet")
     friend_player.wait_to_be_asked("sheet")
-    if PROOF:
+    if LONG_FORM:
         tables.play_to_the_end(host_player, friend_player)
         _is_at_its_end(host, friend, tables.replayed(short_rounds, room))
     moves = tables.moves(short_rounds, room)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Worke
 
 from tests import services
 from tests.browser.contexts import new_context
-from tests.remote import Person
+from tests.remote_players import Person
 
 NOTED = """() => {
     self.shown = []

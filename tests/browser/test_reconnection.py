@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests import services
 from tests.browser.contexts import new_context
 from tests.browser.page_errors import with_errors_collected
-from tests.remote import Person, play_until
+from tests.remote_players import Person, play_until
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from tests.browser.layout import faults
 from tests.browser.screens.listed import SCREENS
 from tests.browser.screens.shown import House, Screen, Variant, house_server, show
 from tests.browser.translations import untranslated
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 FEW = ("first-page", "classic-decision", "admin-table")
-LOOKED_AT = [one for one in SCREENS if one.name in FEW or PROOF]
+LOOKED_AT = [one for one in SCREENS if one.name in FEW or LONG_FORM]
 OURS = [one for one in LOOKED_AT if not one.path.startswith("/admin")]
 """Selects elements that are not Django's."""
 ADMIN_PAGES = ("admin", "admin-report", "admin-table", "admin-game", "admin-person", "admin-sanction")

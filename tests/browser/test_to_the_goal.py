@@ -15,7 +15,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.player import Player
 from tests.browser.tables import MINUTES
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
 LAST_TURNS = 30
@@ -56,7 +56,7 @@ class Played:
 @pytest.fixture(scope="module")
 def played(chromium: Browser, server: services.GameServer) -> Iterator[Played]:
     """The last turns of a recorded game; in the long form a whole one."""
-    if PROOF:
+    if LONG_FORM:
         page = tables.page_of(chromium, server)
         player = IdlePlayer(page, 5)
         room = tables.make_table(player, "The King Returns", "Two", "Ida")

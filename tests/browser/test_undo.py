@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests import services
 from tests.browser.layout import widths
 from tests.browser.tables import page_of
-from tests.remote import SECONDS, Person, Table
+from tests.remote_players import SECONDS, Person, Table
 from tests.web.play import asked
 
 
@@ -30,7 +30,7 @@ def at_borders(server: services.GameServer, people: list[Person]) -> tuple[str, 
         while not any(map(may_place_borders, tables)):
             assert time.monotonic() < deadline, [table.state["prompts"] for table in tables]
             for table in tables:
-                table.hear_all()
+                table.receive_all()
                 if asked(table.state) and not may_place_borders(table):
                     table.answer()
         first, second = sorted(people, key=lambda person: not may_place_borders(tables[people.index(person)]))

@@ -9,7 +9,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.player import Player
 from tests.browser.tables import MINUTES
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
 PHONE = 360
@@ -50,7 +50,7 @@ def test_two_people_who_have_just_met_and_two_bots_play_their_first_cards(
 
 def test_two_people_and_two_bots_play_until_the_king_is_dead(chromium: Browser, server: services.GameServer) -> None:
     """The last turns of a recorded game; in the long form a whole one."""
-    if PROOF:
+    if LONG_FORM:
         room, *people = _begin(chromium, server)
     else:
         room, pages = tables.endgame(chromium, server, "four-players-hidden", 3 * LAST_TURNS, desk=0, phone=1)
@@ -81,12 +81,12 @@ def test_two_people_play_the_king_returns_until_the_deck_is_empty(
 ) -> None:
     """The last turns of a recorded game; in the long form a whole one."""
     record, room = "returns-by-the-deck-two-players", ""
-    if PROOF:
+    if LONG_FORM:
         host, friend = tables.page_of(chromium, server), tables.page_of(chromium, server, PHONE)
     else:
         room, (host, friend) = tables.endgame(chromium, server, record, LAST_TURNS, desk=0, phone=1)
     host_player, friend_player = Player(host, 3), Player(friend, 4)
-    if PROOF:
+    if LONG_FORM:
         room = _meet(host_player, friend_player, "The King Returns", "Two")
         host.get_by_role("button", name="Start the game").click()
     tables.play_to_the_end(host_player, friend_player)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.engine.pythons import not_found, pythons
+from tests.engine.interpreters import interpreters, missing_versions
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """One line; versions that were not tested are named."""
-    missing = f"; not tried, since not found: {', '.join(not_found())}" if not_found() else ""
-    terminalreporter.write_line(f"Recorded games replayed on Python {', '.join(pythons())}{missing}")
+    """Prints one line, including the versions that were not found."""
+    missing = f"; not found, so not tested: {', '.join(missing_versions())}" if missing_versions() else ""
+    terminalreporter.write_line(f"Recorded games replayed on Python {', '.join(interpreters())}{missing}")

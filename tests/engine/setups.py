@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from games.engine.components.tiles import Tile
 from games.engine.geometry import EMPTY, Mask, Space, bit, distance, neighbours, rectangle, spaces_of
 from games.engine.mechanics.board import Land
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
-SETUPS = 10_000 if PROOF else 300
+SETUPS = 10_000 if LONG_FORM else 300
 """The number of setups tried: in the long form, LIONHEART_PROOF=1, as many as K-1 asks for."""
 
 NEAR = {

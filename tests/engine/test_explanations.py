@@ -14,9 +14,9 @@ from tests.engine import returns_table
 from tests.engine.candidate_moves import candidate_moves, lists
 from tests.engine.playing import EVERY_GAME, moments, name_of, next_move
 from tests.engine.table import carrying_out, position
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
-GAMES, SHARE = (20, 0.2) if PROOF else (1, 0.03)
+GAMES, SHARE = (20, 0.2) if LONG_FORM else (1, 0.03)
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 RULES = {
     *(

@@ -14,11 +14,11 @@ from tests.engine.candidate_sheets import answers
 from tests.engine.internet_playing import EVERY_INTERNET_TABLE, moments
 from tests.engine.internet_table import position
 from tests.engine.playing import name_of
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.random_games
 
-SHARE = 0.05 if PROOF else 0.003
+SHARE = 0.05 if LONG_FORM else 0.003
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 RULES = {
     rule

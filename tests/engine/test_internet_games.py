@@ -9,11 +9,11 @@ from games import engine
 from tests.engine.internet_playing import EVERY_INTERNET_TABLE, next_move
 from tests.engine.playing import name_of
 from tests.engine.test_random_games import Game
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.random_games
 
-GAMES = 100 if PROOF else 2
+GAMES = 100 if LONG_FORM else 2
 
 
 @pytest.mark.rule("I-5")

@@ -14,11 +14,11 @@ from tests.engine.internet_playing import EVERY_INTERNET_TABLE, answer, moments,
 from tests.engine.internet_table import position, resolve, written
 from tests.engine.playing import name_of
 from tests.engine.table import play
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.random_games
 
-GAMES, EVERY = (10, 1) if PROOF else (1, 37)
+GAMES, EVERY = (10, 1) if LONG_FORM else (1, 37)
 
 
 def as_sent(value: Any) -> str:

@@ -19,9 +19,9 @@ from games.engine.editions.returns.events import TurnBegun
 from games.engine.mechanics.rng import Rng
 from tests.engine.any_edition import EVERY_KIND, moments
 from tests.engine.playing import name_of
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
-TABLES = EVERY_KIND if PROOF else EVERY_KIND[::4]
+TABLES = EVERY_KIND if LONG_FORM else EVERY_KIND[::4]
 HIDING_FIELDS = ("seats", "contest", "carrying_out")
 """The fields of a view that can hide something."""
 

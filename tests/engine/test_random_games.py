@@ -17,12 +17,12 @@ from games.engine.mechanics.moves import Stop
 from tests.engine.candidate_moves import candidate_moves
 from tests.engine.ledger import discrepancies
 from tests.engine.playing import EVERY_GAME, name_of, next_move
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.random_games
 
 FAILED = Path(__file__).resolve().parents[2] / "var" / "failed-games"
-GAMES = 100 if PROOF else 2
+GAMES = 100 if LONG_FORM else 2
 
 
 class Game:
@@ -167,4 +167,4 @@ class AnyGame(RuleBasedStateMachine):
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = settings(max_examples=300 if PROOF else 15, stateful_step_count=25)
+TestAnyGame.settings = settings(max_examples=300 if LONG_FORM else 15, stateful_step_count=25)

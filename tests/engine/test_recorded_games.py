@@ -10,20 +10,20 @@ import pytest
 
 from games import engine
 from tests.engine import recorded
+from tests.engine.interpreters import interpreters
 from tests.engine.ledger import discrepancies
-from tests.engine.pythons import pythons
 from tests.engine.recording import SCENARIOS
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 ROOT = Path(__file__).resolve().parents[2]
 HASH_SEEDS = ("0", "1", "31337")
 RUNS: list[tuple[str, str, Sequence[str]]]
 """Each Python and hash seed with the games that it plays."""
-if PROOF:
-    RUNS = [(python, seed, sorted(SCENARIOS)) for python, seed in product(pythons(), HASH_SEEDS)]
+if LONG_FORM:
+    RUNS = [(python, seed, sorted(SCENARIOS)) for python, seed in product(interpreters(), HASH_SEEDS)]
 else:
     # The games of every edition are divided among them; the other tests play them all with a random hash seed.
-    RUNS = [(python, "0", sorted(SCENARIOS)[at :: len(pythons())]) for at, python in enumerate(pythons())]
+    RUNS = [(python, "0", sorted(SCENARIOS)[at :: len(interpreters())]) for at, python in enumerate(interpreters())]
 AGAIN = "python -m tests.engine.recording --digests"
 
 
@@ -62,7 +62,7 @@ def test_every_python_and_every_hash_seed_leads_to_the_same_states(
     python: str, hash_seed: str, games: Sequence[str]
 ) -> None:
     run = subprocess.run(
-        [pythons()[python], "-m", "tests.engine.recorded", *games],
+        [interpreters()[python], "-m", "tests.engine.recorded", *games],
         cwd=ROOT,
         env={"PATH": os.environ["PATH"], "PYTHONHASHSEED": hash_seed, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,

@@ -16,11 +16,11 @@ from games.engine.editions.returns.events import CardReceived
 from tests.engine.candidate_moves import candidate_moves
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import EVERY_GAME, EVERY_RETURNS_TABLE, EVERY_TABLE, moments, name_of, next_move
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.random_games
 
-GAMES, EVERY = (10, 1) if PROOF else (1, 7)
+GAMES, EVERY = (10, 1) if LONG_FORM else (1, 7)
 OPEN_MONEY = {"players": 3, "decisions": "hidden", "open_money": True}
 GAMES_TRIED = [*EVERY_GAME, ("classic", OPEN_MONEY)]
 

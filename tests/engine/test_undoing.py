@@ -18,11 +18,11 @@ from games.engine.mechanics.moves import Stop
 from tests.engine.any_edition import EVERY_KIND, moments, next_move
 from tests.engine.disguise import disguised
 from tests.engine.playing import Moment, name_of
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 OPEN_MONEY = ("classic", {"players": 3, "setup": "basic", "decisions": "open", "open_money": True})
 EVERY_TABLE = [*EVERY_KIND, OPEN_MONEY]
-GAMES, EVERY = (5, 1) if PROOF else (1, 3)
+GAMES, EVERY = (5, 1) if LONG_FORM else (1, 3)
 WORLDS = 3
 ALL_SEALED = ("internet",)
 """Editions in which every answer is sealed, and so is changed and never taken back."""
@@ -99,7 +99,7 @@ def test_a_game_with_undone_acts_equals_the_game_without_them(edition: str, opti
     entries: list[tuple[int, Any]] = []
     plain: list[tuple[int, Any]] = []
     undone = 0
-    while engine.outcome(state) is None and len(plain) < (1000 if PROOF else 150):
+    while engine.outcome(state) is None and len(plain) < (1000 if LONG_FORM else 150):
         seat, move = next_move(state, luck)
         after, events = engine.apply(state, seat, move)
         entries.append((seat, move))

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.conftest import SHIPPED
-from tests.remote import Person, Table
+from tests.remote_players import Person, Table
 from tests.services import GameServer, game_server, throwaway_database
 from tests.web.play import asked
 from tests.web.schema import check
@@ -34,7 +34,7 @@ class Innocent:
         before = other.state["stream"]
         acting.answer()
         while other.state["stream"] == before or acting.state["stream"] == before:
-            (other if other.state["stream"] == before else acting).hear("update")
+            (other if other.state["stream"] == before else acting).receive("update")
         assert self.ada.state["stream"] == self.bo.state["stream"] == before + 1
 
 
@@ -85,7 +85,7 @@ def knows_only_what_is_public(table: Table) -> None:
 def close_code(table: Table) -> int:
     """Receives until the server closes the connection; returns the close code."""
     with pytest.raises(ConnectionClosed) as closed:
-        table.hear("no such frame")
+        table.receive("no such frame")
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
 

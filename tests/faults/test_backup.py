@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import migrated
+from tests import migrated_databases
 from tests.faults.test_kill import sit_down, tables_of
-from tests.remote import Person, play_until
+from tests.remote_players import Person, play_until
 from tests.services import free_port, game_server, manage, throwaway_database
 
 
@@ -95,7 +95,7 @@ def test_a_damaged_database_is_reported_with_its_remedy(
     harm: Callable[[Path], None], command: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.sqlite3"
-    migrated.copy_file(file)
+    migrated_databases.copy_sqlite(file)
     harm(file)
     environment = {**os.environ, "DATABASE_URL": f"sqlite:///{file}", "REDIS_URL": "", "SECRET_KEY": "of-a-test"}
     arguments = [command, str(tmp_path / "games.jsonl")] if command == "backup" else [command]

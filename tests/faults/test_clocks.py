@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.faults.test_kill import kill, restarted, sit_down, time_passes, verify
-from tests.remote import JSON, Person
+from tests.remote_players import JSON, Person
 from tests.services import GameServer, game_server, managed, throwaway_database
 
 SECONDS = 0.5
@@ -53,7 +53,7 @@ def test_deadlines_expire_on_time_and_once_while_sweepers_are_killed() -> None:
             with sweeper(server):
                 time.sleep(luck.random())
             for place, table in enumerate(tables):
-                clock = table.hear("update")["clock"]
+                clock = table.receive("update")["clock"]
                 if table.phase != "setup":
                     continue  # several players are waited for at the same time
                 # A reply that was read after the next deadline had expired already reports that one.
@@ -85,11 +85,11 @@ def test_the_time_in_which_no_server_ran_is_restored() -> None:
         time_passes(server, 7200, away=True)
         with restarted(server), people[0].table(room) as table:
             while left(table.room["clock"]) < timedelta(0):
-                table.hear("room")
+                table.receive("room")
             assert table.state["stream"] == 0
             # A sweeper records every second that it is alive.
             assert timedelta(0) < left(table.room["clock"]) < before + timedelta(seconds=20)
             time_passes(server, 1800, away=False)
             due = due_of(table.room["clock"]) - timedelta(seconds=1800)
-            assert table.hear("update")["timed_out"] in (0, 1)
+            assert table.receive("update")["timed_out"] in (0, 1)
             assert datetime.now(due.tzinfo) >= due

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.faults.test_kill import kill, restarted, time_passes, verify
-from tests.remote import JSON, Person
+from tests.remote_players import JSON, Person
 from tests.services import game_server, throwaway_database
 
 DAYS = 4 * 24 * 3600
@@ -36,14 +36,14 @@ def test_deadlines_missed_while_the_server_is_down_cost_no_player_time_and_later
         with restarted(server):
             with people[1].table(room) as table:
                 while min(dues(table.room["clock"])) < timedelta(0):
-                    table.hear("room")
+                    table.receive("room")
                 left = dues(table.room["clock"])
                 assert len(left) == 3, "a player who has answered is not waited for"
                 assert timedelta(hours=23) < min(left) <= max(left) <= timedelta(hours=24)
                 assert table.phase == "first_borders"
                 time_passes(server, DAYS, away=False)
                 while table.phase == "first_borders":
-                    table.hear("update")
+                    table.receive("update")
                 assert len(dues(table.state["clock"])) == 4
             (over,) = people[1].get(f"rooms/{room}/rounds/")["rounds"]
             assert (over["round"], over["timed_out"]) == (0, [1, 2, 3])

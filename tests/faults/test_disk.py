@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests import migrated
+from tests import migrated_databases
 from tests.services import GameServer, game_server
 
 SECONDS = 60
@@ -122,7 +122,7 @@ def test_a_server_that_cannot_write_is_not_ready_until_it_can(disk: Callable[[Pa
     folder = tmp_path / "disk"
     folder.mkdir()
     with disk(folder) as broken:
-        migrated.copy_file(folder / "game.sqlite3")
+        migrated_databases.copy_sqlite(folder / "game.sqlite3")
         with game_server(f"sqlite:///{folder}/game.sqlite3", environment={"REDIS_URL": ""}) as server:
             broken.stop_writes(server)
             try:

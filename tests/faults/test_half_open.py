@@ -10,7 +10,7 @@ import pytest
 from games.servers.handshake_limits import MAX_HALF_OPEN
 from tests.conftest import SHIPPED
 from tests.faults.hostile import shaken
-from tests.remote import Person
+from tests.remote_players import Person
 from tests.services import GameServer, answers, game_server, throwaway_database
 
 pytestmark = pytest.mark.servers
@@ -44,10 +44,10 @@ def test_a_silent_socket_is_closed(impatient: GameServer) -> None:
     bo.post(f"rooms/{room}/join/")
     with ada.table(room) as table, shaken(impatient.url, f"/ws/rooms/{room}/", bo.cookies) as line:
         while not table.room["seats"][1]["online"]:
-            table.hear("room")
+            table.receive("room")
         # A player's client answers the ticks like a browser; the silent connection gets a reason and is closed.
         while table.room["seats"][1]["online"]:
-            table.hear("room")
+            table.receive("room")
         got = up_to(line, (4410).to_bytes(2, "big"))
         assert b'"code":"silent","reason":"closing"' in got
         assert table.ask("ping")["type"] == "done"

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from games.protocol import MAX_FRAME
 from tests.faults.hostile import Innocent, close_code, innocent, knows_only_what_is_public, mallory, server, shaken
-from tests.remote import Person, Table, table_at
+from tests.remote_players import Person, Table, table_at
 from tests.services import game_server, throwaway_database
 from tests.web.play import answer_to, asked
 from tests.web.schema import EXAMPLES
@@ -58,7 +58,7 @@ def test_no_session(innocent: Innocent, cookies: str) -> None:
         for kind in TABLE:
             frame = next(one["frame"] for one in EXAMPLES["client"] if one["frame"]["type"] == kind)
             table.socket.send(json.dumps({**frame, "id": kind}))
-            error = table.hear("error")
+            error = table.receive("error")
             assert error["code"] == "not_seated" or error["reason"] in ("untimed", "name_needed"), error
         knows_only_what_is_public(table)
 
@@ -98,7 +98,7 @@ def test_ten_megabyte_frames(innocent: Innocent, mallory: Table, message: str | 
     with suppress(ConnectionClosed):
         mallory.socket.send(message)
     with pytest.raises(ConnectionClosed) as closed:
-        mallory.hear("no such frame")
+        mallory.receive("no such frame")
     # A connection that is closed while the client keeps sending may break before the client has read the reason.
     assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
     assert innocent.ada.ask("ping")["type"] == "done"
@@ -107,17 +107,17 @@ def test_ten_megabyte_frames(innocent: Innocent, mallory: Table, message: str | 
 def test_a_frame_of_the_greatest_allowed_length(mallory: Table) -> None:
     frame = {"id": "q", "type": "chat", "text": ""}
     mallory.socket.send(json.dumps({**frame, "text": "x" * (MAX_FRAME - len(json.dumps(frame)))}))
-    assert mallory.hear("error")["code"] == "malformed"
+    assert mallory.receive("error")["code"] == "malformed"
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":', '{"id":"q","type":"explain","move":{"a":' + "["], ids=len)
 def test_deep_nesting(mallory: Table, opening: str) -> None:
     for text in (opening * (60_000 // len(opening)), "[" * 30_000 + "]" * 30_000):
         mallory.socket.send(text)
-        assert mallory.hear("error")["code"] == "malformed"
+        assert mallory.receive("error")["code"] == "malformed"
     nested = '{"id":"q","type":"explain","move":{"a":' + "[" * 900 + "]" * 900 + "}}"
     mallory.socket.send(nested)
-    assert mallory.hear("error")["code"] in ("malformed", "not_seated")
+    assert mallory.receive("error")["code"] in ("malformed", "not_seated")
     assert mallory.ask("ping")["type"] == "done"
 
 
@@ -128,7 +128,7 @@ def test_floods(innocent: Innocent, mallory: Table) -> None:
             if number % 100 == 0:
                 assert innocent.ada.ask("ping")["type"] == "done"
                 # Data that is unread when a connection is closed would discard the close frame too.
-                mallory.hear_all(0.05)
+                mallory.receive_all(0.05)
     assert close_code(mallory) == 4429
     assert '"reason":"closing"' in mallory.text
     retry = [float(seconds) for seconds in re.findall(r'"retry_after":([\d.]+)', mallory.text)]
@@ -141,7 +141,7 @@ def test_floods_of_invalid_frames(mallory: Table) -> None:
         for number in range(1_000):
             mallory.socket.send("{" * 100)
             if number % 100 == 0:
-                mallory.hear_all(0.05)
+                mallory.receive_all(0.05)
     assert close_code(mallory) == 4429
 
 
@@ -169,7 +169,7 @@ def test_floods_of_control_frames_and_empty_fragments(innocent: Innocent, mallor
         for _ in range(200):
             line.sendall(one * 10)
     with pytest.raises(ConnectionClosed) as closed:
-        mallory.hear("no such frame")
+        mallory.receive("no such frame")
     assert closed.value.rcvd is None or closed.value.rcvd.code == 4429
     assert innocent.ada.ask("ping")["type"] == "done"
 
@@ -191,7 +191,7 @@ def test_floods_of_pings_from_a_client_that_reads_nothing(innocent: Innocent) ->
 def test_binary_frames(mallory: Table) -> None:
     for data in (b"", b"\x00\xff\xfe", json.dumps({"id": "q", "type": "ping"}).encode(), b"\x80" * 60_000):
         mallory.socket.send(data)
-        error = mallory.hear("error")
+        error = mallory.receive("error")
         assert (error["code"], error["id"]) == ("malformed", None)
     assert mallory.ask("ping")["type"] == "done"
 
@@ -201,7 +201,7 @@ def test_replayed_frames_of_other_players(innocent: Innocent, mallory: Table) ->
     prompt = asked(acting.state)[0]
     frame = {"prompt": prompt["id"], "move": answer_to(prompt)}
     done = acting.ask_as("overheard", "move", **frame)
-    other.hear("update")
+    other.receive("update")
     assert mallory.ask_as("overheard", "move", **frame)["code"] == "not_seated"
     # A player who sends another's frame gets prompts of their own; an answered prompt cannot be answered again.
     with table_at(innocent.url, innocent.room) as stranger:
@@ -225,5 +225,5 @@ def test_a_player_who_replays_another_players_frame() -> None:
             assert other.ask_as(key, "move", **frame)["code"] == expected
             if key == "early":
                 acting.ask_as("late", "move", **frame)
-                other.hear("update")
+                other.receive("update")
         assert other.state["stream"] == acting.state["stream"] == 1

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from tests.remote import Person, Table, play_until
+from tests.remote_players import Person, Table, play_until
 from tests.services import GameServer, answers, game_server, manage, managed, throwaway_database, wait_until
 from tests.web.play import asked
 
@@ -103,14 +103,14 @@ def test_bots_keep_playing_after_a_kill_with_no_client_connected() -> None:
         room = person.post("play-now/", options={"players": 3})["id"]
         with person.table(room) as table:
             while not asked(table.state):
-                table.hear("update")
+                table.receive("update")
             table.answer()
         person.post(f"rooms/{room}/leave/")
         kill(server)
         with restarted(server):
             with person.table(room) as table:
                 while table.phase != "ended":
-                    table.hear("update", "snapshot")
+                    table.receive("update", "snapshot")
             verify(server)
 
 

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.conftest import SHIPPED
-from tests.remote import Person, Table
+from tests.remote_players import Person, Table
 from tests.services import GameServer, game_server, restarted, throwaway_database
 from tests.web.play import answer_to, asked
 
@@ -34,9 +34,9 @@ def server(request: pytest.FixtureRequest) -> Iterator[GameServer]:
 
 def farewell(table: Table) -> tuple[str, int]:
     """What the server sends before it closes a connection, and the close code."""
-    error = table.hear("error")
+    error = table.receive("error")
     with pytest.raises(ConnectionClosed) as closed:
-        table.hear("no such frame")
+        table.receive("no such frame")
     assert closed.value.rcvd is not None
     assert error["reason"] == "closing"
     return error["code"], closed.value.rcvd.code

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from tests.conftest import SHIPPED
-from tests.remote import Person
+from tests.remote_players import Person
 from tests.services import game_server, read, throwaway_database
 from tests.web.play import asked
 
@@ -31,7 +31,7 @@ def test_requests_and_sockets_are_logged_without_links_names_cookies_or_chat(com
             game = ada.room["game"]
             bo.socket.close()
             server.process.send_signal(signal.SIGTERM)
-            ada.hear("error")
+            ada.receive("error")
         server.process.wait(timeout=60)
         text = server.log.read_text()
         entries = [json.loads(line) for line in text.splitlines() if command == "worker" or line.startswith("{")]

@@ -10,28 +10,28 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from tests.faults.test_clocks import sweeper
-from tests.mail_server import SECONDS, Box, mail_server, posting, wait_for
-from tests.proof import PROOF
-from tests.remote import Person
+from tests.long_form import LONG_FORM
+from tests.mail_server import SECONDS, MailServer, mail_server, mail_settings, wait_for_emails
+from tests.remote_players import Person
 from tests.services import GameServer, free_port, game_server, manage, throwaway_database
 
-GAMES = 12 if PROOF else 4
+GAMES = 12 if LONG_FORM else 4
 
 
 @contextmanager
 def posting_server(port: int) -> Iterator[GameServer]:
     """A server that sends mails there, without delay."""
-    with throwaway_database() as database, game_server(database, environment=posting(port)) as server:
+    with throwaway_database() as database, game_server(database, environment=mail_settings(port)) as server:
         yield server
 
 
-def subscribers(server: GameServer, box: Box, names: list[str]) -> list[Person]:
+def subscribers(server: GameServer, box: MailServer, names: list[str]) -> list[Person]:
     """People who have given an address and confirmed it with the link that they were sent."""
     people = [Person(server.url, name) for name in names]
-    before = len(box.letters)
+    before = len(box.emails)
     for person, name in zip(people, names, strict=True):
         person.post("mail/", address=f"{name}@post.example", choice="at_once", zone="Europe/Berlin")
-    wait_for(box, before + len(names))
+    wait_for_emails(box, before + len(names))
     for token in box.find(r"/mail/confirm/(\S+)"):
         people[0].post("mail/confirm/", token=token)
     assert all(person.get("mail/")["confirmed"] for person in people)
@@ -57,11 +57,11 @@ def test_each_mail_is_delivered_once_while_sweepers_are_killed() -> None:
             stack.enter_context(sweeper(server))
         people = subscribers(server, box, [f"person{number}" for number in range(2 * GAMES)])
         rooms = [slow_game([people[2 * number], people[2 * number + 1]]) for number in range(GAMES)]
-        wait_for(box, 3 * GAMES)
+        wait_for_emails(box, 3 * GAMES)
         settled(server)
-        notices = box.letters[2 * GAMES :]
+        notices = box.emails[2 * GAMES :]
         assert Counter(box.find(r"/rooms/(\w+)")) == Counter(rooms)
-        assert len({letter["Message-ID"] for letter in box.letters}) == len(box.letters) == len(box.receivers)
+        assert len({email["Message-ID"] for email in box.emails}) == len(box.emails) == len(box.recipients)
         assert {letter["Subject"] for letter in notices} == {
             f"It is your turn: person{n}’s table" for n in range(0, 2 * GAMES, 2)
         }
@@ -88,9 +88,9 @@ def test_mails_due_while_the_mail_server_is_down_or_the_sweeper_is_killed_are_de
             line.close()
         with mail_server(port) as box, sweeper(server):
             make_due(server)
-            wait_for(box, 1)
+            wait_for_emails(box, 1)
             settled(server)
-            assert len(box.letters) == 1
+            assert len(box.emails) == 1
         assert "post.example" not in server.log.read_text()
 
 

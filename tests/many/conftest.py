@@ -56,7 +56,7 @@ def many() -> Iterator[Many]:
         ours = {"MANY_FOLDER": name, "PORT": str(port), "HOST": "127.0.0.1", "BOT_PACE": "0", "MAKING_RATE": "9999/min"}
         ours |= {"CHANGING_RATE": "9999/min"}
         settings = {**os.environ, **ours}
-        with running([sys.executable, "tools/many.py"], log=log, cwd=ROOT, environment=settings) as process:
+        with running([sys.executable, "tools/local_deployment.py"], log=log, cwd=ROOT, environment=settings) as process:
             url = f"http://127.0.0.1:{port}"
             wait_until(lambda: answers(url), process=process, log=log, seconds=SECONDS)
             yield Many(url, port, log)

@@ -21,18 +21,18 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from games.web.health import DURABLE
 from tests import services
+from tests.long_form import LONG_FORM
 from tests.many.conftest import Many
-from tests.proof import PROOF
-from tests.remote import Person, Table
+from tests.remote_players import Person, Table
 from tests.services import read
 from tests.web.play import answer_to, asked
-from tools.many import Place
-from tools.many import services as services_of
+from tools.local_deployment import Deployment
+from tools.local_deployment import services as services_of
 from tools.supervision import members_of_session
 
 SECONDS = 120
-KILLS = 30 if PROOF else 2
-ROUNDS = 12 if PROOF else 2
+KILLS = 30 if LONG_FORM else 2
+ROUNDS = 12 if LONG_FORM else 2
 PASSWORD = "p@ss:w/o?r#d[1]%40 '2'\"\\&+=;$HOME ü"
 
 
@@ -80,7 +80,7 @@ class ReconnectingPlayer:
     def look(self) -> str:
         """The current phase of the game."""
         try:
-            self.table.hear_all()
+            self.table.receive_all()
         except (OSError, ConnectionClosed) as lost:
             self._reconnect(lost)
         return self.table.phase
@@ -258,17 +258,27 @@ def test_a_database_password_may_hold_any_character() -> None:
 def connects(url: str, password: str) -> bool:
     """Whether one of our processes gets a connection."""
     nothing = "", 0
-    place = Place(url, "", (nothing,), (nothing,) * 3, "", sys.executable, "", "of-a-test", database_password=password)
+    deployment = Deployment(
+        database=url,
+        redis="",
+        workers=(nothing,),
+        metrics=(nothing,) * 3,
+        listen="",
+        python=sys.executable,
+        hosts="",
+        key="of-a-test",
+        database_password=password,
+    )
     command = [sys.executable, "manage.py", "shell", "-c", "from django.db import connection; connection.cursor()"]
-    settings = {**os.environ, **services_of(place)["bots"].environment}
-    done = subprocess.run(command, cwd=services.ROOT, env=settings, capture_output=True, text=True, check=False)
+    environment = {**os.environ, **services_of(deployment)["bots"].environment}
+    done = subprocess.run(command, cwd=services.ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0 or "password authentication failed" in done.stderr, done.stderr
     return done.returncode == 0
 
 
 def test_a_second_deployment_with_the_same_data_is_refused(many: Many) -> None:
     elsewhere = {**os.environ, "MANY_FOLDER": str(many.log.parent), "PORT": str(services.free_port(row=9))}
-    command = [sys.executable, "tools/many.py"]
+    command = [sys.executable, "tools/local_deployment.py"]
     done = subprocess.run(command, cwd=services.ROOT, env=elsewhere, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert re.search(rf"Another run-many \(process \d+\) has its data in {many.log.parent}\.", done.stderr)

@@ -19,12 +19,12 @@ import redis
 
 from games.support.game_cache import MAX_GAMES
 from tests.faults.nemesis.players import Play, Player
+from tests.long_form import LONG_FORM
 from tests.many.conftest import Many
-from tests.proof import PROOF
-from tests.remote import Person
+from tests.remote_players import Person
 from tools import postgres
 
-SECONDS, TABLES, STAY = (900.0, 12, (3.0, 12.0)) if PROOF else (4.0, 4, (2.0, 3.0))
+SECONDS, TABLES, STAY = (900.0, 12, (3.0, 12.0)) if LONG_FORM else (4.0, 4, (2.0, 3.0))
 """The length of a wave, the number of concurrent tables, and the least and greatest time that people stay at one."""
 WAVES = 3
 """At least two. What a process opens once, on first use, may account for more; what it forgets to close is there after
@@ -204,7 +204,7 @@ def check_level(samples: list[dict[str, Resources]]) -> None:
             assert last <= first * GROWTH + (0 if what == "memory" else 2), f"{what} of {name} grows"
 
 
-@pytest.mark.timeout(3900 if PROOF else 600)
+@pytest.mark.timeout(3900 if LONG_FORM else 600)
 async def test_resources_of_people_who_have_left_are_closed_and_memory_stays_level(many: Many) -> None:
     crowd = Crowd(many, random.Random(11))
     samples: list[tuple[int, dict[str, Resources]]] = []
@@ -221,5 +221,5 @@ async def test_resources_of_people_who_have_left_are_closed_and_memory_stays_lev
     assert after.redis <= TO_REDIS * len(PROCESSES)
     assert not crowd.complaints
     assert crowd.moves >= crowd.games
-    if PROOF:
+    if LONG_FORM:
         check_level([held for games, held in samples if games > WARM])

@@ -16,12 +16,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
+from tests.long_form import LONG_FORM
 from tests.many.conftest import Many
-from tests.proof import PROOF
-from tests.remote import JSON, Person
+from tests.remote_players import JSON, Person
 from tests.web.play import asked
 
-SOCKETS = 1_000 if PROOF else 100
+SOCKETS = 1_000 if LONG_FORM else 100
 PER_PERSON = 20
 WITHIN = 90.0
 """The seconds until the last one is back: several times what it takes two cores, of which the clients use one."""

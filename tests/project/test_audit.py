@@ -1,4 +1,4 @@
-"""`make audit` reports what is known, and that nothing is known where nobody could be asked."""
+"""`make audit` reports known vulnerabilities, and says when a service could not be reached."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests import services
-from tools.audit import flaws_of_npm, flaws_of_python
+from tools.audit import describe_npm, describe_python
 
 FLAW_OF_NPM = {
     "id": 1,
@@ -81,15 +81,15 @@ def test_known_flaws_are_reported() -> None:
         status, said = audit(port)
     assert status == 1, said
     assert "Python: django 5.2" in said
-    assert "PYSEC-1, mended in no version yet" in said
+    assert "PYSEC-1, fixed in no version yet" in said
     assert "npm: preact: high: Draws the wrong lion" in said
 
 
 def test_where_nobody_can_be_asked_nothing_is_known() -> None:
     status, said = audit(services.free_port())
     assert status == 2, said
-    assert said.count("could not ask") == 2
-    assert "no flaw is known" not in said
+    assert said.count("could not check") == 2
+    assert "no known vulnerabilities" not in said
 
 
 @pytest.mark.parametrize("vulns", [[], [{"id": "PYSEC-2", "fix_versions": ["5.2.20"]}]])
@@ -98,9 +98,9 @@ def test_each_flaw_of_python_is_a_line(vulns: list[dict[str, Any]]) -> None:
         {"name": "django", "version": "5.2.19", "vulns": vulns},
         {"name": "a", "skip_reason": "b"},
     ]
-    assert len(list(flaws_of_python(packages))) == len(vulns)
+    assert len(list(describe_python(packages))) == len(vulns)
 
 
 def test_each_flaw_of_npm_is_a_line() -> None:
     packages = {"a": {"severity": "low", "via": ["b", {"title": "T"}]}}
-    assert list(flaws_of_npm(packages)) == ["a: low: through b; T"]
+    assert list(describe_npm(packages)) == ["a: low: through b; T"]

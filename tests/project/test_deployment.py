@@ -17,9 +17,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from games.support import metrics
 from lionheart.environment import Env
 from tests.services import ROOT
-from tools import many
+from tools import local_deployment
 
-COMPOSE = many.Place(
+COMPOSE = local_deployment.Deployment(
     database="postgres://lionheart@database:5432/lionheart",
     database_password="${DATABASE_PASSWORD:?}",
     redis="redis://redis:6379/0",
@@ -43,12 +43,12 @@ def compose() -> dict[str, Any]:
 
 
 def test_compose_runs_what_run_many_runs(compose: dict[str, Any]) -> None:
-    for name, service in many.services(COMPOSE).items():
+    for name, service in local_deployment.services(COMPOSE).items():
         there = compose[name]
         assert tuple(there["command"]) == service.command, name
         assert there["environment"] == service.environment, name
         assert there.get("expose", []) == ([str(service.port)] if service.port else []), name
-    others = set(compose) - set(many.services(COMPOSE))
+    others = set(compose) - set(local_deployment.services(COMPOSE))
     assert others == {"database", "redis", "nginx"}
 
 
@@ -56,7 +56,7 @@ def test_nginx_knows_where_the_workers_are(compose: dict[str, Any]) -> None:
     text = (ROOT / "deploy" / "site.conf").read_text()
     wanted = set(re.findall(r"\$\{(\w+)\}", text))
     assert set(compose["nginx"]["environment"]) == wanted
-    filled = many.site(COMPOSE)
+    filled = local_deployment.nginx_site(COMPOSE)
     assert "${" not in filled
     assert "listen 80;" in filled
     assert filled.count("server 0.0.0.0:8001 ") == 2
@@ -94,7 +94,7 @@ def test_django_finds_nothing_amiss_in_a_deployment_behind_https() -> None:
     key = secrets.token_urlsafe(50)
     place = replace(COMPOSE, database="postgres://l:p@database:5432/l", key=key, hosts="play.example", https="true")
     mails = ("smtp+tls://l:p@post.example:587", "https://play.example", "Lionheart <lionheart@play.example>")
-    settings = many.services(replace(place, mails=mails))["worker-1"].environment
+    settings = local_deployment.services(replace(place, mails=mails))["worker-1"].environment
     done = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
         cwd=ROOT,

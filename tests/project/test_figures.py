@@ -17,12 +17,12 @@ LAND = """
 
 
 def made(**claims: Any) -> dict[str, Any]:
-    return figures.figures({"one": {"edition": "classic", "diagram": LAND, **claims}})
+    return figures.generate_figures({"one": {"edition": "classic", "diagram": LAND, **claims}})
 
 
 def test_the_pictures_are_up_to_date() -> None:
     source = tomllib.loads(figures.SOURCE.read_text("utf-8"))
-    assert figures.text_of(source) == figures.TARGET.read_text("utf-8")
+    assert figures.render(source) == figures.TARGET.read_text("utf-8")
 
 
 def test_a_picture_is_a_board_with_what_is_lit_and_crossed_out() -> None:
@@ -44,4 +44,4 @@ def test_a_picture_is_a_board_with_what_is_lit_and_crossed_out() -> None:
 def test_a_picture_that_claims_what_the_rules_do_not_say_is_found(claims: dict[str, Any]) -> None:
     first = {"edition": "classic", "diagram": LAND}
     with pytest.raises(figures.WrongFigure):
-        figures.figures({"one": first, "two": {**first, **claims}})
+        figures.generate_figures({"one": first, "two": {**first, **claims}})

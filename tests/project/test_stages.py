@@ -3,7 +3,7 @@
 import pytest
 
 from tests import run, stages
-from tests.affected import ANYTHING, affected
+from tests.affected import FALLBACK, affected
 from tests.stages import Stage
 
 
@@ -41,14 +41,14 @@ def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch
 def test_a_changed_file_affects_the_tests_that_import_it(file: str, test: str) -> None:
     chosen = affected({file})
     assert test in chosen.python
-    assert not chosen.undecided
+    assert not chosen.unmatched
 
 
 @pytest.mark.parametrize("file", ["games/templates/admin/base_site.html", "pyproject.toml", "games/apps.py"])
 def test_what_cannot_be_decided_runs_everything(file: str) -> None:
     chosen = affected({file})
-    assert chosen.undecided == {file}
-    assert set(ANYTHING) <= chosen.python
+    assert chosen.unmatched == {file}
+    assert set(FALLBACK) <= chosen.python
 
 
 def test_the_clients_files_are_chosen_for_vitest() -> None:

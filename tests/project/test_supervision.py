@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.services import free_port
-from tools.supervision import Kept, is_listening, members_of_session
+from tools.supervision import SupervisedProcess, is_listening, members_of_session
 
 MASTER = """
 import os, signal, socket, sys
@@ -26,23 +26,23 @@ SECONDS = 60
 
 
 @pytest.fixture(params=[(), ("stubborn",)], ids=["", "stubborn"])
-def master(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Kept, list[str]]]:
+def master(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[SupervisedProcess, list[str]]]:
     """One that runs, and what was said about it."""
     port, reports = free_port(), list[str]()
-    kept = Kept(
+    kept = SupervisedProcess(
         "master",
         (sys.executable, "-c", MASTER, str(port), *request.param),
         log=tmp_path / "log",
         is_ready=partial(is_listening, port),
         cwd=tmp_path,
-        tell=reports.append,
-        grace=1,
+        report=reports.append,
+        orphan_timeout=1,
     )
     yield kept, reports
     kept.stop()
 
 
-def child_of(kept: Kept) -> int:
+def child_of(kept: SupervisedProcess) -> int:
     """The process that it has started, once it has."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
@@ -52,7 +52,9 @@ def child_of(kept: Kept) -> int:
     raise AssertionError("it has no child")
 
 
-def test_children_of_a_killed_process_are_ended_before_it_is_started_again(master: tuple[Kept, list[str]]) -> None:
+def test_children_of_a_killed_process_are_stopped_before_it_is_restarted(
+    master: tuple[SupervisedProcess, list[str]],
+) -> None:
     kept, reports = master
     child = child_of(kept)
     before = kept.process
@@ -60,14 +62,14 @@ def test_children_of_a_killed_process_are_ended_before_it_is_started_again(maste
     end = time.monotonic() + SECONDS
     while kept.process is before:
         assert time.monotonic() < end
-        kept.mend()
+        kept.restart_if_dead()
     assert members_of_session(before.pid) == []
     assert kept.process.poll() is None, kept.log.read_text()
     assert f"master left 1 process behind: {child}" in " ".join(reports)
     assert child_of(kept) != child
 
 
-def test_a_process_that_is_stopped_leaves_no_children(master: tuple[Kept, list[str]]) -> None:
+def test_a_process_that_is_stopped_leaves_no_children(master: tuple[SupervisedProcess, list[str]]) -> None:
     kept, _ = master
     child_of(kept)
     kept.stop()

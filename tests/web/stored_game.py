@@ -12,7 +12,7 @@ from games import engine, services
 from games.models import Draft, Game, Move, Player, Presence, Room
 from games.support import game_cache
 from tests.engine.any_edition import next_move
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 from tests.web import other_rounds
 
 HIDDEN_MOVES = ("take_card",)
@@ -157,7 +157,7 @@ class StoredGame:
 def reads_rounds(game: Game) -> bool:
     """Whether the test reads the game's rounds: in the short form only in editions that are played by
     correspondence."""
-    return PROOF or engine.by_correspondence(game.edition)
+    return LONG_FORM or engine.by_correspondence(game.edition)
 
 
 def prompt_for(state: Any, seat: int, move: Any) -> str:

@@ -20,7 +20,7 @@ from games.support import game_cache
 from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.candidate_moves import candidate_moves
 from tests.engine.playing import name_of
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 from tests.web.other_worlds import NOW, Made, Probe, guest, rolled_back
 from tests.web.stored_game import StoredGame, reads_rounds
 
@@ -31,8 +31,8 @@ TABLES = [
     ("returns", {"players": 3, "hidden_money": True}),
     ("internet", {"players": 4}),
 ]
-GAMES = EVERY_KIND if PROOF else TABLES
-ROUNDS = range(1, 9) if PROOF else (1, 4)
+GAMES = EVERY_KIND if LONG_FORM else TABLES
+ROUNDS = range(1, 9) if LONG_FORM else (1, 4)
 """The rounds in which a test compares; before the third nothing is shown."""
 
 

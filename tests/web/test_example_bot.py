@@ -30,7 +30,7 @@ def test_the_example_fits_on_a_page() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("script", [BOT, ROOT / "tools" / "example_bot.py"], ids=lambda script: script.name)
+@pytest.mark.parametrize("script", [BOT, ROOT / "tools" / "example_bot_strength.py"], ids=lambda script: script.name)
 def test_the_example_imports_nothing_that_make_run_does_not_install(script: Path) -> None:
     """The packages of the tests (requirements/dev.txt) are not installed where a reader tries it."""
     installed = {line.partition("==")[0] for line in (ROOT / "requirements" / "base.txt").read_text().splitlines()}

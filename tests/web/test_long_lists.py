@@ -14,13 +14,13 @@ from django.test.utils import CaptureQueriesContext
 
 from games import services
 from games.models import Game, Player, Room, Token
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 from tests.web.conftest import client_of
 from tests.web.crowd import crowd
 from tests.web.staff import browser_of, staff
 
-pytestmark = [pytest.mark.django_db, *([] if PROOF else [pytest.mark.once])]
-GAMES, MOVES, LAST = (100_000, 10, 100) if PROOF else (60, 2, 2)
+pytestmark = [pytest.mark.django_db, *([] if LONG_FORM else [pytest.mark.once])]
+GAMES, MOVES, LAST = (100_000, 10, 100) if LONG_FORM else (60, 2, 2)
 HEAVY, SEALED = ("state", "opening", "streams"), ("seed", "salt", "asked_again")
 """Columns that no list loads, not even in the admin."""
 MOST_ROWS = 25_000
@@ -119,9 +119,9 @@ def test_lists_stay_quick_however_much_has_been_played(
         queries, took = asked_by(client, path, most)
         rows = looked_at(queries) if connection.vendor == "postgresql" else 0
         report.append(f"{_named(path):48} {len(queries):3} queries {rows:8,} rows {took * 1000:6.0f} ms")
-        if PROOF and (took > SECONDS or (rows > MOST_ROWS and path not in searches)):
+        if LONG_FORM and (took > SECONDS or (rows > MOST_ROWS and path not in searches)):
             slow.append(report[-1])
-    if PROOF:
+    if LONG_FORM:
         with capsys.disabled():
             print("", f"{connection.vendor}: {GAMES:,} games, {GAMES * MOVES:,} moves", *report, sep="\n")
     assert not slow, "\n".join(slow)

@@ -23,7 +23,7 @@ from games.models import Mail, MailAddress, Player, Presence, Room
 from games.selectors.moderation import oversight
 from games.services import moderation
 from tests.engine.disguise import disguised
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 from tests.web.conftest import client_of
 from tests.web.mail_outbox import SLOW
 from tests.web.other_worlds import NOW, Made, Probe, admin_lists, admin_rows, rolled_back
@@ -33,7 +33,7 @@ from tests.web.stored_game import StoredGame
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 TABLES = [
     ("internet", {"players": 4, "colour_bidding": False}, 40),
-    *([("classic", {"players": 3, "decisions": "hidden"}, 60)] if PROOF else []),
+    *([("classic", {"players": 3, "decisions": "hidden"}, 60)] if LONG_FORM else []),
 ]
 """Numbers of moves after which the test compares."""
 NAMES = ("Ottokar", "Wunibald", "Xaveria", "Zenobia", "Kasimir", "Leokadia", "Pankraz", "Quirin")

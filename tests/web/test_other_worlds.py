@@ -26,7 +26,7 @@ from tests.engine.any_edition import EVERY_KIND, answer, next_move
 from tests.engine.candidate_moves import candidate_moves
 from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import name_of
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 from tests.web.conftest import watch
 from tests.web.other_worlds import Made, Probe, admin_pages, guest, moderator, read_only_staff, records, rolled_back
 from tests.web.stored_game import StoredGame
@@ -37,18 +37,18 @@ TABLES = [
     ("returns", {"players": 3, "hidden_money": True}),
     ("internet", {"players": 4}),
 ]
-GAMES = EVERY_KIND if PROOF else TABLES
-EITHER: list[Any] = [*GAMES] if PROOF else [*TABLES[:2], pytest.param(*TABLES[2], marks=pytest.mark.servers)]
+GAMES = EVERY_KIND if LONG_FORM else TABLES
+EITHER: list[Any] = [*GAMES] if LONG_FORM else [*TABLES[:2], pytest.param(*TABLES[2], marks=pytest.mark.servers)]
 """In the short form two editions run on SQLite and the third on PostgreSQL."""
 LOOKED_AT = dict.fromkeys(("classic", "returns", "internet"), range(0, 1000, 25))
-if not PROOF:
+if not LONG_FORM:
     LOOKED_AT = {"classic": range(90, 91), "returns": range(90, 91), "internet": range(40, 41)}
 """Numbers of moves after which a moderator looks at a game; in the long form also at its end."""
 STAFF = (moderator, read_only_staff)
 STAFF_BY_EDITION = {"classic": (moderator,), "returns": (read_only_staff,), "internet": (moderator,)}
 """The staff user who looks at a game in the short form: the pages are the same for every edition, except for the game's
 data."""
-ALSO = (30,) if PROOF else ()
+ALSO = (30,) if LONG_FORM else ()
 ONCE = (("colour_bids", 2), ("first_borders", 2))
 """Phases that occur once in a game; with this many choices made."""
 Plan = tuple[int, engine.Move] | None
@@ -84,7 +84,7 @@ def some(states: Iterator[Any], luck: Random) -> Iterator[Any]:
         key = (state.phase.kind, len(engine.sealed(state)))
         met[key] += 1
         wanted = (2, *ALSO) if state.edition != "internet" else (1,) if key in ONCE else (5,)
-        if met[key] in wanted or engine.outcome(state) or (PROOF and luck.random() < 0.0625):
+        if met[key] in wanted or engine.outcome(state) or (LONG_FORM and luck.random() < 0.0625):
             yield state
 
 
@@ -93,7 +93,7 @@ def viewers(stored: StoredGame, luck: Random) -> list[tuple[int | None, Player |
     of them, one with a seat."""
     players = list(enumerate(stored.people[: stored.state.players]))
     others = [(None, player) for player in (stored.people[stored.state.players], None)]
-    return [*players, *others] if PROOF else [luck.choice(players), luck.choice(others)]
+    return [*players, *others] if LONG_FORM else [luck.choice(players), luck.choice(others)]
 
 
 @pytest.mark.rule("C-26", "I-19", "R-20")
@@ -201,7 +201,7 @@ def test_no_moderator_page_or_command_distinguishes_worlds(
     edition: str, options: dict[str, Any], people: list[Player], dealt: None, log: pytest.LogCaptureFixture
 ) -> None:
     stored, luck, looked_at = StoredGame(edition, options, people), Random(edition), LOOKED_AT[edition]
-    browsers = [kind() for kind in (STAFF if PROOF else STAFF_BY_EDITION[edition])]
+    browsers = [kind() for kind in (STAFF if LONG_FORM else STAFF_BY_EDITION[edition])]
     for number, state in enumerate(islice(stored.moments(Random("moves")), looked_at[-1] + 1)):
         is_over = engine.outcome(state) is not None
         if number in looked_at or is_over:

@@ -20,10 +20,10 @@ from hypothesis import settings as hypothesis_settings
 from schemathesis.generation import GenerationMode
 
 from games.models import Game, Player, Token, token_hash
-from tests.proof import PROOF
+from tests.long_form import LONG_FORM
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-EXAMPLES = 100 if PROOF else 3
+EXAMPLES = 100 if LONG_FORM else 3
 KEY = "a key of a test"
 
 

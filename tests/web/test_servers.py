@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from games.protocol import MAX_FRAME
 from tests.conftest import SHIPPED
-from tests.remote import Person, play_until, table_at
+from tests.remote_players import Person, play_until, table_at
 from tests.services import ROOT, answers, free_port, game_server, managed, running, throwaway_database, wait_until
 
 CANNOT_OPEN = """
@@ -52,7 +52,7 @@ def test_two_people_play_a_game_while_a_stranger_watches(server: str) -> None:
         ada.post(f"rooms/{room}/start/")
         for table in (first, second, third):
             while table.state["view"] is None:
-                table.hear("snapshot")
+                table.receive("snapshot")
         play_until([first, second, third], "ended")
         assert first.state["view"]["outcome"] == third.state["view"]["outcome"]
     assert bo.get(f"rooms/{room}/")["state"] == "ended"
@@ -81,7 +81,7 @@ def test_bad_input_does_not_close_the_connection(server: str) -> None:
     with ada.table(room) as table:
         for bad in ("{", "[" * 30000, '{"id":"q","type":"hand_over","seat":NaN}', "x" * 65000, b"\x00\x01", "\x00"):
             table.socket.send(bad)
-            assert table.hear("error")["code"] == "malformed"
+            assert table.receive("error")["code"] == "malformed"
         assert table.ask("ping")["type"] == "done"
 
 
@@ -91,7 +91,7 @@ def test_an_oversized_frame_is_answered_or_closes_the_connection_with_its_code(s
     with ada.table(room) as table:
         table.socket.send(json.dumps({"id": "q", "type": "chat", "text": "x" * 70_000}))
         try:
-            answer: str | int = table.hear("error")["code"]
+            answer: str | int = table.receive("error")["code"]
         except ConnectionClosed as closed:
             answer = closed.rcvd.code if closed.rcvd else 1006
         assert answer in ("too_big", 1009)
@@ -100,7 +100,7 @@ def test_an_oversized_frame_is_answered_or_closes_the_connection_with_its_code(s
 def test_a_room_that_is_not_there_closes_with_4404(server: str) -> None:
     with Person(server, "Ada").table("nothing", first="error") as table:
         with pytest.raises(ConnectionClosed) as closed:
-            table.hear("snapshot")
+            table.receive("snapshot")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4404
 
@@ -117,7 +117,7 @@ def test_an_error_on_connecting_closes_the_connection_with_its_code(command: str
             with table_at(url, "nothing", first="error") as table:
                 assert json.loads(table.text) == {"type": "error", "id": None, "code": "server", "reason": "closing"}
                 with pytest.raises(ConnectionClosed) as closed:
-                    table.hear("snapshot")
+                    table.receive("snapshot")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4500
 

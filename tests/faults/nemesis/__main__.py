@@ -6,7 +6,7 @@ import sys
 
 from tests import seeds
 from tests.faults.nemesis.campaign import LONG, campaign, seed_of_the_day, totals
-from tools.programs import IPROUTE, POSTGRES, REDIS, install_missing
+from tools.system_programs import IPROUTE, POSTGRES, REDIS, install_missing
 
 
 def main() -> int:
@@ -20,7 +20,7 @@ def main() -> int:
     print(f"Seed {seed}; to repeat it: make faults FAULTS_SEED={seed}", flush=True)
     seeds.start()
     try:
-        seeds.begin(f"make faults {seed}")
+        seeds.begin_test(f"make faults {seed}")
         reports = campaign(plan, seed, lambda words: print(words, flush=True))
     finally:
         seeds.stop()

@@ -22,9 +22,9 @@ import psycopg
 from tests.faults.nemesis.island import Island
 from tests.faults.truth import Entry, Log
 from tests.services import ROOT, free_port
-from tools import many, postgres
-from tools.programs import redis_server
-from tools.supervision import Kept, is_listening
+from tools import local_deployment, postgres
+from tools.supervision import SupervisedProcess, is_listening
+from tools.system_programs import redis_server
 
 SECONDS_TO_MOVE = 2.0
 """The time control of a table with a clock: no reserve."""
@@ -34,7 +34,7 @@ PROGRAMS = ("worker-1", "worker-2", "sweeper", "sweeper-2", "bots")
 class Part:
     """A process that is restarted when it dies, each by a thread of its own: one may need another in order to start."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: SupervisedProcess) -> None:
         self.kept = kept
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._restart, daemon=True)
@@ -55,7 +55,7 @@ class Part:
         while not self._is_over.wait(0.1):
             # A process that cannot start yet is retried.
             with suppress(SystemExit):
-                self.kept.mend()
+                self.kept.restart_if_dead()
 
 
 @dataclass
@@ -118,7 +118,7 @@ def deployment(
     found = Deployment(folder, database, redis, island, workers)
     found.set_notices(0, 0, 0)
     (folder / "logs").mkdir()
-    place = many.Place(
+    place = local_deployment.Deployment(
         database=postgres.url(database_line).replace("127.0.0.1", island.here),
         redis=f"redis://{island.here}:{redis_line}/0",
         workers=tuple(zip(hosts, ports, strict=True)),
@@ -132,7 +132,9 @@ def deployment(
         # Stopped in reverse order, and the rest even if one does not stop.
         def start(name: str, command: tuple[str, ...], ready: Any, **more: Any) -> None:
             log = folder / "logs" / name
-            kept = Kept(name, command, log=log, is_ready=ready, cwd=Path("/"), tell=lambda _: None, **more)
+            kept = SupervisedProcess(
+                name, command, log=log, is_ready=ready, cwd=Path("/"), report=lambda _: None, **more
+            )
             found.parts[name] = part = Part(kept)
             stack.callback(part.stop)
 
@@ -146,8 +148,8 @@ def deployment(
         yield found
 
 
-def _start_ours(found: Deployment, place: many.Place, start: Any) -> None:
-    ours = many.services(place)
+def _start_ours(found: Deployment, place: local_deployment.Deployment, start: Any) -> None:
+    ours = local_deployment.services(place)
     migrate = ours.pop("migrate")
     ours["sweeper-2"] = ours["sweeper"]
     extra = {

@@ -20,7 +20,7 @@ from tests.faults.nemesis.nemeses import Field, Nemesis, torment
 from tests.faults.nemesis.players import Play, Player, Sleeper
 from tests.faults.nemesis.proxy import Proxy
 from tests.faults.truth import Truth, seen_in
-from tests.remote import Person
+from tests.remote_players import Person
 
 GAMES, SLEEPING = 20, 2
 """The number of concurrent games, and of those with a sleeping player, so that the clock must answer."""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""How often the example bot wins against the built-in ones: `tools/example_bot.py --players 2 --games 40`.
+"""Measures how often the example bot beats the built-in bots: `tools/example_bot_strength.py --players 2 --games 40`.
 
-The games are played here, without a server; the bot is given its prompts and its view as a server would send them.
+Plays without a server; the bot gets its prompts and its view as a server would send them.
 """
 
 import argparse
@@ -17,8 +17,8 @@ sys.path.insert(0, str(ROOT))
 from games import bots, engine  # noqa: E402
 
 
-def example() -> Any:
-    """The module of the example."""
+def load_example_bot() -> Any:
+    """The module examples/bot/bot.py."""
     spec = importlib.util.spec_from_file_location("example_bot", ROOT / "examples" / "bot" / "bot.py")
     assert spec is not None
     assert spec.loader is not None
@@ -28,20 +28,20 @@ def example() -> Any:
 
 
 def play(bot: Any, players: int, seat: int, seed: str) -> Any:
-    """How a game of it on a seat ended."""
+    """Plays one game with the bot in a seat; returns the outcome."""
     random.seed(seed)
     state, _ = engine.new_game("classic", {"players": players}, seed)
     number = 0
     while engine.outcome(state) is None:
-        state, number = _moved(bot, state, seat, f"{seed}-{number}"), number + 1
+        state, number = _apply_next_move(bot, state, seat, f"{seed}-{number}"), number + 1
     return engine.to_json(engine.view(state, None))
 
 
-def _moved(bot: Any, state: Any, mine: int, seed: str) -> Any:
-    """The state after the next move; who would rather wait is passed over."""
+def _apply_next_move(bot: Any, state: Any, example_seat: int, seed: str) -> Any:
+    """The state after the next move; skips bots that prefer to wait."""
     for seat in engine.pending(state):
         prompts, view = engine.waiting(state)[seat], engine.view(state, seat)
-        if seat == mine:
+        if seat == example_seat:
             chosen = _answer(bot, engine.to_json(prompts), engine.to_json(view))
         else:
             chosen = bots.choose(prompts, view, seed=f"{seed}-{seat}")
@@ -52,25 +52,27 @@ def _moved(bot: Any, state: Any, mine: int, seed: str) -> Any:
 
 
 def _answer(bot: Any, prompts: Any, view: Any) -> tuple[str, Any] | None:
-    asked = [one for one in prompts if not one["optional"] and not one.get("made")]
-    if not asked:
+    required = [prompt for prompt in prompts if not prompt["optional"] and not prompt.get("made")]
+    if not required:
         return None
-    return asked[0]["id"], engine.move_from_json("classic", bot.ANSWERS[asked[0]["kind"]](asked[0], view))
+    prompt = required[0]
+    return prompt["id"], engine.move_from_json("classic", bot.ANSWERS[prompt["kind"]](prompt, view))
 
 
 def main() -> None:
-    """Plays, and says how it went."""
+    """Plays the games and prints how many the example bot won."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=40)
-    wish = parser.parse_args()
-    bot, wins, scores = example(), 0, 0
-    for number in range(wish.games):
-        seat = number % wish.players
-        end = play(bot, wish.players, seat, f"example-{number}")
+    arguments = parser.parse_args()
+    bot, wins, scores = load_example_bot(), 0, 0
+    for number in range(arguments.games):
+        seat = number % arguments.players
+        end = play(bot, arguments.players, seat, f"example-{number}")
         wins += seat in end["outcome"]["winners"]
         scores += end["seats"][seat]["score"]
-    print(f"{wish.players} players: {wins} of {wish.games} games won, {scores / wish.games:.0f} points on average")
+    average = scores / arguments.games
+    print(f"{arguments.players} players: {wins} of {arguments.games} games won, {average:.0f} points on average")
 
 
 if __name__ == "__main__":

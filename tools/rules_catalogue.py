@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Writes docs/rules-catalogue.md: every rule of docs/rules with the tests that carry its ID.
+"""Generates docs/rules-catalogue.md: every rule of docs/rules with the tests marked with its ID.
 
-Fails when a rule of the board or of an edition that can be played has no test, or a test carries an ID that no rule
-has.
-`--check` writes nothing, and fails when the file is not up to date.
+Fails if a rule of the board or of a playable edition has no test, or if a test cites a non-existent rule.
+`--check` writes nothing, and also fails if the file is out of date.
 """
 
 import ast
@@ -16,67 +15,67 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RULES, CATALOGUE, TESTS = ROOT / "docs" / "rules", ROOT / "docs" / "rules-catalogue.md", ROOT / "tests"
 PAGES = ("board.md", "classic.md", "internet.md", "returns.md")
-"""The pages whose every rule must have a test."""
+"""The pages on which every rule must have a test."""
 
 _RULE = re.compile(r"\*\*(?P<id>[A-Z]-\d+)(?P<title>[^*]*)\*\*(?P<text>.*?)(?=\*\*[A-Z]-\d|$)")
-"""A rule, of which a line may hold several."""
+"""One rule; a line may contain several."""
 _LETTER = re.compile(r" (?P<letter>[a-z])\. (?P<text>.*)")
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule, or a letter of one: its ID, and how it begins."""
+    """A rule or a lettered part of one: its ID and its title or first words."""
 
     name: str
-    words: str
+    title: str
 
 
 @dataclass(frozen=True, order=True)
 class Test:
-    """A test that carries a rule's ID."""
+    """A test that is marked with a rule's ID."""
 
     file: str
     name: str
 
     @property
     def promise(self) -> str:
-        """What the test's name says."""
+        """The test's name as a sentence."""
         return self.name.removeprefix("test_").replace("_", " ")
 
 
 def rules(page: Path) -> list[Rule]:
-    """The rules of a page, each followed by its letters."""
+    """The rules of a page, each followed by its lettered parts."""
     found: list[Rule] = []
     rule = ""
     for line in page.read_text(encoding="utf-8").splitlines():
         if line.startswith("**"):
-            for begun in _RULE.finditer(line):
-                rule = begun["id"]
-                found.append(Rule(rule, begun["title"].strip(" .:") or _beginning(begun["text"])))
+            for start in _RULE.finditer(line):
+                rule = start["id"]
+                found.append(Rule(rule, start["title"].strip(" .:") or _first_words(start["text"])))
         elif rule and (match := _LETTER.match(line)):
-            found.append(Rule(rule + match["letter"], _beginning(match["text"])))
+            found.append(Rule(rule + match["letter"], _first_words(match["text"])))
     return found
 
 
-def _beginning(text: str) -> str:
-    """A rule's first words, up to a stop."""
+def _first_words(text: str) -> str:
+    """The text up to the first punctuation mark."""
     plain = text.replace("**", "").strip()
     return re.split(r"[.;:(]", plain)[0].strip() or plain
 
 
-def tests() -> dict[str, list[Test]]:
-    """The tests by the IDs that they carry."""
+def tests_by_rule() -> dict[str, list[Test]]:
+    """The tests marked with each rule's ID."""
     found: dict[str, list[Test]] = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         module = ast.parse(path.read_text(encoding="utf-8"))
-        for name, ids in _marked(module):
+        for name, ids in _test_functions(module):
             for rule in ids:
                 found.setdefault(rule, []).append(Test(path.relative_to(ROOT).as_posix(), name))
-    return {rule: sorted(set(carried)) for rule, carried in found.items()}
+    return {rule: sorted(set(tests)) for rule, tests in found.items()}
 
 
-def _marked(module: ast.Module) -> Iterator[tuple[str, list[str]]]:
-    """The test functions of a module with the IDs in their decorators and in those of their class."""
+def _test_functions(module: ast.Module) -> Iterator[tuple[str, list[str]]]:
+    """The functions of a test module, with the rule IDs in their own decorators and in those of their class."""
     for node in module.body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.name, _ids(node.decorator_list)
@@ -98,47 +97,47 @@ def _ids(decorators: list[ast.expr]) -> list[str]:
     ]
 
 
-def faults(known: list[Rule], carried: dict[str, list[Test]]) -> list[str]:
-    """Rules without a test, and tests of rules that there are not."""
+def problems(known: list[Rule], marked: dict[str, list[Test]]) -> list[str]:
+    """Rules without a test, and tests that cite non-existent rules."""
     names = {rule.name for page in RULES.glob("*.md") for rule in rules(page)}
-    untested = [f"{rule.name} has no test: {rule.words}" for rule in known if rule.name not in carried]
+    untested = [f"{rule.name} has no test: {rule.title}" for rule in known if rule.name not in marked]
     unknown = [
-        f"{test.file}: {test.name} is marked {rule}, which no page has"
-        for rule, found in sorted(carried.items())
+        f"{test.file}: {test.name} is marked {rule}, which does not exist"
+        for rule, found in sorted(marked.items())
         if rule not in names
         for test in found
     ]
     return untested + unknown
 
 
-def catalogue(known: list[Rule], carried: dict[str, list[Test]]) -> str:
-    """The page, in the order of the rules."""
-    every = {test for rule in known for test in carried.get(rule.name, [])}
+def catalogue(known: list[Rule], marked: dict[str, list[Test]]) -> str:
+    """The content of the page, in the order of the rules."""
+    tests = {test for rule in known for test in marked.get(rule.name, [])}
     lines = [
         "# The rules and their tests",
         "",
         "Generated by `make rules` from [the rules](rules/README.md) and the marks of the tests; do not edit.",
-        f"{len(known)} rules and letters, {len(every)} tests.",
+        f"{len(known)} rules and letters, {len(tests)} tests.",
     ]
     for rule in known:
-        lines += ["", f"## {rule.name} {rule.words}", ""]
-        lines += [f"- {test.promise} ([{Path(test.file).name}](../{test.file}))" for test in carried.get(rule.name, [])]
+        lines += ["", f"## {rule.name} {rule.title}", ""]
+        lines += [f"- {test.promise} ([{Path(test.file).name}](../{test.file}))" for test in marked.get(rule.name, [])]
     return "\n".join(lines) + "\n"
 
 
 def main() -> int:
-    """Writes or checks the page; what is wrong goes to standard error."""
+    """Writes or checks the page; prints problems to standard error."""
     known = [rule for page in PAGES for rule in rules(RULES / page)]
-    carried = tests()
-    wrong = faults(known, carried)
-    page = catalogue(known, carried)
+    marked = tests_by_rule()
+    found = problems(known, marked)
+    page = catalogue(known, marked)
     if "--check" not in sys.argv[1:]:
         CATALOGUE.write_text(page, encoding="utf-8")
     elif not CATALOGUE.exists() or CATALOGUE.read_text(encoding="utf-8") != page:
-        wrong.append(f"{CATALOGUE.relative_to(ROOT)} is not up to date: make rules")
-    for fault in wrong:
-        print(fault, file=sys.stderr)
-    return int(bool(wrong))
+        found.append(f"{CATALOGUE.relative_to(ROOT)} is out of date: run make rules")
+    for problem in found:
+        print(problem, file=sys.stderr)
+    return int(bool(found))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""The libraries that a process of the program imports, and the engine: nothing that reads settings when it is imported,
-or that belongs to one process, as Twisted's reactor does."""
+"""Imports the engine and the libraries that the server uses, except modules that read settings when imported or whose
+objects belong to one process, such as Twisted's reactor."""
 
 import gc
 from importlib import import_module

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""How much script a page of the built client loads, compressed, in each language: the first page, and a table.
+"""Shows how much script the first page and the table page load, compressed, in each language.
 
-`make run` or `tools/setup.py run` builds it. python3 -m tools.weights
+    python3 -m tools.page_sizes
+
+Needs a built client (`make run` or `tools/setup.py run`).
 """
 
 import gzip
@@ -15,22 +17,22 @@ ENTRY, TABLE = ("src/begin.ts", "src/main.tsx"), "src/pages/room/RoomPage.tsx"
 
 
 def main() -> None:
-    """A line for each language."""
+    """Prints a line for each language."""
     for language in LANGUAGES:
         print(f"{language}  first page {first_page(language) / 1000:6.1f} kB   table {table(language) / 1000:6.1f} kB")
 
 
 def first_page(language: str) -> int:
-    """Bytes of script that the first page loads."""
-    return _weight(*ENTRY, f"src/base/i18n/{language}.json?first")
+    """The bytes of script that the first page loads."""
+    return _compressed_size(*ENTRY, f"src/base/i18n/{language}.json?first")
 
 
 def table(language: str) -> int:
-    """Bytes of script that a table loads when it is the first page opened."""
-    return _weight(*ENTRY, TABLE, *(f"src/base/i18n/{language}.json?{part}" for part in ("first", "more")))
+    """The bytes of script that a table loads if it is opened directly."""
+    return _compressed_size(*ENTRY, TABLE, *(f"src/base/i18n/{language}.json?{part}" for part in ("first", "more")))
 
 
-def _weight(*entries: str) -> int:
+def _compressed_size(*entries: str) -> int:
     return sum(len(gzip.compress((DIST / file).read_bytes(), 9)) for file in files_of(DIST, *entries).scripts)
 
 

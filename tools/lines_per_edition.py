@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Shows how much of the engine all editions share, and how much is each edition's own, in lines of code.
+"""Counts the engine's lines of code that all editions share, and those of each edition.
 
-Blank lines, comments and docstrings do not count. An edition's bot API (`games/engine/bot_api/classic.py`) is its own.
+Blank lines, comments and docstrings do not count. Each edition's bot API (`games/engine/bot_api/classic.py`) counts as
+its own code.
 """
 
 import ast
@@ -9,7 +10,7 @@ import tokenize
 from pathlib import Path
 
 ENGINE = Path(__file__).resolve().parent.parent / "games" / "engine"
-NO_CODE = {
+NON_CODE = {
     tokenize.COMMENT,
     tokenize.NL,
     tokenize.NEWLINE,
@@ -21,9 +22,9 @@ NO_CODE = {
 
 
 def lines_of_code(file: Path) -> int:
-    """How many lines of a file bear code."""
+    """The number of lines in a file that contain code."""
     with tokenize.open(file) as text:
-        tokens = [token for token in tokenize.generate_tokens(text.readline) if token.type not in NO_CODE]
+        tokens = [token for token in tokenize.generate_tokens(text.readline) if token.type not in NON_CODE]
     code = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):

@@ -1,8 +1,8 @@
-"""Starts of `manage.py` that find the libraries loaded: a process is forked from one that has imported them.
+"""Runs `manage.py` in a process forked from one that has already imported the libraries.
 
-Three quarters of the processor time of a start are imports, and the tests start some hundred processes. The program's
-own start is the real one: `manage.py` runs as `__main__`, with the environment, arguments and files that it is given,
-and reads its settings then. The processes are as real as any, and can be killed.
+Imports take three quarters of the CPU time of a start, and the tests start some hundred processes. Everything else is
+as in a normal start: `manage.py` runs as `__main__` with the given environment, arguments and output files, and reads
+its settings then. Each is a real process, which can be killed.
 """
 
 import atexit
@@ -17,17 +17,17 @@ from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LIBRARIES = "tests.warm_libraries"
-"""What is imported once, before any process is forked."""
+LIBRARIES = "tests.preloaded_libraries"
+"""The module imported once, before any process is forked."""
 
 
-class Process:
-    """A running `manage.py`, with what the tests use of `subprocess.Popen`."""
+class PreloadedProcess:
+    """A running `manage.py`, with the part of the interface of `subprocess.Popen` that the tests use."""
 
     def __init__(
         self, arguments: Sequence[str], environment: Mapping[str, str], output: Path, errors: Path | None = None
     ) -> None:
-        """Starts it; what it prints is added to `output`, or errors to another file."""
+        """Starts the process; its output is appended to `output`, and errors to `errors` if given."""
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload([LIBRARIES])
         self.args = ["manage.py", *arguments]
@@ -37,18 +37,18 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its process id."""
+        """The process id."""
         assert self._process.pid is not None
         return self._process.pid
 
     def poll(self) -> int | None:
-        """Its exit status, if it has ended; the negative signal if one ended it."""
+        """The exit status, if the process has exited; negative if a signal ended it."""
         return self._process.exitcode
 
     returncode = property(poll)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Its exit status, when it has ended."""
+        """Waits for the exit and returns its status."""
         self._process.join(timeout)
         status = self.poll()
         if status is None:
@@ -56,17 +56,17 @@ class Process:
         return status
 
     def send_signal(self, number: int) -> None:
-        """Sends a signal, unless it has ended."""
+        """Sends a signal, unless the process has exited."""
         if self.poll() is None:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Kills the process."""
         self.send_signal(signal.SIGKILL)
 
 
 def _run(arguments: list[str], environment: dict[str, str], output: Path, errors: Path) -> None:
-    """In the new process: what `python manage.py` does."""
+    """Runs in the new process; does what `python manage.py` does."""
     for stream, file in ((sys.stdout, output), (sys.stderr, errors)):
         os.dup2(os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT), stream.fileno())
     os.chdir(ROOT)

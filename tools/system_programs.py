@@ -1,4 +1,4 @@
-"""Programs that are not Python's: where they are on this machine, and Debian's packages of them.
+"""Finds the programs that Lionheart runs besides Python, and installs their Debian packages.
 
 Standard library only.
 """
@@ -12,12 +12,12 @@ from pathlib import Path
 
 
 def chromium() -> str | None:
-    """The system's Chromium, without windows if there is one: that needs less of the processors."""
+    """The system's Chromium, headless if available: it uses less CPU."""
     return next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 
 
 def nginx() -> str | None:
-    """The nginx web server; Debian keeps it off a plain user's path."""
+    """The nginx web server; in Debian it is not on a normal user's path."""
     return shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 
 
@@ -27,7 +27,7 @@ def redis_server() -> str | None:
 
 
 def postgres_folder() -> Path | None:
-    """The folder with the newest PostgreSQL server's programs; Debian keeps them off the path."""
+    """The folder with the programs of the newest PostgreSQL server; in Debian they are not on the path."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     on_path = shutil.which("initdb")
     return found[-1].parent if found else Path(on_path).parent if on_path else None
@@ -35,10 +35,10 @@ def postgres_folder() -> Path | None:
 
 @dataclass(frozen=True)
 class Need:
-    """A program that the machine may lack, by its Debian package."""
+    """A program that may be missing on this machine, and its Debian package."""
 
     package: str
-    is_there: Callable[[], object]
+    is_installed: Callable[[], object]
 
 
 IPROUTE = Need("iproute2", lambda: shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"))
@@ -50,12 +50,12 @@ REDIS = Need("redis-server", redis_server)
 
 
 def install_missing(needs: Iterable[Need]) -> list[str]:
-    """Installs Debian's packages of what is missing, where we may; the packages that are missing still."""
-    packages = sorted({need.package for need in needs if not need.is_there()})
+    """Installs missing Debian packages if run as root; returns the packages that are still missing."""
+    packages = sorted({need.package for need in needs if not need.is_installed()})
     if packages and os.geteuid() == 0 and shutil.which("apt-get"):
         print(f"[setup] installing {', '.join(packages)} ...", flush=True)
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         subprocess.run(["apt-get", "update", "-qq"], check=False, env=quiet)
         install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
         subprocess.run(install, check=False, env=quiet, stdout=subprocess.DEVNULL)
-    return sorted({need.package for need in needs if not need.is_there()})
+    return sorted({need.package for need in needs if not need.is_installed()})

@@ -1,4 +1,4 @@
-"""People at browsers, against a real server: a cookie jar, and sockets that wait for what they want to hear."""
+"""Players with browsers, simulated against a real server: an HTTP session with cookies, and sockets on rooms."""
 
 import json
 import secrets
@@ -15,65 +15,65 @@ from tests.web.play import answer_to, asked
 
 JSON = dict[str, Any]
 SECONDS = 60
-"""Longer than anything takes; who waits so long has found a fault."""
+"""More than anything takes; a longer wait is a failure."""
 
 
 class Person:
-    """A browser's session."""
+    """A person's browser session: cookies, a name, and requests to the API."""
 
     def __init__(self, url: str, name: str) -> None:
-        # No connections kept open, so that there is nothing to close.
+        # Without keep-alive connections, nothing needs to be closed.
         limits = httpx.Limits(max_keepalive_connections=0)
         self.http = httpx.Client(base_url=url, headers={"origin": url}, timeout=SECONDS, limits=limits)
         self.http.get("/api/me/").raise_for_status()
         self.http.headers["x-csrftoken"] = self.http.cookies["lionheart_csrf"]
         self.post("me/", name=name)
 
-    def post(self, where: str, /, **body: Any) -> JSON:
-        """Posts to the API, which must agree."""
-        response = self.http.post(f"/api/{where}", json=body)
+    def post(self, path: str, /, **body: Any) -> JSON:
+        """Posts to the API; the request must succeed."""
+        response = self.http.post(f"/api/{path}", json=body)
         assert response.is_success, response.text
         answer: JSON = response.json()
         return answer
 
-    def get(self, address: str) -> JSON:
-        """Reads from the API."""
-        answer: JSON = self.http.get(f"/api/{address}").raise_for_status().json()
+    def get(self, path: str) -> JSON:
+        """Reads from the API; the request must succeed."""
+        answer: JSON = self.http.get(f"/api/{path}").raise_for_status().json()
         return answer
 
     def table(self, room: str, first: str = "snapshot") -> "Table":
-        """A socket on a room, with the cookies of this browser; opened by `with`, which hears the first frame."""
+        """A socket on a room, with the cookies of this session; `with` opens it and receives the first frame."""
         return table_at(str(self.http.base_url), room, self.cookies, first=first)
 
     @property
     def cookies(self) -> str:
-        """The Cookie header of this browser."""
+        """The Cookie header of this session."""
         return "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
 
 
 def table_at(
     url: str, room: str, cookies: str = "", *, origin: str | None = "the page's own", first: str = "snapshot"
 ) -> "Table":
-    """A socket on a room of a server, for the owner of the cookies; opened by `with`."""
+    """A socket on a room of a server, for the owner of the cookies; `with` opens it."""
     url = url.rstrip("/")
-    line = connect(
+    connection = connect(
         f"{url.replace('http', 'ws', 1)}/ws/rooms/{room}/",
         origin=Origin(url if origin == "the page's own" else origin) if origin is not None else None,
         additional_headers={"Cookie": cookies} if cookies else None,
         max_size=None,
         open_timeout=SECONDS,
-        ping_interval=None,  # A busy server is not a lost one; who waits for long has SECONDS.
+        ping_interval=None,  # A busy server is not a lost one; SECONDS limits each wait instead.
     )
-    return Table(line, first)
+    return Table(connection, first)
 
 
 class Table:
-    """A socket on a room: what was heard last, and all of it."""
+    """A socket on a room: the latest state and room, and the text of all frames received."""
 
     socket: ClientConnection
 
-    def __init__(self, line: ClientConnection, first: str) -> None:
-        self._line = line
+    def __init__(self, connection: ClientConnection, first: str) -> None:
+        self._connection = connection
         self._first = first
         self.text = ""
         self.state: JSON = {}
@@ -82,25 +82,25 @@ class Table:
         self._count = 0
 
     def __enter__(self) -> "Table":
-        self.socket = self._line.__enter__()
-        self.hear(self._first)
+        self.socket = self._connection.__enter__()
+        self.receive(self._first)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._line.__exit__(kind, error, trace)
+        self._connection.__exit__(kind, error, trace)
 
-    def hear(self, *kinds: str, seconds: float = SECONDS) -> JSON:
-        """The next frame of one of these kinds."""
+    def receive(self, *kinds: str, seconds: float = SECONDS) -> JSON:
+        """Receives frames until one is of these kinds, and returns it."""
         deadline = time.monotonic() + seconds
         while True:
             text = str(self.socket.recv(timeout=max(0.01, deadline - time.monotonic())))
             self.text += text
             frame: JSON = json.loads(text)
             if frame["type"] == "tick":
-                self.socket.send(json.dumps({"id": "beat", "type": "ping"}))
-            if frame.get("id") == "beat":
+                self.socket.send(json.dumps({"id": "heartbeat", "type": "ping"}))
+            if frame.get("id") == "heartbeat":
                 continue
             if frame["type"] == "update":
                 assert frame["stream"] == self.state["stream"] + 1
@@ -112,31 +112,31 @@ class Table:
                 return frame
 
     def ask(self, kind: str, **fields: Any) -> JSON:
-        """Sends a frame and waits for its answer."""
+        """Sends a frame and waits for the answer."""
         self._count += 1
         return self.ask_as(f"{self._prefix}.{self._count}", kind, **fields)
 
     def ask_as(self, key: str, kind: str, **fields: Any) -> JSON:
-        """The same, under an id that the caller chooses."""
+        """The same, with an id that the caller chooses."""
         self.socket.send(json.dumps({"id": key, "type": kind, **fields}))
         while True:
-            frame = self.hear("done", "explained", "previewed", "error")
+            frame = self.receive("done", "explained", "previewed", "error")
             if frame["id"] == key:
                 return frame
 
-    def hear_all(self, seconds: float = 0.01) -> None:
-        """Whatever has arrived."""
+    def receive_all(self, seconds: float = 0.01) -> None:
+        """Receives all updates and snapshots that have arrived."""
         with suppress(TimeoutError):
             while True:
-                self.hear("update", "snapshot", seconds=seconds)
+                self.receive("update", "snapshot", seconds=seconds)
 
     @property
     def phase(self) -> str:
-        """Where the game is."""
+        """The phase of the game."""
         return str(self.state["view"]["phase"])
 
     def answer(self) -> JSON:
-        """Answers what is asked; the move. Another player may have settled the question in between."""
+        """Answers the first prompt and returns the move. Another player may have made the prompt obsolete meanwhile."""
         prompt = asked(self.state)[0]
         move = answer_to(prompt)
         done = self.ask("move", prompt=prompt["id"], move=move)
@@ -145,7 +145,7 @@ class Table:
 
 
 def play_until(tables: list[Table], phase: str) -> None:
-    """Everybody answers what they are asked until the game is in a phase, for all of them; it must never stop."""
+    """Answers all prompts until every table shows the phase; fails if the game makes no progress."""
     streams: list[int] = []
     deadline = 0.0
     while not all(table.phase == phase for table in tables):
@@ -153,6 +153,6 @@ def play_until(tables: list[Table], phase: str) -> None:
             deadline = time.monotonic() + SECONDS
         assert time.monotonic() < deadline, [table.phase for table in tables]
         for table in tables:
-            table.hear_all()
+            table.receive_all()
             if table.phase != phase and asked(table.state):
                 table.answer()

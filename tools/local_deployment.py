@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""`make run-many`: a complete deployment on this machine, to try it out and for tests.
+
+Runs PostgreSQL, Redis, two uvicorn workers, bots, sweeper and nginx. `services` defines our own processes; a test
+compares it with `deploy/compose.yml`. A process that exits unexpectedly is restarted. nginx listens on HOST and PORT;
+the others use the next eight ports. Data and logs are in `var/many`, or in MANY_FOLDER.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from games.support.data_lock import DataInUse, lock_data  # noqa: E402
+from lionheart.embedded import host_names, secret_key  # noqa: E402
+from tools import postgres  # noqa: E402
+from tools.supervision import SupervisedProcess, is_listening  # noqa: E402
+from tools.system_programs import NGINX, POSTGRES, REDIS, install_missing, nginx, redis_server  # noqa: E402
+
+FOLDER = Path(os.environ.get("MANY_FOLDER", ROOT / "var" / "many"))
+LOGS = FOLDER / "logs"
+MAIL_SETTINGS = ("EMAIL_URL", "BASE_URL", "MAIL_FROM")
+PUSH_SETTINGS = ("VAPID_PRIVATE_KEY", "VAPID_SUBJECT")
+
+
+@dataclass(frozen=True)
+class Deployment:
+    """Addresses and settings of one deployment.
+
+    `hosts` are the host names that players use. `metrics` are the addresses where workers, bots and sweeper, in this
+    order, serve their metrics. The URL `database` contains no password; `database_password` may have any characters.
+    """
+
+    database: str
+    redis: str
+    workers: tuple[tuple[str, int], ...]
+    metrics: tuple[tuple[str, int], ...]
+    listen: str
+    python: str
+    hosts: str
+    key: str
+    mails: tuple[str, str, str] = ("", "", "")
+    pushes: tuple[str, str] = ("", "")
+    https: str = "false"
+    database_password: str = ""
+
+
+@dataclass(frozen=True)
+class Service:
+    """One of our own processes: its command, its environment, and the port that it listens on, if any."""
+
+    command: tuple[str, ...]
+    environment: dict[str, str]
+    port: int | None = None
+
+
+def services(deployment: Deployment) -> dict[str, Service]:
+    """The processes of a deployment, in the order in which they start; `migrate` exits when it is done."""
+    environment = {
+        "DATABASE_URL": deployment.database,
+        "REDIS_URL": deployment.redis,
+        "SECRET_KEY": deployment.key,
+        "ALLOWED_HOSTS": deployment.hosts,
+        "WORKERS": str(len(deployment.workers)),
+        "PROXIES": "1",
+        "HTTPS": deployment.https,
+        **dict(zip(MAIL_SETTINGS, deployment.mails, strict=True)),
+        **dict(zip(PUSH_SETTINGS, deployment.pushes, strict=True)),
+    }
+    if deployment.database_password:
+        # Passed separately because a URL would interpret special characters.
+        environment["PGPASSWORD"] = deployment.database_password
+    processes = {"migrate": Service((deployment.python, "manage.py", "migrate", "--no-input"), environment)}
+    for number, (host, port) in enumerate(deployment.workers, 1):
+        own = {"HOST": host, "PORT": str(port)} | _metrics_environment(deployment, number - 1)
+        processes[f"worker-{number}"] = Service((deployment.python, "manage.py", "worker"), environment | own, port)
+    for number, (name, command) in enumerate((("bots", "bots"), ("sweeper", "sweep")), len(deployment.workers)):
+        own = _metrics_environment(deployment, number)
+        processes[name] = Service((deployment.python, "manage.py", command), environment | own)
+    return processes
+
+
+def _metrics_environment(deployment: Deployment, number: int) -> dict[str, str]:
+    host, port = deployment.metrics[number]
+    return {"METRICS_HOST": host, "METRICS_PORT": str(port)}
+
+
+def main() -> None:
+    """Starts everything, restarts what exits, and at the end stops everything in reverse order."""
+    missing = install_missing((POSTGRES, REDIS, NGINX))
+    if missing:
+        sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
+    host, port = os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
+    _exit_if_already_running(port)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.default_int_handler)
+    deployment = Deployment(
+        database=postgres.url(port + 3),
+        redis=f"redis://127.0.0.1:{port + 4}/0",
+        workers=(("127.0.0.1", port + 1), ("127.0.0.1", port + 2)),
+        metrics=tuple(("127.0.0.1", each) for each in range(port + 5, port + 9)),
+        listen=f"{host}:{port}",
+        python=sys.executable,
+        hosts=os.environ.get("ALLOWED_HOSTS") or ",".join(host_names(host)),
+        key=secret_key(FOLDER / "secret_key"),
+        mails=(os.environ.get("EMAIL_URL", ""), os.environ.get("BASE_URL", ""), os.environ.get("MAIL_FROM", "")),
+        pushes=(os.environ.get("VAPID_PRIVATE_KEY", ""), os.environ.get("VAPID_SUBJECT", "")),
+    )
+    started: list[SupervisedProcess] = []
+    try:
+        for start in (_start_postgres, _start_redis, _start_services, _start_nginx):
+            start(deployment, port, started)
+        print(f"\nLionheart is at http://{host}:{port}\nTo stop: Ctrl-C. Logs: {LOGS}", flush=True)
+        while True:
+            time.sleep(0.2)
+            for process in started:
+                process.restart_if_dead()
+    except KeyboardInterrupt:
+        print("\nStopping ...", flush=True)
+    finally:
+        for process in reversed(started):
+            process.stop()
+
+
+def _exit_if_already_running(port: int) -> None:
+    """Exits early if another run-many uses the folder or one of the nine ports is taken."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    try:
+        lock_data(FOLDER / "lock")
+    except DataInUse as error:
+        sys.exit(f"Another run-many{error.by} has its data in {FOLDER}. Stop it, or set MANY_FOLDER to another folder.")
+    for each in range(port, port + 9):
+        if is_listening(each):
+            sys.exit(f"Port {each} is taken. Choose another: make run-many PORT={port + 100}")
+
+
+def _start_postgres(deployment: Deployment, port: int, started: list[SupervisedProcess]) -> None:
+    folder = FOLDER / "postgres"
+    try:
+        postgres.make(folder)
+    except subprocess.CalledProcessError:
+        sys.exit(f"PostgreSQL's user {postgres.OWNER} cannot use {folder}; set MANY_FOLDER to another folder.")
+    started.append(
+        SupervisedProcess(
+            "postgres",
+            postgres.command(folder, port + 3),
+            log=LOGS / "postgres",
+            is_ready=partial(postgres.is_ready, port + 3),
+            cwd=Path("/"),
+            user=postgres.USER,
+            stop=signal.SIGINT,
+        )
+    )
+
+
+def _start_redis(deployment: Deployment, port: int, started: list[SupervisedProcess]) -> None:
+    """Starts Redis without persistence, since it only carries broadcasts."""
+    command = (str(redis_server()), "--port", str(port + 4), "--bind", "127.0.0.1", "--save", "", "--dir", str(FOLDER))
+    is_ready = partial(is_listening, port + 4)
+    started.append(SupervisedProcess("redis", command, log=LOGS / "redis", is_ready=is_ready, cwd=FOLDER))
+
+
+def _start_services(deployment: Deployment, port: int, started: list[SupervisedProcess]) -> None:
+    for name, service in services(deployment).items():
+        if name == "migrate":
+            subprocess.run(service.command, cwd=ROOT, env={**os.environ, **service.environment}, check=True)
+            continue
+        is_ready = partial(_is_ready, service.port)
+        kept = SupervisedProcess(
+            name, service.command, log=LOGS / name, is_ready=is_ready, cwd=ROOT, environment=service.environment
+        )
+        started.append(kept)
+
+
+def _start_nginx(deployment: Deployment, port: int, started: list[SupervisedProcess]) -> None:
+    """Starts nginx without the machine's own nginx configuration."""
+    folder = FOLDER / "nginx"
+    folder.mkdir(exist_ok=True)
+    (folder / "site.conf").write_text(nginx_site(deployment))
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"    {kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+    (folder / "nginx.conf").write_text(
+        f"pid {folder}/pid;\nerror_log stderr warn;\ndaemon off;\nworker_processes 1;\n"
+        f"events {{ worker_connections 4096; }}\n"
+        f"http {{\n    access_log off;\n{temporary}    include {folder}/site.conf;\n}}\n"
+    )
+    command = (str(nginx()), "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf"))
+    is_ready = partial(is_listening, port)
+    started.append(
+        SupervisedProcess("nginx", command, log=LOGS / "nginx", is_ready=is_ready, cwd=folder, stop=signal.SIGQUIT)
+    )
+
+
+def nginx_site(deployment: Deployment) -> str:
+    """The content of `deploy/site.conf` with the addresses of a deployment."""
+    text = (ROOT / "deploy" / "site.conf").read_text()
+    values = {"LISTEN": deployment.listen}
+    values |= {f"WORKER_{number}": f"{host}:{port}" for number, (host, port) in enumerate(deployment.workers, 1)}
+    for name, value in values.items():
+        text = text.replace(f"${{{name}}}", value)
+    return text
+
+
+def _is_ready(port: int | None) -> bool:
+    """Whether the worker on a port is ready to serve; a process without a port is ready as soon as it runs."""
+    if port is None:
+        return True
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=5) as response:
+            return bool(response.status == 200)
+    except OSError:
+        return False
+
+
+if __name__ == "__main__":
+    main()
