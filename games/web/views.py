@@ -86,7 +86,7 @@ def _files(*modules: str) -> Files:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail_stop(request: HttpRequest, token: str) -> HttpResponse:
-    """The unsubscribe link of every mail: shows a page with a button. A POST, by that button or by a mail program
+    """The unsubscribe link of every email: shows a page with a button. A POST, by that button or by an email program
     (RFC 8058), needs nothing but the link."""
     if request.method != "POST":
         return client_page(request)
