@@ -20,7 +20,7 @@ from statistics import median
 from typing import Any
 
 from tests import services
-from tests.browser.screens.shown import filled
+from tests.browser.screens.screen import fill_database
 from tests.browser.tables import quick_server
 from tools import system_programs
 from tools.supervision import is_listening
@@ -56,7 +56,7 @@ def main() -> None:
     _install_lighthouse()
     print(f"Lighthouse {VERSION}, mobile preset, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     with quick_server() as server:
-        games = filled(server, ["classic-decision", "classic-end"])
+        games = fill_database(server, ["classic-decision", "classic-end"])
         for name, path in PAGES.items():
             if not wanted.pages or name in wanted.pages:
                 report_page(name, [run(server.url + path.format(**games)) for _ in range(wanted.runs)])

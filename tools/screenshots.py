@@ -18,8 +18,8 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tests import services
-from tests.browser.screens.listed import SCREENS
-from tests.browser.screens.shown import VARIANTS, House, Screen, Variant, house_server, show
+from tests.browser.screens.screen import VARIANTS, SampleSite, Screen, Variant, sample_server, show
+from tests.browser.screens.screen_list import SCREENS
 from tools import system_programs
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -62,14 +62,14 @@ def is_chosen(screen: Screen, variant: Variant) -> bool:
 def take(screens: Sequence[Screen], *, only_chosen: bool) -> Iterator[list[Path]]:
     """Takes the screenshots of these screens; yields those of one screen at a time."""
     games = sorted({one.game for one in screens if one.game is not None})
-    with house_server() as server, sync_playwright() as playwright:
+    with sample_server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=system_programs.chromium(), args=list(services.CHROMIUM_FLAGS)
         )
-        with House(browser, server, games) as house:
+        with SampleSite(browser, server, games) as site:
             for screen in screens:
                 variants = [one for one in screen.variants if not only_chosen or is_chosen(screen, one)]
-                with house.shown(screen) as page:
+                with site.open(screen) as page:
                     yield [shoot(page, screen, variant) for variant in variants]
                 print(screen.name, flush=True)
         browser.close()

@@ -8,7 +8,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.contexts import new_context
 from tests.browser.page_errors import with_errors_collected
-from tests.browser.screens.shown import SETTLED
+from tests.browser.screens.screen import SETTLED
 
 ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
   const properties = ['checked', 'value', 'selected', 'disabled', 'open', 'indeterminate'].filter((name) => name in one)

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser
 
 from tests.browser.accessibility import assert_flawless
 from tests.browser.layout import faults
-from tests.browser.screens.listed import SCREENS
-from tests.browser.screens.shown import House, Screen, Variant, house_server, show
+from tests.browser.screens.screen import SampleSite, Screen, Variant, sample_server, show
+from tests.browser.screens.screen_list import SCREENS
 from tests.browser.translations import untranslated
 from tests.long_form import LONG_FORM
 
@@ -26,15 +26,15 @@ ONE_LINE = 45
 
 
 @pytest.fixture(scope="module")
-def house(chromium: Browser) -> Iterator[House]:
+def site(chromium: Browser) -> Iterator[SampleSite]:
     games = sorted({one.game for one in LOOKED_AT if one.game is not None})
-    with house_server() as server, House(chromium, server, games) as house:
-        yield house
+    with sample_server() as server, SampleSite(chromium, server, games) as site:
+        yield site
 
 
 @pytest.mark.parametrize("screen", LOOKED_AT, ids=lambda screen: screen.name)
-def test_a_screen_fits_in_every_language(house: House, screen: Screen) -> None:
-    with house.shown(screen) as page:
+def test_a_screen_fits_in_every_language(site: SampleSite, screen: Screen) -> None:
+    with site.open(screen) as page:
         for variant in screen.variants:
             if variant.scheme == "light":
                 show(page, screen, variant)
@@ -48,8 +48,8 @@ def test_a_screen_fits_in_every_language(house: House, screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("screen", OURS, ids=lambda screen: screen.name)
-def test_axe_finds_nothing_on_a_screen(house: House, screen: Screen) -> None:
-    with house.shown(screen) as page:
+def test_axe_finds_nothing_on_a_screen(site: SampleSite, screen: Screen) -> None:
+    with site.open(screen) as page:
         for width in screen.widths:
             show(page, screen, Variant("en", width, "light"))
             assert_flawless(page)
@@ -58,8 +58,8 @@ def test_axe_finds_nothing_on_a_screen(house: House, screen: Screen) -> None:
 @pytest.mark.parametrize(
     "screen", [one for one in LOOKED_AT if one.name in ADMIN_PAGES], ids=lambda screen: screen.name
 )
-def test_axe_finds_nothing_in_our_part_of_the_admin(house: House, screen: Screen) -> None:
-    with house.shown(screen) as page:
+def test_axe_finds_nothing_in_our_part_of_the_admin(site: SampleSite, screen: Screen) -> None:
+    with site.open(screen) as page:
         for width in screen.widths:
             show(page, screen, Variant("en", width, "light"))
             assert_flawless(page, OUR_PART)

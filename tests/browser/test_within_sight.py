@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests import services
-from tests.browser.screens import doing
-from tests.browser.screens.shown import House, Screen, Variant, show
+from tests.browser.screens import actions
+from tests.browser.screens.screen import SampleSite, Screen, Variant, show
 
 ALL_ASKED = "classic-asked"
 ASKING = ("classic-beginning", "classic-negotiation", "internet-first-borders")
@@ -43,15 +43,15 @@ BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) =>
 
 
 @pytest.fixture(scope="module")
-def house(chromium: Browser, own_server: services.GameServer) -> Iterator[House]:
-    with House(chromium, own_server, (*ASKING, ALL_ASKED, SEVEN)) as house:
-        yield house
+def site(chromium: Browser, own_server: services.GameServer) -> Iterator[SampleSite]:
+    with SampleSite(chromium, own_server, (*ASKING, ALL_ASKED, SEVEN)) as site:
+        yield site
 
 
 @pytest.mark.parametrize("name", ASKING)
-def test_the_whole_question_is_visible(house: House, name: str) -> None:
+def test_the_whole_question_is_visible(site: SampleSite, name: str) -> None:
     screen = Screen(name, f"/rooms/{{rooms[{name}]}}", "[data-prompt]")
-    with house.shown(screen) as page:
+    with site.open(screen) as page:
         if name == "classic-negotiation":  # with the longest word on the button that confirms
             page.locator("[data-action=zero]").click()
         for language in ("de", "ru"):
@@ -63,8 +63,8 @@ def test_the_whole_question_is_visible(house: House, name: str) -> None:
                 assert page.evaluate(SPILT) == [], (language, width)
 
 
-def test_names_stay_on_one_line_while_seven_players_write_sheets(house: House) -> None:
-    with house.shown(Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .sheet", then=doing.to_table)) as page:
+def test_names_stay_on_one_line_while_seven_players_write_sheets(site: SampleSite) -> None:
+    with site.open(Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .sheet", then=actions.to_table)) as page:
         page.set_viewport_size(LOW)
         page.locator(".sheet").wait_for()
         expect(page.locator(".player-name")).to_have_count(SEATS)
@@ -73,8 +73,8 @@ def test_names_stay_on_one_line_while_seven_players_write_sheets(house: House) -
 
 
 @pytest.mark.parametrize("window", [LOW, LOWEST], ids=["low", "lowest"])
-def test_the_newest_moves_can_be_read_while_all_players_are_asked_something(house: House, window: Any) -> None:
-    with house.shown(Screen(ALL_ASKED, f"/rooms/{{rooms[{ALL_ASKED}]}}", "[data-vote]")) as page:
+def test_the_newest_moves_can_be_read_while_all_players_are_asked_something(site: SampleSite, window: Any) -> None:
+    with site.open(Screen(ALL_ASKED, f"/rooms/{{rooms[{ALL_ASKED}]}}", "[data-vote]")) as page:
         page.set_viewport_size(window)
         log = page.locator(".talk-body").bounding_box()
         assert log is not None

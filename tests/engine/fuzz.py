@@ -19,8 +19,8 @@ from typing import Any
 
 from games import engine
 from tests.engine import test_explanations, test_internet_explanations, test_internet_hidden, test_secrecy
+from tests.engine.alternative_worlds import alternative_world
 from tests.engine.any_edition import EVERY_KIND, next_move
-from tests.engine.disguise import disguised
 from tests.engine.test_random_games import FAILED, Game
 
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "60"))
@@ -77,13 +77,13 @@ def check_sample(state: Any, luck: Random, everything: bool = False) -> None:
             test_internet_explanations.check(state, luck, (luck.randrange(state.players),))
         if everything or luck.random() < SELDOM:
             viewer = luck.choice((*range(state.players), None))
-            test_internet_hidden.compare(state, disguised(state, viewer, luck), viewer, luck)
+            test_internet_hidden.compare(state, alternative_world(state, viewer, luck), viewer, luck)
         return
     if everything or luck.random() < SELDOM:
         test_explanations.check(state, luck)
     if everything or luck.random() < SELDOM:
         viewer = luck.choice((*range(state.players), None))
-        test_secrecy.compare(state, disguised(state, viewer, luck), viewer, luck)
+        test_secrecy.compare(state, alternative_world(state, viewer, luck), viewer, luck)
 
 
 def report_failure(game: Game) -> int:

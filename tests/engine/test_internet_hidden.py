@@ -9,7 +9,7 @@ import pytest
 from games import engine
 from games.engine.editions.internet.moves import NoSheet
 from games.engine.editions.internet.state import Sheets, State
-from tests.engine.disguise_sheets import disguised
+from tests.engine.alternative_sheets import alternative_world
 from tests.engine.internet_playing import EVERY_INTERNET_TABLE, answer, moments, next_move
 from tests.engine.internet_table import position, resolve, written
 from tests.engine.playing import name_of
@@ -39,7 +39,7 @@ def test_hidden_information_has_no_effect_on_what_a_viewer_is_sent(options: dict
         for number, moment in enumerate(moments(options, f"secret {game}")):
             if number % EVERY == game % EVERY:
                 for viewer in (*range(moment.state.players), None):
-                    compare(moment.state, disguised(moment.state, viewer, luck), viewer, luck)
+                    compare(moment.state, alternative_world(moment.state, viewer, luck), viewer, luck)
 
 
 def compare(state: State, other: State, viewer: int | None, luck: Random) -> None:
@@ -67,7 +67,7 @@ def test_alternative_worlds_are_different_and_valid() -> None:
     luck, differing = Random("worlds"), 0
     for number, moment in enumerate(moments({"players": 5}, "worlds")):
         if number % 5 == 0 and engine.outcome(moment.state) is None:
-            other = disguised(moment.state, 0, luck)
+            other = alternative_world(moment.state, 0, luck)
             assert engine.problems(other) == ()
             differing += sent_to(other, 1) != sent_to(moment.state, 1)
     assert differing > 5

@@ -13,8 +13,8 @@ import pytest
 from games import engine
 from games.engine.editions.classic.events import CardGained
 from games.engine.editions.returns.events import CardReceived
+from tests.engine.alternative_worlds import REVEALING_EVENTS, alternative_world, counterpart, opens_stack, reveals
 from tests.engine.candidate_moves import candidate_moves
-from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import EVERY_GAME, EVERY_RETURNS_TABLE, EVERY_TABLE, moments, name_of, next_move
 from tests.long_form import LONG_FORM
 
@@ -47,7 +47,7 @@ def test_hidden_information_has_no_effect_on_what_a_viewer_is_sent(edition: str,
         for number, moment in enumerate(moments(options, f"secret {game}", edition)):
             if number % EVERY == game % EVERY:
                 for viewer in (*range(moment.state.players), None):
-                    compare(moment.state, disguised(moment.state, viewer, luck), viewer, luck)
+                    compare(moment.state, alternative_world(moment.state, viewer, luck), viewer, luck)
 
 
 def compare(state: engine.State, other: engine.State, viewer: int | None, luck: Random) -> None:
@@ -70,11 +70,11 @@ def _compare_after(
         return
     after, events = engine.apply(state, seat, moves[0])
     other_after, other_events = engine.apply(other, seat, moves[1])
-    if reveals(state, after) or any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *other_events)):
+    if reveals(state, after) or any(event.kind in REVEALING_EVENTS for event in (*events, *other_events)):
         assert reveals(other, other_after) == reveals(state, after)
         return
     assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer))
-    if not looks(moves[0], seat, viewer):
+    if not opens_stack(moves[0], seat, viewer):
         assert sent_to(after, viewer) == sent_to(other_after, viewer)
 
 
@@ -89,7 +89,7 @@ def test_a_reveal_shows_only_what_is_revealed(options: dict[str, Any]) -> None:
             continue
         seat, move = next_move(state, luck)
         for viewer in (*range(state.players), None):
-            other = disguised(state, viewer, luck, keep_sealed=True)
+            other = alternative_world(state, viewer, luck, keep_sealed=True)
             if engine.explain(other, seat, move) is None:
                 _compare_revealed(state, other, viewer, seat, move)
 
@@ -99,9 +99,9 @@ def _compare_revealed(
 ) -> None:
     after, events = engine.apply(state, seat, move)
     other_after, other_events = engine.apply(other, seat, move)
-    if not any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *other_events)) and not engine.outcome(after):
+    if not any(event.kind in REVEALING_EVENTS for event in (*events, *other_events)) and not engine.outcome(after):
         assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer))
-        assert looks(move, seat, viewer) or sent_to(after, viewer) == sent_to(other_after, viewer)
+        assert opens_stack(move, seat, viewer) or sent_to(after, viewer) == sent_to(other_after, viewer)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_alternative_worlds_are_different_and_valid(edition: str, options: dict[
     luck, differing = Random("worlds"), 0
     for moment in moments(options, "worlds", edition):
         if engine.outcome(moment.state) is None:
-            other = disguised(moment.state, 0, luck)
+            other = alternative_world(moment.state, 0, luck)
             assert engine.problems(other) == ()
             assert engine.state_to_json(other) != engine.state_to_json(moment.state)
             differing += sent_to(other, 1) != sent_to(moment.state, 1)

@@ -15,8 +15,8 @@ from games import engine
 from games.engine import CannotUndo, Malformed, Undo
 from games.engine.errors import Irreversible
 from games.engine.mechanics.moves import Stop
+from tests.engine.alternative_worlds import alternative_world
 from tests.engine.any_edition import EVERY_KIND, moments, next_move
-from tests.engine.disguise import disguised
 from tests.engine.playing import Moment, name_of
 from tests.long_form import LONG_FORM
 
@@ -62,7 +62,7 @@ def test_an_act_that_can_be_undone_has_revealed_nothing_hidden(edition: str, opt
             if number % EVERY == game % EVERY and lasts(before, after) is None:
                 for viewer in (*range(before.state.players), None):
                     for _ in range(WORLDS):
-                        _same_in(disguised(before.state, viewer, luck), viewer, after)
+                        _same_in(alternative_world(before.state, viewer, luck), viewer, after)
 
 
 def _same_in(other: engine.State, viewer: int | None, after: Moment) -> None:

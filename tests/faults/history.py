@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tests.faults.truth import JSON, UNDO, Entry, Log, Truth, events_in, seen_in
+from tests.faults.expected_views import JSON, UNDO, Entry, ExpectedViews, Log, events_in, seen_in
 
 CERTAIN = frozenset({"stale_prompt", "illegal", "malformed", "not_seated"})
 """Refusals after which a frame has certainly not been carried out, whatever else happened to it."""
@@ -26,11 +26,11 @@ class Shown:
     events: str
     whole: bool
 
-    def is_in(self, truth: Truth) -> bool:
+    def is_in(self, expected: ExpectedViews) -> bool:
         """Whether the log explains it."""
         if self.whole:
-            return truth.at(self.viewer, self.stream) == self.view
-        return truth.events_at(self.viewer, self.stream) == self.events and truth.shows(
+            return expected.at(self.viewer, self.stream) == self.view
+        return expected.events_at(self.viewer, self.stream) == self.events and expected.shows(
             self.viewer, self.stream, self.view
         )
 
@@ -76,42 +76,42 @@ class Verdict:
 
 def verdict(histories: Iterable[History], logs: Iterable[Log]) -> Verdict:
     """Checks what people recorded against the logs of all their games."""
-    people, games = list(histories), {log.game: Truth(log) for log in logs}
-    entries = [entry for one in games.values() for entry in one.log.entries]
-    found = Verdict(moves=len(entries), move_undone=sum(entry.move == UNDO for entry in entries))
-    for truth in games.values():
-        found.problems += truth.problems
-    _check_moves(found, people, entries)
+    people, games = list(histories), {log.game: ExpectedViews(log) for log in logs}
+    entries = [entry for game in games.values() for entry in game.log.entries]
+    result = Verdict(moves=len(entries), move_undone=sum(entry.move == UNDO for entry in entries))
+    for expected in games.values():
+        result.problems += expected.problems
+    _check_moves(result, people, entries)
     for person in people:
-        found.problems += person.complaints
+        result.problems += person.complaints
         for shown in person.shown:
             if not shown.is_in(games[shown.game]):
-                found.complain(
+                result.complain(
                     f"game {shown.game}: viewer {shown.viewer} was shown something that is not in the log: {shown}"
                 )
-    return found
+    return result
 
 
-def _check_moves(found: Verdict, people: list[History], entries: list[Entry]) -> None:
+def _check_moves(result: Verdict, people: list[History], entries: list[Entry]) -> None:
     stored = {entry.client_id: entry for entry in entries if entry.client_id}
     for key, times in Counter(entry.client_id for entry in entries if entry.client_id).items():
         if times > 1:
-            found.duplicated += 1
-            found.complain(f"move {key} is in the log {times} times")
+            result.duplicated += 1
+            result.complain(f"move {key} is in the log {times} times")
     sent = {key: frame for person in people for key, frame in person.sent.items()}
     for key, entry in stored.items():
         if key not in sent:
-            found.complain(f"move {key} is in the log and was not sent")
+            result.complain(f"move {key} is in the log and was not sent")
         elif _stored_as(sent[key]) != (entry.prompt, entry.move):
-            found.complain(f"move {key} differs in the log from what was sent")
+            result.complain(f"move {key} differs in the log from what was sent")
     for person in people:
         for key in _lost(person, stored):
-            found.lost += 1
-            found.complain(f"move {key} was acknowledged and is not in the log")
+            result.lost += 1
+            result.complain(f"move {key} was acknowledged and is not in the log")
         for key, code in person.refused.items():
             certain = CERTAIN | {"refused"} if sent[key]["type"] == "undo" else CERTAIN
             if code in certain and key in stored and key not in person.acknowledged:
-                found.complain(f"move {key} was refused with {code} and is in the log")
+                result.complain(f"move {key} was refused with {code} and is in the log")
 
 
 def _lost(person: History, stored: dict[str, Entry]) -> list[str]:

@@ -14,9 +14,9 @@ from django.db import connection
 from games.models import Player
 from games.realtime.room_connection import RoomConnection
 from games.support import game_cache
+from tests.faults.browser_tab import BrowserTab
+from tests.faults.expected_views import JSON
 from tests.faults.history import History
-from tests.faults.tab import Tab
-from tests.faults.truth import JSON
 
 
 class Crash(BaseException):
@@ -54,7 +54,7 @@ class Line:
     is_open: bool = True
 
 
-class Client(Tab):
+class Client(BrowserTab):
     """A player's browser tab, connected or not."""
 
     def __init__(self, name: str, player: Player) -> None:
@@ -67,8 +67,8 @@ class Client(Tab):
 
     def connect(self, process: Process, room: str) -> Line:
         """Opens a new connection."""
-        self.line = Line(RoomConnection(room, self.session, is_resuming=self.comes_back), process, self)
-        self.line.up.extend(self.hello())
+        self.line = Line(RoomConnection(room, self.session, is_resuming=self.can_resume), process, self)
+        self.line.up.extend(self.first_frames())
         return self.line
 
 

@@ -18,9 +18,9 @@ from games.models import Deadline, Game, Move, Player, SweeperHeartbeat
 from games.realtime.reply import Reply
 from games.support import game_cache
 from games.workers import sweeper
+from tests.faults.expected_views import JSON, Entry, ExpectedViews, Log, seen_in
 from tests.faults.history import Verdict, verdict
 from tests.faults.simulated_processes import Client, Crash, Line, Process, dying_at
-from tests.faults.truth import JSON, Entry, Log, Truth, seen_in
 
 PROCESSES = 2
 LOST, DUPLICATED = 0.2, 0.1
@@ -64,16 +64,18 @@ class Simulation:
     def verdict(self) -> Verdict:
         """Checks all clients' histories against the log."""
         log = log_of(Game.objects.get(id=self.game))
-        found = verdict([client.history for client in self.clients], [log])
-        found.problems += self.early
-        truth = Truth(log)
+        result = verdict([client.history for client in self.clients], [log])
+        result.problems += self.early
+        expected = ExpectedViews(log)
         for client in self.clients:
             here = (client.stream, seen_in(client.frame))
-            if here != truth.last(client.seat):
-                found.complain(f"{client.name} is not at the head: {client.stream}, not {truth.last(client.seat)[0]}")
+            if here != expected.last(client.seat):
+                result.complain(
+                    f"{client.name} is not at the head: {client.stream}, not {expected.last(client.seat)[0]}"
+                )
             if client.unanswered:
-                found.complain(f"{client.name} has no answer to {list(client.unanswered)}")
-        return found
+                result.complain(f"{client.name} has no answer to {list(client.unanswered)}")
+        return result
 
     @contextmanager
     def _world(self) -> Iterator[None]:
@@ -125,7 +127,7 @@ class Simulation:
 
     def _hear(self, client: Client) -> None:
         if client.line is not None:
-            client.hear(client.line.down.popleft())
+            client.handle(client.line.down.popleft())
 
     def _tick(self, line: Line) -> None:
         self._serve(line, line.connection.tick)
@@ -216,9 +218,9 @@ class Simulation:
 
     def _play(self, client: Client) -> None:
         """A player makes a move, sometimes sent twice with the same ID."""
-        frame = client.choice(self.luck, lambda: self._stand_in(client.seat))
+        frame = client.choose_frame(self.luck, lambda: self._stand_in(client.seat))
         if frame is not None and client.line is not None:
-            client.sends(frame)
+            client.record_sent(frame)
             client.line.up.extend([frame] * self.luck.choice((1, 1, 1, 2)))
 
     def _stand_in(self, seat: int | None) -> JSON | None:

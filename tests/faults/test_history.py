@@ -10,9 +10,9 @@ import pytest
 
 from games import services
 from games.models import Game
+from tests.faults.expected_views import UNDO, Entry, Log
 from tests.faults.history import History, verdict
 from tests.faults.simulation import Simulation, log_of
-from tests.faults.truth import UNDO, Entry, Log
 
 Case = tuple[list[History], Log]
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.screens.listed import SCREENS
+from tests.browser.screens.screen_list import SCREENS
 from tools.screenshots import CHOSEN, is_chosen
 
 MOST = 15_000_000

@@ -13,8 +13,8 @@ def give_accounts(people: list[Player]) -> None:
         player.save()
 
 
-def now(room: Room) -> Room:
+def stored_room(room: Room) -> Room:
     """The room as it is stored."""
-    found = rooms_of.room_get(room.id)
-    assert found is not None
-    return found
+    stored = rooms_of.room_get(room.id)
+    assert stored is not None
+    return stored

@@ -1,5 +1,5 @@
-"""The rounds of a game in another world: the same rounds, with everything different that a viewer may not know. The log
-of another world cannot be replayed, so these take its place."""
+"""The rounds of a game in an alternative world: what a viewer may not know is different. The log of such a world cannot
+be replayed, so these rounds stand in for those that a replay would yield."""
 
 from random import Random
 from typing import Any
@@ -9,31 +9,31 @@ from games.models import Game
 from games.selectors.history import rounds
 from games.selectors.history.rounds import Chapter
 from games.support import game_cache
-from tests.engine.disguise import disguised
+from tests.engine.alternative_worlds import alternative_world
 
 
-class DisguisedRounds:
-    """Disguised rounds, in place of those that a log replay yields."""
+class AlternativeRounds:
+    """Rounds of an alternative world, in place of those that a log replay yields."""
 
     def __init__(self, game: Game, viewer: int | None, luck: Random) -> None:
-        """Call this while the stored game is still that of our own world."""
+        """Must be created while the stored game is still the original one."""
         replay = rounds._RoundReplay(game)
         state = game_cache.position(game).state
-        ours = replay.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
+        original = replay.up_to(None if engine.outcome(state) is not None else engine.round_of(state))
         self._game = game.id
         self._chapters = [
             Chapter(
-                round=one.round,
-                before=disguised(one.before, viewer, luck),
-                after=disguised(one.after, viewer, luck),
-                first=one.first,
-                last=one.last,
-                at=one.at,
-                timed_out=one.timed_out,
+                round=chapter.round,
+                before=alternative_world(chapter.before, viewer, luck),
+                after=alternative_world(chapter.after, viewer, luck),
+                first=chapter.first,
+                last=chapter.last,
+                at=chapter.at,
+                timed_out=chapter.timed_out,
             )
-            for one in ours
+            for chapter in original
         ]
-        self._now: Any = disguised(replay._before, viewer, luck)
+        self._now: Any = alternative_world(replay._before, viewer, luck)
 
     def up_to(self, number: int | None) -> list[Chapter]:
         """The rounds before this one, or all; the last move may have ended one more."""
@@ -49,8 +49,8 @@ class DisguisedRounds:
         return self._chapters
 
 
-def replace_rounds(game: Game, disguised_rounds: DisguisedRounds | None) -> None:
+def replace_rounds(game: Game, alternative_rounds: AlternativeRounds | None) -> None:
     """Makes the selectors use these rounds for the game, if there are any."""
     rounds.forget()
-    if disguised_rounds is not None:
-        rounds._round_replays.put(game.id, disguised_rounds)  # type: ignore[arg-type]
+    if alternative_rounds is not None:
+        rounds._round_replays.put(game.id, alternative_rounds)  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ from games.selectors.rooms import room_view as rooms_of
 from games.services.rooms import hosting
 from games.support.game_cache import encode
 from tests.web.conftest import lobby_rooms, reason
-from tests.web.hosting import now
+from tests.web.hosting import stored_room
 
 pytestmark = pytest.mark.django_db
 MakeRoom = Callable[..., Room]
@@ -30,7 +30,7 @@ def locked(make_room: MakeRoom, people: list[Player]) -> Room:
     """A room with a password and a free seat."""
     room = make_room(3, 2)
     services.room_edit(room_id=room.id, player=people[0], password="right")
-    return now(room)
+    return stored_room(room)
 
 
 def guests(count: int) -> list[Player]:
@@ -152,12 +152,12 @@ def test_admissions_are_limited_and_absent_people_make_room(
         services.room_enter_password(room_id=room.id, player=one, password="right")
     services.room_join(room_id=room.id, player=seated)
     room.seats.filter(number=3).update(held_for=held)
-    services.presence_open(room=now(room), player=here)
+    services.presence_open(room=stored_room(room), player=here)
     services.room_enter_password(room_id=room.id, player=late, password="right")
     assert admitted_to(room) == {seated, held, here, late}
     # An admitted person stays admitted, and takes nobody's place.
     services.room_enter_password(room_id=room.id, player=here, password="right")
-    services.presence_open(room=now(room), player=late)
+    services.presence_open(room=stored_room(room), player=late)
 
     def enter() -> None:
         services.room_enter_password(room_id=room.id, player=later, password="right")

@@ -14,7 +14,7 @@ from games.models import Game, Player, Room, Seat
 from games.selectors.rooms import room_view as rooms_of
 from games.workers import bot_runner
 from tests.web.conftest import reason, watch
-from tests.web.hosting import give_accounts, now
+from tests.web.hosting import give_accounts, stored_room
 from tests.web.programs import program
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -25,7 +25,7 @@ def test_the_host_changes_what_they_say_and_the_rest_stays(make_room: MakeRoom, 
     room = make_room(3, 1, decisions="open")
     services.room_edit(room_id=room.id, player=people[0], press="none", pace={"kind": "correspondence", "hours": 48})
     services.room_edit(room_id=room.id, player=people[0], language="de", public=False)
-    after = now(room)
+    after = stored_room(room)
     assert (after.press, after.language, after.options, after.name) == ("none", "de", room.options, "A table")
     assert (after.pace, after.seconds, after.watching) == ("correspondence", 48 * 3600, "link")
 
@@ -33,9 +33,9 @@ def test_the_host_changes_what_they_say_and_the_rest_stays(make_room: MakeRoom, 
 def test_changed_options_need_the_others_agreement_before_the_start(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(2, 2)
     services.room_edit(room_id=room.id, player=people[0], press="public")
-    assert rooms_of.room_for(now(room), people[0].id).can.start
+    assert rooms_of.room_for(stored_room(room), people[0].id).can.start
     services.room_edit(room_id=room.id, player=people[0], press="none")
-    assert not rooms_of.room_for(now(room), people[0].id).can.start
+    assert not rooms_of.room_for(stored_room(room), people[0].id).can.start
     assert reason(lambda: services.room_start(room_id=room.id, player=people[0])) == ("refused", "not_ready")
     services.room_ready(room_id=room.id, player=people[1])
     assert services.room_start(room_id=room.id, player=people[0]).state == "playing"
@@ -44,7 +44,7 @@ def test_changed_options_need_the_others_agreement_before_the_start(make_room: M
 def test_a_host_asks_whether_all_are_ready(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(3, 3)
     services.room_ask_ready(room_id=room.id, player=people[0])
-    assert [seat.ready for seat in rooms_of.room_for(now(room), None).seats] == [True, False, False]
+    assert [seat.ready for seat in rooms_of.room_for(stored_room(room), None).seats] == [True, False, False]
 
 
 def test_with_fewer_seats_people_move_up_and_with_too_few_nothing_changes(
@@ -54,24 +54,24 @@ def test_with_fewer_seats_people_move_up_and_with_too_few_nothing_changes(
     services.room_leave(room_id=room.id, player=people[1])
     services.room_join(room_id=room.id, player=people[1], seat=3)
     services.room_edit(room_id=room.id, player=people[0], options={"players": 2})
-    assert [seat.player_id for seat in now(room).seats.all()] == [people[0].id, people[1].id]
+    assert [seat.player_id for seat in stored_room(room).seats.all()] == [people[0].id, people[1].id]
     services.room_edit(room_id=room.id, player=people[0], options={"players": 3})
     services.room_join(room_id=room.id, player=people[2])
     short: dict[str, Any] = {"room_id": room.id, "player": people[0], "options": {"players": 2}, "press": "none"}
     assert reason(lambda: services.room_edit(**short)) == ("refused", "too_many_seated")
-    assert (now(room).press, now(room).seats.count()) == ("public", 3)
+    assert (stored_room(room).press, stored_room(room).seats.count()) == ("public", 3)
 
 
 def test_a_removed_player_sees_the_reason_and_cannot_rejoin_at_once(make_room: MakeRoom, people: list[Player]) -> None:
     room = make_room(2, 2)
     services.room_kick(room_id=room.id, player=people[0], seat=1, reason="away")
-    removal = rooms_of.room_for(now(room), people[1].id).removed
+    removal = rooms_of.room_for(stored_room(room), people[1].id).removed
     assert removal is not None
     assert removal.reason == "away"
-    assert rooms_of.room_for(now(room), people[2].id).removed is None
+    assert rooms_of.room_for(stored_room(room), people[2].id).removed is None
     assert reason(lambda: services.room_join(room_id=room.id, player=people[1])) == ("forbidden", "removed")
     room.removals.update(until=timezone.now() - timedelta(seconds=1))
-    assert rooms_of.room_for(now(room), people[1].id).removed is None
+    assert rooms_of.room_for(stored_room(room), people[1].id).removed is None
     assert services.room_join(room_id=room.id, player=people[1]).number == 1
 
 
@@ -82,7 +82,7 @@ def test_the_host_hands_the_role_to_another_player(make_room: MakeRoom, people: 
         "seat_empty",
     )
     services.room_transfer_host(room_id=room.id, player=people[0], seat=1)
-    assert [seat.host for seat in rooms_of.room_for(now(room), None).seats] == [False, True, False]
+    assert [seat.host for seat in rooms_of.room_for(stored_room(room), None).seats] == [False, True, False]
     assert reason(lambda: services.room_ask_ready(room_id=room.id, player=people[0])) == ("refused", "creator_only")
 
 
@@ -91,7 +91,7 @@ def test_a_running_game_gets_another_host_when_its_host_leaves(make_game: Callab
     host = game.room.creator
     assert host is not None
     services.room_leave(room_id=game.room_id, player=host)
-    room = now(game.room)
+    room = stored_room(game.room)
     assert room.creator_id == room.seats.get(number=1).player_id
     assert room.state == "playing"
 
@@ -100,10 +100,10 @@ def test_others_get_a_host_when_theirs_stays_away(make_room: MakeRoom, people: l
     room = make_room(3, 2)
     services.presence_open(room=room, player=people[1])
     services.room_sweep()
-    assert now(room).creator_id == people[0].id
+    assert stored_room(room).creator_id == people[0].id
     room.seats.filter(number=0).update(seen=timezone.now() - timedelta(minutes=11))
     services.room_sweep()
-    assert now(room).creator_id == people[1].id
+    assert stored_room(room).creator_id == people[1].id
 
 
 def test_bots_play_at_the_chosen_level(
@@ -112,7 +112,7 @@ def test_bots_play_at_the_chosen_level(
     room = make_room(3, 1)
     services.room_add_bot(room_id=room.id, player=people[0], level="random")
     services.room_add_bot(room_id=room.id, player=people[0])
-    assert [seat.level for seat in rooms_of.room_for(now(room), None).seats] == [None, "random", "plain"]
+    assert [seat.level for seat in rooms_of.room_for(stored_room(room), None).seats] == [None, "random", "plain"]
     services.room_start(room_id=room.id, player=people[0])
     levels = {seat.number: seat.level for seat in room.seats.all()}
     asked: dict[int, str] = {}
@@ -156,7 +156,7 @@ def test_rated_tables_are_of_more_than_two_people_with_accounts(make_room: MakeR
     unrated = make_room(3, 3)
     change: dict[str, Any] = {"room_id": unrated.id, "player": people[0], "rated": True, "pace": wish["pace"]}
     assert reason(lambda: services.room_edit(**change)) == ("refused", "rated_with_accounts_only")
-    assert not now(unrated).rated
+    assert not stored_room(unrated).rated
 
 
 def test_rated_games_have_a_clock(people: list[Player]) -> None:
@@ -181,14 +181,14 @@ def test_a_rematch_holds_seats_for_its_players(make_game: Callable[..., Game], p
     services.room_end_game(room_id=game.room_id)
     assert reason(lambda: services.room_rematch(room_id=game.room_id, player=people[3])) == ("not_seated", None)
     again = services.room_rematch(room_id=game.room_id, player=people[1], seats="swap")
-    assert rooms_of.rematch_of(now(game.room)) == again.id
-    shown = rooms_of.room_for(now(again), people[2].id)
+    assert rooms_of.rematch_of(stored_room(game.room)) == again.id
+    shown = rooms_of.room_for(stored_room(again), people[2].id)
     assert [seat.held for seat in shown.seats] == ["Cy", "Ada", None]
     assert [seat.held_mine for seat in shown.seats] == [True, False, False]
     assert reason(lambda: services.room_join(room_id=again.id, player=people[3])) == ("refused", "seats_held")
     assert reason(lambda: services.room_join(room_id=again.id, player=people[3], seat=1)) == ("refused", "seat_held")
     assert services.room_rematch(room_id=game.room_id, player=people[2]).id == again.id
-    assert now(again).seats.get(number=0).player_id == people[2].id
+    assert stored_room(again).seats.get(number=0).player_id == people[2].id
     Room.objects.filter(id=again.id).update(held_until=timezone.now() - timedelta(seconds=1))
     assert services.room_join(room_id=again.id, player=people[3]).number == 1
 
@@ -201,7 +201,7 @@ def test_a_rematch_is_like_the_game_before(make_game: Callable[..., Game], peopl
     assert (again.press, again.password, again.language, again.options) == ("none", "hashed", "ru", game.options)
     # Under pseudonyms the seats of the previous game would identify the players.
     assert again.seating == "lot"
-    assert Counter(seat.held for seat in rooms_of.room_for(now(again), people[1].id).seats) == {None: 1, "": 2}
+    assert Counter(seat.held for seat in rooms_of.room_for(stored_room(again), people[1].id).seats) == {None: 1, "": 2}
     held = again.seats.get(held_for=people[1])
     assert services.room_join(room_id=again.id, player=people[1]) == held
 
@@ -218,11 +218,11 @@ def test_abandoned_games_close_but_not_correspondence_games_with_a_player(
     Room.objects.exclude(id=fresh.room_id).update(changed=hour)
     Game.objects.update(last_move=hour)
     assert services.room_sweep() == 1
-    assert (now(left.room).state, now(left.room).ended_by) == ("closed", "deserted")
+    assert (stored_room(left.room).state, stored_room(left.room).ended_by) == ("closed", "deserted")
     Room.objects.filter(state="playing").update(changed=week)
     Game.objects.exclude(id=fresh.id).update(last_move=week)
     assert services.room_sweep() == 2
-    states = [now(game.room).state for game in (slow, resting, alone, fresh)]
+    states = [stored_room(game.room).state for game in (slow, resting, alone, fresh)]
     assert states == ["playing", "closed", "closed", "playing"]
 
 

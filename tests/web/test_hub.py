@@ -9,7 +9,7 @@ from channels.layers import BaseChannelLayer
 from games.broadcast import hub
 
 
-class Silent:
+class SilentLayer:
     """A channel layer that never answers."""
 
     def __init__(self) -> None:
@@ -30,8 +30,8 @@ class Silent:
         return {}
 
 
-class Ear:
-    """Receives broadcasts."""
+class RecordingListener:
+    """Records the broadcasts that it receives."""
 
     def __init__(self) -> None:
         self.received: list[dict[str, Any]] = []
@@ -42,32 +42,32 @@ class Ear:
 
 @pytest.mark.once
 async def test_a_closed_hub_leaves_nothing_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    layer, ear = Silent(), Ear()
+    layer, listener = SilentLayer(), RecordingListener()
     monkeypatch.setattr(hub, "get_channel_layer", lambda: layer)
-    here = hub.Hub(asyncio.get_running_loop())
-    await here.subscribe("room.1", ear)
-    here.publish("room.1", {"type": "room.changed"})
+    local_hub = hub.Hub(asyncio.get_running_loop())
+    await local_hub.subscribe("room.1", listener)
+    local_hub.publish("room.1", {"type": "room.changed"})
     await layer.sending.wait()
     assert len(asyncio.all_tasks()) > 1
 
-    await here.close()
+    await local_hub.close()
     assert asyncio.all_tasks() == {asyncio.current_task()}
-    here.publish("room.1", {"type": "room.changed"})
+    local_hub.publish("room.1", {"type": "room.changed"})
     await asyncio.sleep(0)
     assert asyncio.all_tasks() == {asyncio.current_task()}, "a late broadcast reaches only this process"
-    assert len(ear.received) == 2
+    assert len(listener.received) == 2
 
 
 @pytest.mark.once
 def test_a_broadcast_cut_off_by_the_end_of_its_loop_is_merely_lost(caplog: pytest.LogCaptureFixture) -> None:
-    class HangsUpLate(Silent):
+    class SlowToClose(SilentLayer):
         async def group_send(self, group: str, message: dict[str, Any]) -> None:
             try:
                 await asyncio.sleep(0)
             except GeneratorExit:
                 asyncio.get_running_loop()
 
-    cut_off = hub.send_to_group(cast("BaseChannelLayer", HangsUpLate()), "room.1", {"type": "room.changed"})
+    cut_off = hub.send_to_group(cast("BaseChannelLayer", SlowToClose()), "room.1", {"type": "room.changed"})
     cut_off.send(None)
     cut_off.close()
     assert [record.getMessage() for record in caplog.records] == ["broadcast to room lost: RuntimeError"]

@@ -10,7 +10,7 @@ from games import engine
 from games.models import Deadline, Mail, MailAddress, Player
 from games.selectors.play import clocks as clocks_of
 from games.workers import mail_delivery
-from tests.engine.disguise import disguised
+from tests.engine.alternative_worlds import alternative_world
 from tests.web.mail_outbox import SLOW, mails, part, sent_mails, text_of
 from tests.web.other_worlds import NOW, rolled_back
 from tests.web.stored_game import StoredGame
@@ -57,7 +57,7 @@ def test_emails_are_the_same_in_every_world(
             break
         for viewer in range(options["players"]) if number in moments else ():
             heard = []
-            for world in (state, disguised(state, viewer, luck)):
+            for world in (state, alternative_world(state, viewer, luck)):
                 with rolled_back():
                     if world is not state:
                         stored.become(world, viewer, Random(number))

@@ -22,7 +22,7 @@ from games.admin.base import ReadOnlyAdmin
 from games.models import Mail, MailAddress, Player, Presence, Room
 from games.selectors.moderation import oversight
 from games.services import moderation
-from tests.engine.disguise import disguised
+from tests.engine.alternative_worlds import alternative_world
 from tests.long_form import LONG_FORM
 from tests.web.conftest import client_of
 from tests.web.mail_outbox import SLOW
@@ -71,7 +71,7 @@ def test_a_moderator_who_plays_is_shown_the_same_in_other_worlds(
     stored = StoredGame(edition, options, cast[:4], pseudonyms=True, press="private", pace=SLOW)
     MailAddress.objects.create(player=cast[1], address="w@post.example", asked=NOW, confirmed=NOW)
     list(islice(stored.moments(Random("moves")), moves))
-    other = disguised(stored.state, 0, Random(edition))
+    other = alternative_world(stored.state, 0, Random(edition))
     rows = [row for _ in worlds(stored, cast, chief, other) for row in admin_rows()]
     addresses = list(dict.fromkeys([*admin_lists(stored.game, NAMES[1], "world"), *rows]))
     table = [f"/admin/games/room/{stored.game.room_id}/change/", "/admin/games/report/", "/admin/games/auditentry/"]

@@ -13,19 +13,19 @@ from tests.services import ROOT
 from tests.web.socket_client import db, open_socket_at
 from tests.web.test_shutdown_and_admission import reason_of
 
-SPOKEN = ROOT / "tests" / "web" / "clients"
-"""What clients of each version send: `docs/protocol.examples.json` as it was. Nothing is ever removed."""
+CLIENT_FRAMES = ROOT / "tests" / "web" / "client_frames"
+"""The frames that clients of each version send: `docs/protocol.examples.json` at that version. None is ever removed."""
 FRAMES = [
     (version, frame)
     for version in range(OLDEST, VERSION + 1)
-    for frame in json.loads((SPOKEN / f"{version}.json").read_text())
+    for frame in json.loads((CLIENT_FRAMES / f"version_{version}.json").read_text())
 ]
 
 
 @pytest.mark.parametrize(("version", "frame"), FRAMES)
 def test_frames_of_every_admitted_client_version_can_be_decoded(version: int, frame: dict[str, Any]) -> None:
-    read = frames.parse(json.dumps(frame))
-    assert read.id == frame["id"]
+    parsed = frames.parse(json.dumps(frame))
+    assert parsed.id == frame["id"]
 
 
 def test_the_current_version_lists_every_frame_type() -> None:

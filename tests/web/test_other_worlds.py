@@ -22,9 +22,9 @@ from django.utils import timezone
 from games import bots, engine, services
 from games.models import Player, Seat
 from games.workers import bot_runner, sweeper
+from tests.engine.alternative_worlds import REVEALING_EVENTS, alternative_world, counterpart, opens_stack, reveals
 from tests.engine.any_edition import EVERY_KIND, answer, next_move
 from tests.engine.candidate_moves import candidate_moves
-from tests.engine.disguise import SHOWS_THE_HIDDEN, counterpart, disguised, looks, reveals
 from tests.engine.playing import name_of
 from tests.long_form import LONG_FORM
 from tests.web.conftest import watch
@@ -167,7 +167,7 @@ def answers(state: Any, viewer: int | None, luck: Random) -> list[engine.Move]:
 def plans(state: Any, viewer: int | None, luck: Random) -> Iterator[tuple[Any, Plan, Plan]]:
     """Another world, the next move in ours, and the move in the other. If the move reveals something, that stays the
     same and all else differs; where this is impossible, nobody moves."""
-    other = disguised(state, viewer, luck)
+    other = alternative_world(state, viewer, luck)
     if engine.outcome(state) is not None:
         yield other, None, None
         return
@@ -175,7 +175,7 @@ def plans(state: Any, viewer: int | None, luck: Random) -> Iterator[tuple[Any, P
     theirs = counterpart(other, viewer, seat, move, luck)
     if not comparable(state, other, viewer, seat, (move, theirs)):
         yield other, None, None
-        other, theirs = disguised(state, viewer, luck, keep_sealed=True), move
+        other, theirs = alternative_world(state, viewer, luck, keep_sealed=True), move
         if not comparable(state, other, viewer, seat, (move, theirs), reveal=True):
             return
     yield other, (seat, move), (seat, theirs)
@@ -185,11 +185,11 @@ def comparable(
     state: Any, other: Any, viewer: int | None, seat: int, moves: tuple[Any, Any], reveal: bool = False
 ) -> bool:
     """Whether a move, and its counterpart in the other world, show the viewer the same by the rules."""
-    if engine.explain(other, seat, moves[1]) is not None or looks(moves[0], seat, viewer):
+    if engine.explain(other, seat, moves[1]) is not None or opens_stack(moves[0], seat, viewer):
         return False
     after, events = engine.apply(state, seat, moves[0])
     _, others = engine.apply(other, seat, moves[1])
-    if any(event.kind in SHOWS_THE_HIDDEN for event in (*events, *others)):
+    if any(event.kind in REVEALING_EVENTS for event in (*events, *others)):
         return False
     return reveal or not reveals(state, after)
 
@@ -208,7 +208,7 @@ def test_no_moderator_page_or_command_distinguishes_worlds(
             addresses = admin_pages(stored.game)
             for browser in browsers:
                 look = partial(moderated, stored, browser, log, addresses, is_over)
-                compare(stored, disguised(state, None, luck), None, luck, (look, look))
+                compare(stored, alternative_world(state, None, luck), None, luck, (look, look))
 
 
 def moderated(
@@ -230,7 +230,7 @@ def test_a_server_error_is_logged_by_place_without_its_message(
     watch(stored.game.room)
     browser.raise_request_exception = False
     look = partial(mistaken, stored, browser, log)
-    compare(stored, disguised(stored.state, None, luck), None, luck, (look, look))
+    compare(stored, alternative_world(stored.state, None, luck), None, luck, (look, look))
 
 
 def mistaken(stored: StoredGame, browser: Client, log: pytest.LogCaptureFixture) -> Made:

@@ -12,7 +12,7 @@ from games.notifications.web_push import messages
 from games.notifications.web_push.messages import PushMessage
 from games.selectors.notifications import pushes as pushes_of
 from games.services.notifications.push_outbox import push_claim
-from tests.engine.disguise import disguised
+from tests.engine.alternative_worlds import alternative_world
 from tests.web.mail_outbox import SLOW
 from tests.web.other_worlds import NOW, rolled_back
 from tests.web.stored_game import StoredGame
@@ -66,7 +66,7 @@ def test_pushes_are_the_same_in_every_world(
             break
         for viewer in range(options["players"]) if number in moments else ():
             heard = []
-            for world in (state, disguised(state, viewer, luck)):
+            for world in (state, alternative_world(state, viewer, luck)):
                 with rolled_back():
                     if world is not state:
                         stored.become(world, viewer, Random(number))

@@ -9,7 +9,7 @@ from games import services
 from games.models import Game, Player, Room
 from games.selectors.rooms.room_view import rematch_of
 from tests.web.conftest import reason
-from tests.web.hosting import now
+from tests.web.hosting import stored_room
 
 pytestmark = pytest.mark.django_db
 MakeGame = Callable[..., Game]
@@ -33,11 +33,11 @@ def test_a_rematch_that_its_host_has_left_or_that_was_closed_is_followed_by_anot
     Room.objects.filter(id=before.id).update(pseudonyms=pseudonyms)
     left = asks(before, cy)
     services.room_leave(room_id=left.id, player=cy)
-    assert rematch_of(now(before)) is None
+    assert rematch_of(stored_room(before)) is None
     again = asks(before, ada)
     assert again.id not in (left.id, before.id)
     assert asks(before, bo) == asks(before, cy) == again
-    assert rematch_of(now(before)) == again.id
+    assert rematch_of(stored_room(before)) == again.id
     services.room_close(room_id=again.id)
     assert asks(before, bo).id not in (left.id, again.id)
 
@@ -53,7 +53,7 @@ def test_a_block_leaves_nobody_without_a_rematch(before: Room, people: list[Play
     assert own.creator == ada
     assert asks(before, ada) == own
     assert asks(before, bo) == first
-    assert rematch_of(now(before)) == first.id
+    assert rematch_of(stored_room(before)) == first.id
 
 
 def test_a_removed_player_gets_another_rematch_unless_that_would_identify_them(

@@ -14,7 +14,7 @@ from games.api.client.urls import urlpatterns
 from games.models import Player, Room, Sanction
 from games.selectors.rooms import room_view as rooms_of
 from tests.web.conftest import client_of, reason
-from tests.web.hosting import give_accounts, now
+from tests.web.hosting import give_accounts, stored_room
 from tests.web.programs import program
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -36,7 +36,7 @@ def test_a_password_is_asked_for_on_joining_and_on_watching(make_room: MakeRoom,
     assert friend.post(f"/api/rooms/{room.id}/join/", {}, format="json").status_code == 200
     services.room_add_bot(room_id=room.id, player=people[0])
     services.room_start(room_id=room.id, player=people[0])
-    address = f"/api/games/{now(room).game.id}/"
+    address = f"/api/games/{stored_room(room).game.id}/"
     assert stranger.get(address).json()["error"]["reason"] == "password_needed"
     assert friend.get(address).status_code == 200
     stranger.post(f"/api/rooms/{room.id}/enter/", {"password": "Löwe "}, format="json")
@@ -50,9 +50,9 @@ def test_a_new_password_is_required_of_everyone_without_a_seat(make_room: MakeRo
         services.room_enter_password(room_id=room.id, player=player, password="one")
     services.room_join(room_id=room.id, player=people[1])
     services.room_edit(room_id=room.id, player=people[0], password="two")
-    assert [rooms_of.room_for(now(room), one.id).can.enter for one in people[:3]] == [False, False, True]
+    assert [rooms_of.room_for(stored_room(room), one.id).can.enter for one in people[:3]] == [False, False, True]
     services.room_edit(room_id=room.id, player=people[0], password="")
-    assert not rooms_of.room_for(now(room), people[2].id).locked
+    assert not rooms_of.room_for(stored_room(room), people[2].id).locked
 
 
 def test_password_attempts_are_limited_and_then_even_the_right_one_is_refused(
@@ -113,7 +113,7 @@ def test_no_transaction_is_open_while_a_password_is_hashed(
     room = services.room_create(player=people[0], password="one", **wish)
     services.room_edit(room_id=room.id, player=people[0], password="two")
     assert open_while == [before] * 2
-    assert now(room).password == "hash of two"
+    assert stored_room(room).password == "hash of two"
 
 
 EDIT = services.room_edit

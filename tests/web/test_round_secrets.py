@@ -12,8 +12,8 @@ from games import broadcast, engine, services
 from games.models import Deadline, Game, Mail, Player
 from games.selectors.history import rounds
 from games.support import game_cache
+from tests.engine.alternative_sheets import secret_answer
 from tests.engine.any_edition import next_move
-from tests.engine.disguise_sheets import secret_answer
 from tests.web.conftest import client_of
 from tests.web.mail_outbox import SLOW
 from tests.web.stored_game import StoredGame

@@ -19,8 +19,8 @@ from typing import Any
 
 import psycopg
 
+from tests.faults.expected_views import Entry, Log
 from tests.faults.nemesis.island import Island
-from tests.faults.truth import Entry, Log
 from tests.services import ROOT, free_port
 from tools import local_deployment, postgres
 from tools.supervision import SupervisedProcess, is_listening

@@ -152,7 +152,7 @@ async def make_clients_vanish(field: Field) -> None:
         field.injected["a player vanished"] += 1
 
 
-async def make_clients_deaf(field: Field) -> None:
+async def stop_clients_reading(field: Field) -> None:
     """Players stop reading for a while."""
     await field.rest(0.5, 2)
     chosen = field.luck.sample(field.players, 6)
@@ -185,7 +185,7 @@ NEMESES: dict[str, tuple[Nemesis, ...]] = {
     "notices lost": (lose_notices,),
     "network cut": (cut_off_a_worker,),
     "processes frozen": (freeze_a_worker,),
-    "players vanish and go deaf": (make_clients_vanish, make_clients_deaf),
+    "players vanish and stop reading": (make_clients_vanish, stop_clients_reading),
     "clocks jump": (move_clocks,),
 }
 ALL = tuple(one for those in NEMESES.values() for one in those)

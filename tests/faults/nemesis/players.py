@@ -14,9 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
+from tests.faults.browser_tab import BrowserTab
+from tests.faults.expected_views import JSON
 from tests.faults.history import History
-from tests.faults.tab import Tab
-from tests.faults.truth import JSON
 
 PATIENCE = 5.0
 """Seconds without any frame, or without an answer, after which a connection counts as dead; the client sends a ping
@@ -47,7 +47,7 @@ class Waits:
         self.longest = max(self.longest, seconds)
 
 
-class Player(Tab):
+class Player(BrowserTab):
     """One player's tab at a table."""
 
     def __init__(
@@ -87,7 +87,7 @@ class Player(Tab):
 
     async def _talk(self) -> None:
         url = self.luck.choice(self._workers)
-        address = f"{url.replace('http', 'ws', 1)}/ws/rooms/{self.room}/{'?resume' if self.comes_back else ''}"
+        address = f"{url.replace('http', 'ws', 1)}/ws/rooms/{self.room}/{'?resume' if self.can_resume else ''}"
         headers = {"Cookie": self._cookies}
         line = connect(
             address,
@@ -103,7 +103,7 @@ class Player(Tab):
         async with line as self._socket:
             self.lines += 1
             self._heard = self._said = time.monotonic()
-            for frame in self.hello():
+            for frame in self.first_frames():
                 await self._say(frame)
             async with asyncio.TaskGroup() as group:
                 tasks = [group.create_task(self._listen()), group.create_task(self._act())]
@@ -127,7 +127,7 @@ class Player(Tab):
                 waited = self._since.pop(frame.get("id") or "", None) if frame["type"] in ("done", "error") else None
                 if waited is not None and frame.get("code") not in ("server", "too_fast"):
                     self.waits.add(self._heard - waited)
-                self.hear(frame)
+                self.handle(frame)
                 self.noticed(frame)
                 if frame["type"] == "error" and frame["id"] == "sync":
                     self.vanish()
@@ -169,18 +169,18 @@ class Player(Tab):
             await self._say(frame)
 
     async def _move(self) -> None:
-        frame = self.choice(self.luck, lambda: None)
+        frame = self.choose_frame(self.luck, lambda: None)
         if frame is None:
             return
-        self.sends(frame)
+        self.record_sent(frame)
         copies = [self._say(frame) for _ in range(self.luck.choice((1, 1, 1, 2)))]
         if self.twin is not None:
-            self.twin.sends(frame)
+            self.twin.record_sent(frame)
             copies.append(self.twin._say(frame))
         await asyncio.gather(*copies)
 
-    def sends(self, frame: JSON) -> None:
-        super().sends(frame)
+    def record_sent(self, frame: JSON) -> None:
+        super().record_sent(frame)
         self._since.setdefault(frame["id"], time.monotonic())
 
 

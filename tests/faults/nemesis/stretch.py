@@ -13,13 +13,13 @@ from typing import Any
 import httpx
 import psycopg
 
+from tests.faults.expected_views import ExpectedViews, seen_in
 from tests.faults.history import verdict
 from tests.faults.machine_load import LoadMeter
 from tests.faults.nemesis.deployment import PROGRAMS, Deployment
 from tests.faults.nemesis.nemeses import Field, Nemesis, torment
 from tests.faults.nemesis.players import Play, Player, Sleeper
 from tests.faults.nemesis.proxy import Proxy
-from tests.faults.truth import Truth, seen_in
 from tests.remote_players import Person
 
 GAMES, SLEEPING = 20, 2
@@ -224,13 +224,13 @@ class Stretch:
     def _judge(self) -> None:
         logs = self.deployment.logs(self.rooms)
         found = verdict([player.history for player in self.players], logs)
-        truths = {log.game: Truth(log) for log in logs}
+        expected = {log.game: ExpectedViews(log) for log in logs}
         for player in self.players:
             if player.game is None:
                 found.complain(f"{player.name} was never let in")
                 continue
             # Bots may have moved since all clients were at the head.
-            if seen_in(player.frame) != truths[str(player.game)].at(player.seat, player.stream):
+            if seen_in(player.frame) != expected[str(player.game)].at(player.seat, player.stream):
                 found.complain(f"{player.name} does not see the position of the game at {player.stream}")
         report = self.report
         report.games, report.moves, report.move_undone = len(logs), found.moves, found.move_undone

@@ -66,7 +66,7 @@ def events_in(frame: JSON) -> str:
     return digest([frame["events"], frame.get("undone")])
 
 
-class Truth:
+class ExpectedViews:
     """A game replayed from its log. `problems` is empty if the log is consistent."""
 
     def __init__(self, log: Log) -> None:

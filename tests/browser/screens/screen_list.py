@@ -1,33 +1,33 @@
 """Every screen: public pages, account pages, tables of each edition by the question asked, other states of tables,
 finished games, and moderators' pages. Dialogs that open on request are included."""
 
-from tests.browser.screens import doing
-from tests.browser.screens.doing import Does, each, pick, press, press_button
-from tests.browser.screens.shown import Screen
+from tests.browser.screens import actions
+from tests.browser.screens.actions import PageAction, in_order, pick, press, press_button
+from tests.browser.screens.screen import Screen
 from tests.browser.tables import WORDS
 
 
-def table(name: str, asks: str, then: Does | None = None) -> Screen:
+def table(name: str, asks: str, then: PageAction | None = None) -> Screen:
     """A table of Anna's, at which she is asked something."""
     return Screen(name, f"/rooms/{{rooms[{name}]}}", f"[data-prompt={asks}]:not(:has(.locked))", then=then)
 
 
-def page(name: str, path: str, ready: str, who: str = "anna", then: Does | None = None) -> Screen:
+def page(name: str, path: str, ready: str, who: str = "anna", then: PageAction | None = None) -> Screen:
     return Screen(name, path, ready, who, then)
 
 
 PAGES = (
-    page("first-page", "/", ".room-form, form", "stranger", doing.first_page_settled),
-    page("first-page-known", "/", ".my-games", then=doing.first_page_settled),
+    page("first-page", "/", ".room-form, form", "stranger", actions.first_page_settled),
+    page("first-page-known", "/", ".my-games", then=actions.first_page_settled),
     page("name", "/", ".play-now button", "stranger", press(".play-now button")),
-    Screen("no-table-found", "/", ".filters", "stranger", doing.filter_to_none, at=".lobby section:has(.filters)"),
-    Screen("table-made-classic", "/", ".fold", "stranger", doing.unfold("Classic"), at=".lobby section:has(.fold)"),
-    Screen("table-made-internet", "/", ".fold", "stranger", doing.unfold("Internet"), at=".lobby section:has(.fold)"),
+    Screen("no-table-found", "/", ".filters", "stranger", actions.filter_to_none, at=".lobby section:has(.filters)"),
+    Screen("table-made-classic", "/", ".fold", "stranger", actions.unfold("Classic"), at=".lobby section:has(.fold)"),
+    Screen("table-made-internet", "/", ".fold", "stranger", actions.unfold("Internet"), at=".lobby section:has(.fold)"),
     page("settings", "/", "main", then=press_button("Settings")),
     page("notices", "/", ".my-games", then=press_button("Mails and notices")),
     page("lesson", "/learn", ".lesson-said", "stranger"),
-    page("lesson-refused", "/learn", ".lesson[data-step=choose]", "stranger", doing.mistake_a_card),
-    page("lesson-over", "/learn", ".lesson[data-step=choose]", "stranger", doing.learn),
+    page("lesson-refused", "/learn", ".lesson[data-step=choose]", "stranger", actions.mistake_a_card),
+    page("lesson-over", "/learn", ".lesson[data-step=choose]", "stranger", actions.learn),
     page("rules-classic", "/rules/classic", ".rules-section", "stranger"),
     page("rules-returns", "/rules/returns", ".rules-section", "stranger"),
     page("rules-internet", "/rules/internet", ".rules-section", "stranger"),
@@ -64,13 +64,13 @@ PAGES = (
 
 TABLES = (
     table("classic-castles", "place_castle", pick("space", 2)),
-    table("classic-decision", "decide", doing.decide),
-    table("classic-alliance", "decide", each(doing.decide, press("[data-politics$=alliance]"))),
-    table("classic-sealed", "decide", doing.seal),
-    table("classic-negotiation", "negotiate", doing.offer),
-    table("classic-duel", "bid", doing.bid),
+    table("classic-decision", "decide", actions.decide),
+    table("classic-alliance", "decide", in_order(actions.decide, press("[data-politics$=alliance]"))),
+    table("classic-sealed", "decide", actions.seal),
+    table("classic-negotiation", "negotiate", actions.offer),
+    table("classic-duel", "bid", actions.bid),
     table("classic-borders", "carry_out", pick("edge")),
-    table("classic-expansion", "carry_out", doing.expand),
+    table("classic-expansion", "carry_out", actions.expand),
     table("classic-stacks", "choose_stack", press("[data-stack]")),
     table("classic-politics", "take_card", press("[data-card]")),
     table("returns-turn", "use_card", press("[data-play][data-barred=false], [data-sell]")),
@@ -80,25 +80,25 @@ TABLES = (
     table("returns-won-knight", "traitor_place", pick("space")),
     table("returns-alliance", "ally"),
     table("returns-market", "fill_up"),
-    table("internet-colours", "colour_bids", doing.bid_for_colours),
+    table("internet-colours", "colour_bids", actions.bid_for_colours),
     table("internet-first-borders", "first_borders", pick("edge")),
-    Screen("internet-sheet", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=doing.write_bids),
-    Screen("internet-orders", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=doing.write_orders),
-    Screen("internet-read", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=doing.read_sheet),
-    Screen("internet-seven", "/rooms/{rooms[internet-seven]}", ".story-step, .sheet", then=doing.to_table),
+    Screen("internet-sheet", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=actions.write_bids),
+    Screen("internet-orders", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=actions.write_orders),
+    Screen("internet-read", "/rooms/{rooms[internet-sheet]}", ".story-step, .sheet", then=actions.read_sheet),
+    Screen("internet-seven", "/rooms/{rooms[internet-seven]}", ".story-step, .sheet", then=actions.to_table),
 )
 """Tables with a question, partly answered."""
 
 DECISION = "/rooms/{rooms[classic-decision]}"
 SEVEN = "/rooms/{rooms[internet-seven]}"
-LINE = doing.Line()
+CONNECTION = actions.Connection()
 AT_TABLES = (
     Screen("watching", DECISION, ".table .watching", "stranger"),
     Screen("watching-late", "/rooms/{rooms[classic-late]}", ".table .watching", "stranger"),
     Screen("watching-too-early", "/rooms/{rooms[classic-too-early]}", ".waiting-room", "stranger"),
     Screen("watching-forbidden", "/rooms/{rooms[classic-closed]}", "main .lead", "stranger"),
-    Screen("loading", DECISION, "main .soft", "stranger", first=doing.block_messages),
-    Screen("connection-lost", DECISION, ".table", "stranger", then=LINE.cut, first=LINE.lay),
+    Screen("loading", DECISION, "main .soft", "stranger", first=actions.block_messages),
+    Screen("connection-lost", DECISION, ".table", "stranger", then=CONNECTION.cut, first=CONNECTION.intercept),
     Screen(
         "table-chat", DECISION, ".table", then=press("[role=tab]:has-text('Chat'), .tab-bar button:has-text('Chat')")
     ),
@@ -107,27 +107,27 @@ AT_TABLES = (
     Screen("table-held", "/rooms/{rooms[classic-held]}", ".asking"),
     Screen("stand-in", "/rooms/{rooms[classic-stand-in]}", ".stand-in"),
     Screen("seat-offered", "/rooms/{rooms[classic-stand-in]}", ".table", "stranger"),
-    Screen("forbidden-edge", "/rooms/{rooms[classic-borders]}", "[data-prompt]", then=doing.point_at_forbidden),
+    Screen("forbidden-edge", "/rooms/{rooms[classic-borders]}", "[data-prompt]", then=actions.point_at_forbidden),
     Screen("since-last-turn", DECISION, ".since", then=press("[data-action=since]")),
-    Screen("looking-back", "/rooms/{rooms[classic-expansion]}", ".table", then=doing.look_back),
+    Screen("looking-back", "/rooms/{rooms[classic-expansion]}", ".table", then=actions.look_back),
     Screen("leaving", DECISION, ".table", then=press_button("Leave the game")),
-    Screen("pools", SEVEN, ".story-step, .sheet", then=each(doing.to_table, press("[data-action=pools]"))),
-    Screen("table-players", DECISION, ".table", then=doing.to_part("Players"), widths=("phone",)),
-    Screen("table-log", DECISION, ".table", then=doing.to_part("Log"), widths=("phone",)),
+    Screen("pools", SEVEN, ".story-step, .sheet", then=in_order(actions.to_table, press("[data-action=pools]"))),
+    Screen("table-players", DECISION, ".table", then=actions.to_part("Players"), widths=("phone",)),
+    Screen("table-log", DECISION, ".table", then=actions.to_part("Log"), widths=("phone",)),
     Screen("discard", "/rooms/{rooms[returns-turn]}", ".table", then=press("[data-action=discard]")),
     Screen("player-aid", DECISION, ".table", then=press(".help-button")),
     Screen("keys", DECISION, ".table", then=press_button("Keys"), widths=("desk",)),
     Screen("board-in-words", DECISION, ".table", "stranger", press_button("Show the board in words")),
-    Screen("person", "/rooms/{rooms[classic-negotiation]}", ".table", then=doing.ask_about),
+    Screen("person", "/rooms/{rooms[classic-negotiation]}", ".table", then=actions.ask_about),
     Screen(
         "internet-report", "/rooms/{rooms[internet-seven]}/rounds/{rounds[internet-seven]}", ".story-step", "stranger"
     ),
     Screen("classic-end", "/rooms/{rooms[classic-end]}", ".end-screen"),
     Screen("returns-end", "/rooms/{rooms[returns-end]}", ".end-screen"),
-    Screen("internet-end", "/rooms/{rooms[internet-end]}", ".story-step, .end-screen", then=doing.to_end),
-    Screen("shuffle-check", "/rooms/{rooms[classic-end]}", ".end-screen", then=doing.work_out, at=".shuffle-check"),
+    Screen("internet-end", "/rooms/{rooms[internet-end]}", ".story-step, .end-screen", then=actions.to_end),
+    Screen("shuffle-check", "/rooms/{rooms[classic-end]}", ".end-screen", then=actions.work_out, at=".shuffle-check"),
     Screen("after-the-end", "/rooms/{rooms[classic-end]}", ".end-screen", then=press_button("Look at the board")),
-    Screen("report-dialog", "/rooms/{rooms[classic-end]}", ".end-screen", then=doing.report),
+    Screen("report-dialog", "/rooms/{rooms[classic-end]}", ".end-screen", then=actions.report),
 )
 """Other states of tables, and finished games."""
 
@@ -136,8 +136,8 @@ REPLAYS = (
     Screen("replay", REPLAY, ".scrubber-caption"),
     Screen("replay-figures", REPLAY, ".scrubber-caption", then=press_button(WORDS["replay.tab.stats"])),
     Screen("replay-record", REPLAY, ".scrubber-caption", then=press_button(WORDS["replay.tab.record"])),
-    Screen("replay-players", REPLAY, ".scrubber-caption", then=doing.to_part("Players"), widths=("phone",)),
-    Screen("replay-log", REPLAY, ".scrubber-caption", then=doing.to_part("Log"), widths=("phone",)),
+    Screen("replay-players", REPLAY, ".scrubber-caption", then=actions.to_part("Players"), widths=("phone",)),
+    Screen("replay-log", REPLAY, ".scrubber-caption", then=actions.to_part("Log"), widths=("phone",)),
     Screen("replay-returns", "/rooms/{rooms[returns-end]}/replay#60.all", ".scrubber-caption"),
     Screen("replay-internet", "/rooms/{rooms[internet-end]}/replay#60.all", ".scrubber-caption"),
 )
@@ -161,7 +161,7 @@ STAFF = (
     admin_page("admin-log", "games/auditentry/"),
     Screen("admin-barred", "/admin/games/room/add/", "main", "moderator"),
     Screen("admin-log-in", "/admin/login/", "form", "stranger"),
-    Screen("from-elsewhere", "/", "main", "stranger", then=doing.send_from_elsewhere, languages=("en",)),
+    Screen("from-elsewhere", "/", "main", "stranger", then=actions.send_from_elsewhere, languages=("en",)),
 )
 """What moderators see, and what a person without their rights sees."""
 

@@ -1,4 +1,4 @@
-"""What a person does on a screen before it is captured: point at something, open a dialog, lose the connection."""
+"""Actions on a page before its screen is captured: point at something, open a dialog, lose the connection."""
 
 from collections.abc import Callable
 
@@ -6,27 +6,27 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from tests.browser import test_lesson as lesson
 
-Does = Callable[[Page], None]
+PageAction = Callable[[Page], None]
 
 
-def press(selector: str) -> Does:
+def press(selector: str) -> PageAction:
     """Clicks the first of these that is visible."""
     return lambda page: page.locator(selector).filter(visible=True).first.click()
 
 
-def press_button(name: str) -> Does:
+def press_button(name: str) -> PageAction:
     return lambda page: page.get_by_role("button", name=name, exact=True).filter(visible=True).first.click()
 
 
-def pick(what: str, number: int = 1) -> Does:
+def pick(what: str, number: int = 1) -> PageAction:
     """Picks this many highlighted spaces or edges of the board, each time the middle one of those available."""
 
     def picks(page: Page) -> None:
-        for chosen in range(number):
+        for index in range(number):
             lit = page.locator(f".mark.lit:not(.chosen)[data-{what}]")
             lit.first.wait_for(state="attached")
             lit.nth(lit.count() // 2).locator(".hit").click(force=True)
-            page.locator(".mark.chosen").nth(chosen).wait_for(state="attached")
+            page.locator(".mark.chosen").nth(index).wait_for(state="attached")
 
     return picks
 
@@ -94,14 +94,14 @@ def report(page: Page) -> None:
     page.locator("#report-text").wait_for()
 
 
-def each(*acts: Does) -> Does:
-    """Does one thing after the other."""
+def in_order(*actions: PageAction) -> PageAction:
+    """Performs the actions in order."""
 
-    def does(page: Page) -> None:
-        for act in acts:
-            act(page)
+    def perform(page: Page) -> None:
+        for action in actions:
+            action(page)
 
-    return does
+    return perform
 
 
 def point_at_forbidden(page: Page) -> None:
@@ -112,17 +112,17 @@ def point_at_forbidden(page: Page) -> None:
     page.locator(".board-bubble.bad").wait_for()
 
 
-def on_phone(act: Does) -> Does:
-    """Does something that is only possible on a phone."""
+def on_phone(action: PageAction) -> PageAction:
+    """Performs an action that is only possible on a phone."""
 
-    def does(page: Page) -> None:
+    def perform(page: Page) -> None:
         page.set_viewport_size({"width": 360, "height": 740})
-        act(page)
+        action(page)
 
-    return does
+    return perform
 
 
-def to_part(name: str) -> Does:
+def to_part(name: str) -> PageAction:
     """Switches to another part of the table, on a phone."""
     return on_phone(press(f".tab-bar button:has-text('{name}')"))
 
@@ -160,7 +160,7 @@ def filter_to_none(page: Page) -> None:
     page.locator(".filters select").nth(1).select_option("4")
 
 
-def unfold(edition: str) -> Does:
+def unfold(edition: str) -> PageAction:
     """Expands all options for a table of this edition."""
 
     def unfolds(page: Page) -> None:
@@ -210,21 +210,21 @@ def block_messages(page: Page) -> None:
     page.route_web_socket("**", lambda _: None)
 
 
-class Line:
-    """A connection that can be cut by the person on the page."""
+class Connection:
+    """The page's connection to the server, which can be cut."""
 
     def __init__(self) -> None:
-        self._ours: list[WebSocketRoute] = []
+        self._sockets: list[WebSocketRoute] = []
         self._is_cut = False
 
-    def lay(self, page: Page) -> None:
+    def intercept(self, page: Page) -> None:
         self._is_cut = False
         page.route_web_socket("**", self._connect)
 
     def cut(self, page: Page) -> None:
         self._is_cut = True
-        for one in self._ours:
-            one.close()
+        for socket in self._sockets:
+            socket.close()
         page.locator(".notice[data-connection]").wait_for()
 
     def _connect(self, route: WebSocketRoute) -> None:
@@ -232,7 +232,7 @@ class Line:
             route.close()
         else:
             route.connect_to_server()
-            self._ours.append(route)
+            self._sockets.append(route)
 
 
 def first_page_settled(page: Page) -> None:

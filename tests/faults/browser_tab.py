@@ -4,15 +4,15 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 
+from tests.faults.expected_views import JSON
 from tests.faults.history import History
-from tests.faults.truth import JSON
 from tests.web.play import answer_to
 
 UNDOES, RASH = 0.15, 0.02
 """The chances that a player takes an act back: if an undo is offered, and if it is not."""
 
 
-class Tab:
+class BrowserTab:
     """Follows one room, records everything it receives in a history, and reports violations of the protocol there."""
 
     def __init__(self, name: str, history: History) -> None:
@@ -25,16 +25,16 @@ class Tab:
         self._count = 0
 
     @property
-    def comes_back(self) -> bool:
+    def can_resume(self) -> bool:
         """Whether it can resume from an earlier state."""
         return self.stream is not None and self.game is not None
 
-    def hello(self) -> list[JSON]:
+    def first_frames(self) -> list[JSON]:
         """The first frames on a new connection: its position in the stream, and all unanswered frames again."""
         sync = {"id": "sync", "type": "sync", "game": self.game, "seat": self.seat, "stream": self.stream}
-        return [*([sync] if self.comes_back else []), *self.unanswered.values()]
+        return [*([sync] if self.can_resume else []), *self.unanswered.values()]
 
-    def hear(self, frame: JSON) -> None:
+    def handle(self, frame: JSON) -> None:
         """Handles a frame as a browser does."""
         match frame["type"]:
             case "snapshot":
@@ -65,10 +65,10 @@ class Tab:
         if self.unanswered.pop(frame["id"], None) is not None:
             self.history.note_answer(frame["id"], frame)
 
-    def choice(self, luck: random.Random, other: Callable[[], JSON | None]) -> JSON | None:
+    def choose_frame(self, luck: random.Random, other: Callable[[], JSON | None]) -> JSON | None:
         """A frame of a player who has something to do: an answer, or an undo, often if one is offered and sometimes if
         not."""
-        if self.seat is None or self.unanswered or not self.comes_back:
+        if self.seat is None or self.unanswered or not self.can_resume:
             return None
         if luck.random() < (UNDOES if self.frame.get("undo") else RASH):
             return self._named({"type": "undo", "stream": self.stream})
@@ -98,9 +98,9 @@ class Tab:
         self._count += 1
         return {"id": f"{self.name}.{self._count}", **frame}
 
-    def sends(self, frame: JSON) -> None:
+    def record_sent(self, frame: JSON) -> None:
         """Records that it sends a move or an undo."""
         self.unanswered[frame["id"]] = self.history.sent[frame["id"]] = frame
 
-    def _complain(self, words: str) -> None:
-        self.history.complaints.append(f"{self.name}: {words}")
+    def _complain(self, text: str) -> None:
+        self.history.complaints.append(f"{self.name}: {text}")

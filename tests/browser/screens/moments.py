@@ -1,4 +1,4 @@
-"""Moments of games worth a picture: bots play until seat 0 gets the wanted question, or the game is over."""
+"""Moments of games to show on screens: bots play until seat 0 gets the wanted question, or the game is over."""
 
 from dataclasses import dataclass, field
 from itertools import count
@@ -12,11 +12,11 @@ Moves = list[tuple[int, Any]]
 
 @dataclass(frozen=True)
 class Moment:
-    """A question to seat 0 after a number of moves; each field of the prompt in `about` has that value, or is not empty
-    where the value is True. Without a question: the end. The first such game is taken, starting at this seed.
+    """A question to seat 0 after at least `after` moves, or without a `kind` the end of a game, in the first game that
+    has it, counting from `seed`. `about` gives values of the prompt's fields; True stands for any that is not empty.
 
-    `wish` holds other options of the table; with `stays` its people keep playing instead of bots; `then` is what
-    happens at it next (defined in `house.py`)."""
+    `settings` are further settings of the room. With `keeps_people`, bots do not replace the people at the table.
+    `situation` is what happens there next: a name in `table_situations.py`."""
 
     edition: str
     players: int
@@ -24,11 +24,11 @@ class Moment:
     after: int = 0
     about: dict[str, Any] = field(default_factory=dict)
     seed: int = 1
-    wish: dict[str, Any] = field(default_factory=dict)
-    stays: bool = False
-    then: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
+    keeps_people: bool = False
+    situation: str = ""
 
-    def found(self) -> tuple[str, Moves]:
+    def find(self) -> tuple[str, Moves]:
         """The seed of a game, and the moves that lead to the moment."""
         for number in count(self.seed):
             seed = f"{number:064x}"
@@ -36,11 +36,11 @@ class Moment:
             for turn in play(self.edition, {"players": self.players}, seed, ("plain",) * self.players):
                 if turn.move is not None:
                     moves.append((turn.seat, turn.move))
-                if len(moves) >= self.after and self._is_it(turn):
+                if len(moves) >= self.after and self._matches(turn):
                     return seed, moves
         raise AssertionError
 
-    def _is_it(self, turn: PlayedMove) -> bool:
+    def _matches(self, turn: PlayedMove) -> bool:
         if engine.outcome(turn.state) is not None:
             return not self.kind
         prompts = engine.waiting(turn.state).get(0, ())
@@ -59,20 +59,24 @@ MOMENTS = {
     "classic-castles": Moment("classic", 4, "place_castle", 6),
     "classic-decision": Moment("classic", 4, "decide", 120),
     "classic-alliance": Moment("classic", 4, "decide", 60, {"alliances": True}, seed=13),
-    "classic-sealed": Moment("classic", 4, "decide", 60, stays=True),
-    "classic-negotiation": Moment("classic", 4, "negotiate", 80, {"offered": True, "can_accept": True}, stays=True),
+    "classic-sealed": Moment("classic", 4, "decide", 60, keeps_people=True),
+    "classic-negotiation": Moment(
+        "classic", 4, "negotiate", 80, {"offered": True, "can_accept": True}, keeps_people=True
+    ),
     "classic-duel": Moment("classic", 4, "bid", 60),
     "classic-borders": Moment("classic", 4, "carry_out", 50, {"what": "borders"}),
     "classic-expansion": Moment("classic", 4, "carry_out", 120, {"expansions": True, "knights": True}),
     "classic-stacks": Moment("classic", 4, "choose_stack", 60),
     "classic-politics": Moment("classic", 4, "take_card", 60),
-    "classic-asked": Moment("classic", 4, "decide", 60, wish={"pace": SLOW}, stays=True, then="asked"),
-    "classic-paused": Moment("classic", 4, "decide", 60, wish={"pace": {"kind": "normal"}}, stays=True, then="paused"),
-    "classic-held": Moment("classic", 3, "decide", 40, stays=True, then="held"),
-    "classic-stand-in": Moment("classic", 3, "decide", 40, stays=True, then="stand_in"),
-    "classic-late": Moment("classic", 3, "decide", 60, wish={"rounds_behind": 2}),
-    "classic-too-early": Moment("classic", 3, "place_castle", 2, wish={"rounds_behind": 2}),
-    "classic-closed": Moment("classic", 3, "place_castle", 2, wish={"watching": "none"}),
+    "classic-asked": Moment("classic", 4, "decide", 60, settings={"pace": SLOW}, keeps_people=True, situation="asked"),
+    "classic-paused": Moment(
+        "classic", 4, "decide", 60, settings={"pace": {"kind": "normal"}}, keeps_people=True, situation="paused"
+    ),
+    "classic-held": Moment("classic", 3, "decide", 40, keeps_people=True, situation="held"),
+    "classic-stand-in": Moment("classic", 3, "decide", 40, keeps_people=True, situation="stand_in"),
+    "classic-late": Moment("classic", 3, "decide", 60, settings={"rounds_behind": 2}),
+    "classic-too-early": Moment("classic", 3, "place_castle", 2, settings={"rounds_behind": 2}),
+    "classic-closed": Moment("classic", 3, "place_castle", 2, settings={"watching": "none"}),
     "classic-end": Moment("classic", 4),
     "returns-turn": Moment("returns", 3, "use_card", 90),
     "returns-expansion": Moment("returns", 3, "carry_out", 60, {"expansions": True}),
@@ -88,4 +92,4 @@ MOMENTS = {
     "internet-seven": Moment("internet", 7, "sheet", 70),
     "internet-end": Moment("internet", 6),
 }
-"""The games in the house, by the name of their table's pictures."""
+"""The games of the sample data, by the names of their screens."""

@@ -17,7 +17,7 @@ DRAWN_IN_A_ROUND = 8
 them."""
 
 
-def disguised(state: State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> State:
+def alternative_world(state: State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> State:
     """An alternative world that the viewer cannot distinguish from this one: others' politics cards are exchanged
     within a round, and the order of the coming pools, the seed, and others' sealed choices are different.
 

@@ -1,4 +1,4 @@
-"""What happens at tables apart from the game: stopped clocks, absent players, moderators' actions; and waiting rooms.
+"""Situations at tables apart from the game: stopped clocks, absent players, moderators' actions; and waiting rooms.
 Server modules are imported inside the functions, after the settings are loaded."""
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ def asked(room: Any) -> None:
     from games import services
     from games.models import Vote
 
-    _started(room)
+    _start_clocks(room)
     room.seats.filter(number=1).update(timeouts=99)
     players = {seat.number: seat.player for seat in room.seats.all()}
     services.absence_vote(room_id=room.id, player=players[2], seat=1, choice=Vote.Choice.BOT)
@@ -21,7 +21,7 @@ def paused(room: Any) -> None:
     """All players have agreed to a pause."""
     from games import services
 
-    _started(room)
+    _start_clocks(room)
     for seat in room.seats.all():
         services.pause_agree(room_id=room.id, player=seat.player)
 
@@ -38,11 +38,10 @@ def stand_in(room: Any) -> None:
     room.seats.filter(number=0).update(stand_in=True, offered=True)
 
 
-HAPPENS: dict[str, Callable[[Any], None]] = {"asked": asked, "paused": paused, "held": held, "stand_in": stand_in}
+SITUATIONS: dict[str, Callable[[Any], None]] = {"asked": asked, "paused": paused, "held": held, "stand_in": stand_in}
 
 
-def _started(room: Any) -> None:
-    """Starts the clocks."""
+def _start_clocks(room: Any) -> None:
     from games.services.play.clocks import clock_start
     from games.support import game_cache
 
@@ -60,8 +59,8 @@ def waiting_rooms(people: list[Any]) -> dict[str, str]:
     they are ready; one with a password; one that was closed; and others for the first page."""
     from games import services
 
-    wish: dict[str, Any] = {"edition": "classic", "options": {"players": 4}, "name": "Rheinfels"}
-    room = services.room_create(player=people[0], **wish)
+    settings: dict[str, Any] = {"edition": "classic", "options": {"players": 4}, "name": "Rheinfels"}
+    room = services.room_create(player=people[0], **settings)
     services.room_join(room_id=room.id, player=people[5])
     services.room_add_bot(room_id=room.id, player=people[0], seat=2, level="plain")
     services.room_ask_ready(room_id=room.id, player=people[0])
@@ -69,7 +68,7 @@ def waiting_rooms(people: list[Any]) -> dict[str, str]:
     others = (("returns", 3, "Pfalz", 1), ("internet", 6, "Burghausen", 2), ("classic", 3, "Vianden", 3))
     for edition, players, name, host in others:
         services.room_create(player=people[host], edition=edition, options={"players": players}, name=name)
-    locked = services.room_create(player=people[4], **(wish | {"name": "Bentheim", "password": "Minne"}))
-    shut = services.room_create(player=people[4], **(wish | {"name": "Drachenfels"}))
+    locked = services.room_create(player=people[4], **(settings | {"name": "Bentheim", "password": "Minne"}))
+    shut = services.room_create(player=people[4], **(settings | {"name": "Drachenfels"}))
     services.room_close(room_id=shut.id)
     return {"waiting": room.id, "locked": locked.id, "shut": shut.id}

@@ -17,7 +17,7 @@ from games.support.push_keys import new_key
 from tests import services
 from tests.browser.contexts import new_context
 from tests.browser.layout import WIDTHS
-from tests.browser.screens.found import MOMENTS
+from tests.browser.screens.moments import MOMENTS
 from tests.browser.tables import quick_server
 
 LANGUAGES = ("en", "de", "nl", "ru")
@@ -50,8 +50,8 @@ VARIANTS = tuple(Variant(language, width, scheme) for language in LANGUAGES for 
 
 @dataclass(frozen=True)
 class Screen:
-    """One screen: its address, with the rooms of the house by name, what it shows when it is ready, who looks at it,
-    and what they do on it; `first` is what they do before they open it. The page is scrolled to `at`."""
+    """One screen: its address, with placeholders for sample data, what it shows when it is ready, who looks at it, and
+    what they do on it; `first` is what they do before they open it. The page is scrolled to `at`."""
 
     name: str
     path: str
@@ -65,17 +65,17 @@ class Screen:
 
     @property
     def game(self) -> str | None:
-        """The game of the house that it needs, if any."""
-        found = re.search(r"{rooms\[([\w-]+)\]}", self.path)
-        return found[1] if found and found[1] in MOMENTS else None
+        """The game of the sample data that it needs, if any."""
+        room = re.search(r"{rooms\[([\w-]+)\]}", self.path)
+        return room[1] if room and room[1] in MOMENTS else None
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        return tuple(one for one in VARIANTS if one.width in self.widths and one.language in self.languages)
+        return tuple(each for each in VARIANTS if each.width in self.widths and each.language in self.languages)
 
 
 @contextmanager
-def house_server() -> Iterator[services.GameServer]:
+def sample_server() -> Iterator[services.GameServer]:
     """A quick server that offers mail and push notifications, though nobody has subscribed, and has no limits on
     rooms."""
     offers = {
@@ -92,12 +92,12 @@ def house_server() -> Iterator[services.GameServer]:
         yield server
 
 
-class House:
-    """A server with everything on it, and people who look at it, each in a browser of their own."""
+class SampleSite:
+    """A server with the sample data, and the browser contexts of its people."""
 
     def __init__(self, browser: Browser, server: services.GameServer, games: Sequence[str]) -> None:
         self.browser, self.server = browser, server
-        self.contents: dict[str, Any] = filled(server, games)
+        self.contents: dict[str, Any] = fill_database(server, games)
         self._people: dict[str, BrowserContext] = {}
 
     def __enter__(self) -> Self:
@@ -108,9 +108,9 @@ class House:
             context.close()
 
     @contextmanager
-    def shown(self, screen: Screen) -> Iterator[Page]:
-        """A screen in English, wide, in the light theme."""
-        page = self.page_of(screen.who)
+    def open(self, screen: Screen) -> Iterator[Page]:
+        """A page with a screen in English, wide, in the light theme."""
+        page = self.new_page(screen.who)
         try:
             page.set_viewport_size(_size("desk"))
             if screen.first is not None:
@@ -124,13 +124,13 @@ class House:
         finally:
             page.close()
 
-    def page_of(self, who: str) -> Page:
-        """A person's page, in English."""
-        context = self._of(who)
+    def new_page(self, who: str) -> Page:
+        """A page in a person's browser, in English."""
+        context = self._context_of(who)
         context.add_cookies([{"name": "lionheart_language", "value": "en", "url": self.server.url}])
         return context.new_page()
 
-    def _of(self, who: str) -> BrowserContext:
+    def _context_of(self, who: str) -> BrowserContext:
         """A person's browser context; strangers get a new one."""
         if who == "stranger" and who in self._people:
             self._people.pop(who).close()
@@ -148,12 +148,12 @@ def show(page: Page, screen: Screen, variant: Variant) -> None:
     page.set_viewport_size(_size(variant.width))
     page.emulate_media(color_scheme="dark" if variant.scheme == "dark" else "light", reduced_motion="reduce")
     if page.locator("html").get_attribute("lang") != variant.language:
-        _speak(page, variant.language)
+        _switch_language(page, variant.language)
     page.evaluate(SETTLED)
-    page.locator(screen.at).first.evaluate("one => one.scrollIntoView()")
+    page.locator(screen.at).first.evaluate("element => element.scrollIntoView()")
 
 
-def _speak(page: Page, language: str) -> None:
+def _switch_language(page: Page, language: str) -> None:
     """Switches the language in the menu or, on a page without one, with a cookie."""
     menu = page.locator(".language select")
     if menu.count():
@@ -169,13 +169,13 @@ def _size(width: str) -> Any:
     return dict(zip(("width", "height"), WIDTHS[width], strict=True))
 
 
-def filled(server: services.GameServer, games: Sequence[str]) -> dict[str, Any]:
-    """Fills the server's database with these games, or with all of them."""
-    command = [sys.executable, "-m", "tests.browser.screens.house", *games]
-    done = subprocess.run(
+def fill_database(server: services.GameServer, games: Sequence[str]) -> dict[str, Any]:
+    """Fills the server's database with the sample data and these games. Returns what `sample_data.py` prints."""
+    command = [sys.executable, "-m", "tests.browser.screens.sample_data", *games]
+    process = subprocess.run(
         command, env=server.environment, cwd=services.ROOT, capture_output=True, text=True, check=False
     )
-    if done.returncode:
-        raise RuntimeError(done.stderr)
-    contents: dict[str, Any] = json.loads(done.stdout)
+    if process.returncode:
+        raise RuntimeError(process.stderr)
+    contents: dict[str, Any] = json.loads(process.stdout)
     return contents

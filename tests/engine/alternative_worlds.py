@@ -11,23 +11,23 @@ from games.engine.editions.classic.state import Decisions, Duel, Ended, Negotiat
 from games.engine.editions.internet.state import State as InternetState
 from games.engine.editions.returns.state import State as ReturnsState
 from games.engine.mechanics.rng import Rng
-from tests.engine import disguise_powers, disguise_sheets
+from tests.engine import alternative_power_cards, alternative_sheets
 from tests.engine.playing import answer
 
-SHOWS_THE_HIDDEN = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_lapsed")
+REVEALING_EVENTS = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_lapsed")
 """Events that reveal hidden information by rule: hands and money at the end; the lead, drawn from the seed when setup
 is over; and an offer that falls because its ducats are gone."""
 
 
-def disguised(state: engine.State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> engine.State:
+def alternative_world(state: engine.State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> engine.State:
     """An alternative world that the viewer cannot distinguish from this one: it has different ducats and cards of other
     seats, sealed choices, orders of the stacks and of the deck behind its next cards, and seed.
 
     With `keep_sealed`, sealed decisions and bids stay the same, so that their reveal is the same."""
     if isinstance(state, InternetState):
-        return disguise_sheets.disguised(state, viewer, luck, keep_sealed)
+        return alternative_sheets.alternative_world(state, viewer, luck, keep_sealed)
     if isinstance(state, ReturnsState):
-        return disguise_powers.disguised(state, viewer, luck)
+        return alternative_power_cards.alternative_world(state, viewer, luck)
     return _classic(state, viewer, luck, keep_sealed)
 
 
@@ -40,13 +40,13 @@ def _classic(state: State, viewer: int | None, luck: Random, keep_sealed: bool) 
     return other if keep_sealed else _with_other_choices(other, hidden, luck)
 
 
-def next_cards(deck: tuple[ActionCard, ...]) -> int:
+def count_next_cards(deck: tuple[ActionCard, ...]) -> int:
     """The number of cards that are turned up together next: Silver Finds, and the card after them."""
     return next((place for place, card in enumerate(deck, 1) if card.kind != "silver_find"), len(deck))
 
 
 def _deck(deck: tuple[ActionCard, ...], luck: Random) -> tuple[ActionCard, ...]:
-    first = next_cards(deck)
+    first = count_next_cards(deck)
     rest = list(deck[first:])
     luck.shuffle(rest)
     return (*deck[:first], *sorted(rest, key=lambda card: card.stack))
@@ -145,12 +145,12 @@ def counterpart(other: engine.State, viewer: int | None, seat: int, move: engine
     differ."""
     if isinstance(other, InternetState):
         stays = seat == viewer or move.kind == "take_back"
-        return move if stays else disguise_sheets.secret_answer(other, seat, luck)
+        return move if stays else alternative_sheets.secret_answer(other, seat, luck)
     sealed = isinstance(move, Bid | TakeCard) or (isinstance(move, Decide) and other.hidden_decisions)
     return answer(other, seat, engine.waiting(other)[seat][0], luck) if sealed and seat != viewer else move
 
 
-def looks(move: engine.Move, seat: int, viewer: int | None) -> bool:
+def opens_stack(move: engine.Move, seat: int, viewer: int | None) -> bool:
     """Whether the viewer opens a politics stack, and so sees what was hidden (C-14)."""
     return isinstance(move, ChooseStack) and seat == viewer
 
@@ -158,6 +158,6 @@ def looks(move: engine.Move, seat: int, viewer: int | None) -> bool:
 def reveals(before: engine.State, after: engine.State) -> bool:
     """Whether a move revealed all sealed decisions or bids."""
     if isinstance(before, InternetState):
-        return disguise_sheets.reveals(before, after)
+        return alternative_sheets.reveals(before, after)
     sealed = isinstance(before.phase, Duel) or (isinstance(before.phase, Decisions) and before.hidden_decisions)
     return (sealed and type(before.phase) is not type(after.phase)) or (before.step != after.step and sealed)

@@ -8,7 +8,7 @@ from games.engine.editions.returns.state import Ended, State
 from games.engine.mechanics.rng import Rng
 
 
-def disguised(state: State, viewer: int | None, luck: Random) -> State:
+def alternative_world(state: State, viewer: int | None, luck: Random) -> State:
     """An alternative world that the viewer cannot distinguish from this one: it has different hands of other seats,
     order of the deck, seed and, where money is hidden, ducats of other seats.
 
