@@ -17,8 +17,8 @@ from django.urls import get_resolver
 from twisted.internet import defer, task
 
 from games.protocol import MAX_FRAME
+from games.servers.control_frame_limits import EmbeddedWebSocket, WorkerWebSocket
 from games.servers.handshake_limits import HalfOpenConnections, HandshakeChannel, half_open_connections
-from games.servers.websocket_limits import EmbeddedWebSocket, WorkerWebSocket
 from games.support.open_sockets import OPEN_SOCKETS
 
 GC_THRESHOLDS = (5_000, 5, 5)
