@@ -11,7 +11,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 
 JSON = dict[str, Any]
 SECONDS = 60
@@ -137,7 +137,7 @@ class Table:
 
     def answer(self) -> JSON:
         """Answers the first prompt and returns the move. Another player may have made the prompt obsolete meanwhile."""
-        prompt = asked(self.state)[0]
+        prompt = open_prompts(self.state)[0]
         move = answer_to(prompt)
         done = self.ask("move", prompt=prompt["id"], move=move)
         assert done["type"] == "done" or done["code"] == "stale_prompt", done
@@ -154,5 +154,5 @@ def play_until(tables: list[Table], phase: str) -> None:
         assert time.monotonic() < deadline, [table.phase for table in tables]
         for table in tables:
             table.receive_all()
-            if table.phase != phase and asked(table.state):
+            if table.phase != phase and open_prompts(table.state):
                 table.answer()

@@ -63,10 +63,10 @@ class Player:
         expect(dialog).to_be_hidden()
 
     @property
-    def asked(self) -> Question | None:
+    def question(self) -> Question | None:
         """The question in the panel; None if there is none or the answer is locked in."""
-        found = self.page.evaluate(ASKED)
-        return Question(**found) if found else None
+        fields = self.page.evaluate(ASKED)
+        return Question(**fields) if fields else None
 
     def wait_to_be_asked(self, kind: str) -> None:
         """Waits until the panel asks a question, or one of this kind."""
@@ -78,19 +78,19 @@ class Player:
 
     def answer(self) -> str | None:
         """Answers the question, if there is one, and waits until it is settled; returns the question."""
-        asked = self.asked
-        if asked is None:
+        question = self.question
+        if question is None:
             return None
-        self._sent, self._question = None, asked
+        self._sent, self._question = None, question
         try:
-            getattr(self, f"_{asked.kind}")()
-            self.page.wait_for_function(SETTLED, arg=[asked.id, self._sent])
+            getattr(self, f"_{question.kind}")()
+            self.page.wait_for_function(SETTLED, arg=[question.id, self._sent])
         except TooLong:
             if self._is_still_asked():
                 raise
             return None  # another player has settled it meanwhile
-        self.answered.append(asked.kind)
-        return asked.kind
+        self.answered.append(question.kind)
+        return question.kind
 
     def _place_castle(self) -> None:
         self._pick("space")
@@ -268,5 +268,5 @@ class Player:
         return act(*arguments)
 
     def _is_still_asked(self) -> bool:
-        now = self.asked
-        return now is not None and self._question is not None and now.id == self._question.id
+        question = self.question
+        return question is not None and self._question is not None and question.id == self._question.id

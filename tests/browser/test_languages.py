@@ -9,7 +9,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.contexts import new_context
 from tests.browser.player import Player
-from tests.browser.translations import CATALOGUES, OTHERS, SAID, untranslated
+from tests.browser.translations import CATALOGUES, OTHERS, PAGE_TEXTS, untranslated
 
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
 """Waits until the work scheduled after a paint is done."""
@@ -52,7 +52,7 @@ def test_a_running_table_changes_its_language_without_a_reload(playing: Player) 
     for language in OTHERS:
         speak(page, language)
         assert untranslated(page, language) == []
-        said = " ".join(page.evaluate(SAID))
+        said = " ".join(page.evaluate(PAGE_TEXTS))
         assert CATALOGUES[language]["table.supplies"] in said
         if language == "ru":
             counted = re.findall(r"(\d+) (дукат|дуката|дукатов)\b", said)

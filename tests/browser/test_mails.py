@@ -89,7 +89,7 @@ def test_a_player_subscribes_to_mails_gets_one_while_away_and_unsubscribes(
     ada.reload()
     ada.locator(".turn-time").wait_for()
     expect(ada.locator(".mail-offer")).to_have_count(0)
-    while players[0].asked is None:
+    while players[0].question is None:
         if players[1].answer() is None:
             bo.wait_for_timeout(20)
 

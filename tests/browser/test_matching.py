@@ -43,7 +43,7 @@ def test_on_a_phone_the_link_to_the_next_game_leaves_room_for_the_sentence(
     cleo.page.get_by_role("button", name="Start the game").click()
     for page in pages:
         page.locator(".part-board").wait_for(state="attached")
-    idle = next(player.page for player in (cleo, dirk) if player.asked is None)
+    idle = next(player.page for player in (cleo, dirk) if player.question is None)
     idle.goto("/")
     idle.get_by_role("button", name="Play now: The King Returns").click()
     idle.locator("[data-prompt]").wait_for()

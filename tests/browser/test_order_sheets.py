@@ -68,7 +68,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
                 less.click()
         panel.locator("[data-action=claim]").click()
         _in_reach(page)
-        question = player.asked
+        question = player.question
         assert question is not None
         panel.locator("[data-to=read]").click()
         panel.locator("[data-action=confirm]").click()
@@ -107,7 +107,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
         expect(panel.locator("[data-said=bids]")).to_contain_text("1 ducat for")
     expect(panel.locator("[data-said=bids]")).to_contain_text("Claim the ducat pool")
     _is_the_same_in_another_tab(page)
-    question = player.asked
+    question = player.question
     assert question is not None
     panel.locator("[data-action=confirm]").click()
     expect(page.locator(f"[data-prompt-id='{question.id}']")).to_have_count(0)
@@ -163,7 +163,7 @@ def test_two_people_and_three_bots_play_live_and_one_of_them_misses_a_round(
             assert player.answer() == kind
     for player in (host_player, friend_player):
         player.wait_to_be_asked("sheet")
-    missed = friend_player.asked
+    missed = friend_player.question
     assert missed is not None
 
     # Hanna hands in, takes back, and hands in again; Felix lets his time run out.

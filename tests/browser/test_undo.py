@@ -11,12 +11,12 @@ from tests import services
 from tests.browser.layout import widths
 from tests.browser.tables import page_of
 from tests.remote_players import SECONDS, Person, Table
-from tests.web.play import asked
+from tests.web.play import open_prompts
 
 
 def may_place_borders(table: Table) -> bool:
     """Whether the player is asked for borders, and has several left."""
-    return any(prompt["kind"] == "carry_out" and prompt["borders_left"] > 1 for prompt in asked(table.state))
+    return any(prompt["kind"] == "carry_out" and prompt["borders_left"] > 1 for prompt in open_prompts(table.state))
 
 
 def at_borders(server: services.GameServer, people: list[Person]) -> tuple[str, Person, Person]:
@@ -31,7 +31,7 @@ def at_borders(server: services.GameServer, people: list[Person]) -> tuple[str, 
             assert time.monotonic() < deadline, [table.state["prompts"] for table in tables]
             for table in tables:
                 table.receive_all()
-                if asked(table.state) and not may_place_borders(table):
+                if open_prompts(table.state) and not may_place_borders(table):
                     table.answer()
         first, second = sorted(people, key=lambda person: not may_place_borders(tables[people.index(person)]))
     return room, first, second

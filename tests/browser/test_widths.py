@@ -59,7 +59,7 @@ def test_the_table_fits_its_window_and_the_question_is_in_reach(sized: Page, edi
     sized.locator("[data-prompt]").wait_for()
     assert_whole(sized)
     assert_accessible(sized)
-    while (question := player.asked) is None or question.kind != asked:
+    while (question := player.question) is None or question.kind != asked:
         if player.answer() is None:
             sized.wait_for_timeout(20)
     assert_whole(sized)

@@ -13,17 +13,17 @@ CATALOGUES: dict[str, dict[str, str]] = {
     language: json.loads((FOLDER / f"{language}.json").read_text()) for language in ("en", *OTHERS)
 }
 
-SAID = """() => {
-  const said = []
+PAGE_TEXTS = """() => {
+  const pageTexts = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const {parentElement, data} = texts.currentNode
-    if (!parentElement.closest('script, style, noscript, .language, .my-name')) said.push(data.trim())
+    if (!parentElement.closest('script, style, noscript, .language, .my-name')) pageTexts.push(data.trim())
   }
-  for (const one of document.querySelectorAll('body *')) {
-    for (const name of ['title', 'aria-label', 'placeholder', 'alt']) said.push(one.getAttribute(name)?.trim())
+  for (const element of document.querySelectorAll('body *')) {
+    for (const name of ['title', 'aria-label', 'placeholder', 'alt']) pageTexts.push(element.getAttribute(name)?.trim())
   }
-  return [document.title, ...said].filter(Boolean)
+  return [document.title, ...pageTexts].filter(Boolean)
 }"""
 """All text of a page, visible or for screen readers, one string each."""
 
@@ -42,10 +42,10 @@ def fragments(message: str) -> list[str]:
 
 def untranslated(page: Page, language: str) -> list[str]:
     """What the page still shows in English: whole messages, and parts of a few words."""
-    there = {part for message in CATALOGUES[language].values() for part in fragments(message)}
-    english = {part for message in CATALOGUES["en"].values() for part in fragments(message)} - there
+    translated = {part for message in CATALOGUES[language].values() for part in fragments(message)}
+    english = {part for message in CATALOGUES["en"].values() for part in fragments(message)} - translated
     whole = {part for part in english if re.search("[A-Za-z]{3}", part)}
     long = re.compile(
         "|".join(re.escape(part) for part in whole if len(part) > 12 and " " in part and "plural" not in part)
     )
-    return [text for text in page.evaluate(SAID) if text in whole or long.search(text)]
+    return [text for text in page.evaluate(PAGE_TEXTS) if text in whole or long.search(text)]

@@ -135,17 +135,17 @@ def _condition(state: State, seat: int, terms: ActionTerms, luck: Random) -> Any
 
 
 def _statements(state: State, seat: int, action: ActionName, what: str, luck: Random) -> list[Condition]:
-    found: list[Condition] = [CarriedOut(seat, action, True), CarriedOut(seat, action, False)]
+    statements: list[Condition] = [CarriedOut(seat, action, True), CarriedOut(seat, action, False)]
     if what == "borders":
         return [
-            *found,
+            *statements,
             PlacedBorder(seat, action),
             PlacedBorder(seat, action, luck.choice(open_edges(state.board, None))),
         ]
     castle = SPACE_NAMES[luck.choice(list(spaces_of(state.board.castles[seat])))]
     space = luck.choice(names_of(state.board.land.knight_ground))
-    found += [PlacedKnight(seat, action), PlacedKnight(seat, action, space), HasExpanded(seat, action)]
-    return [*found, HasExpanded(seat, action, castle=castle), HasExpanded(seat, action, space=space)]
+    statements += [PlacedKnight(seat, action), PlacedKnight(seat, action, space), HasExpanded(seat, action)]
+    return [*statements, HasExpanded(seat, action, castle=castle), HasExpanded(seat, action, space=space)]
 
 
 def some_orders(state: State, seat: int, terms: ActionTerms, luck: Random) -> tuple[Order, ...]:

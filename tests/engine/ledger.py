@@ -11,7 +11,7 @@ from games.engine.mechanics.table import TableState
 
 def discrepancies(before: TableState, events: Sequence[Event], after: TableState) -> list[str]:
     """The changes by a move that its events do not account for (B-11, B-12, C-25)."""
-    found = []
+    problems = []
     for seat in range(before.players):
         old, new = before.seats[seat], after.seats[seat]
         for what, was, came, now in (
@@ -24,14 +24,14 @@ def discrepancies(before: TableState, events: Sequence[Event], after: TableState
             difference.subtract(was)
             difference.subtract(came)
             if any(difference.values()):
-                found.append(f"seat {seat} has {what} that no event accounts for: {dict(difference)}")
+                problems.append(f"seat {seat} has {what} that no event accounts for: {dict(difference)}")
     if before.edition == "internet" and _ducat_pool(before, events) != after.ducat_pool:  # type: ignore[attr-defined]
-        found.append(f"the ducat pool does not hold the {_ducat_pool(before, events)} that events account for")
+        problems.append(f"the ducat pool does not hold the {_ducat_pool(before, events)} that events account for")
     if not any(event.kind == "expanded" for event in events):
         borders = before.board.border_count + _borders(events)
         if after.board.border_count != borders:
-            found.append(f"{after.board.border_count} borders are on the board where events account for {borders}")
-    return found
+            problems.append(f"{after.board.border_count} borders are on the board where events account for {borders}")
+    return problems
 
 
 def _by_cause(state: TableState, seat: int) -> Counter[Any]:

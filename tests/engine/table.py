@@ -191,14 +191,14 @@ def prompt(state: TableState, seat: int, kind: type[P]) -> P:
     return found[0]
 
 
-def found(events: Sequence[Event], kind: type[E]) -> list[E]:
+def events_of(events: Sequence[Event], kind: type[E]) -> list[E]:
     """All events of a kind, in their order."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def only(events: Sequence[Event], kind: type[E]) -> E:
     """The only event of a kind; there must be exactly one."""
-    matching = found(events, kind)
+    matching = events_of(events, kind)
     assert len(matching) == 1, f"{len(matching)} events of {kind.__name__} in {[event.kind for event in events]}"
     return matching[0]
 
@@ -210,7 +210,7 @@ def kinds(events: Sequence[Event]) -> list[str]:
 
 def scores(events: Sequence[Event]) -> list[tuple[int, int, str]]:
     """What was scored, in order: seat, points, cause."""
-    return [(event.seat, event.points, event.cause) for event in found(events, Scored)]
+    return [(event.seat, event.points, event.cause) for event in events_of(events, Scored)]
 
 
 def drawn(board: Board) -> str:

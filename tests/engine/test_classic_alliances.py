@@ -21,7 +21,7 @@ from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     carrying_out,
     contest,
-    found,
+    events_of,
     kinds,
     only,
     play,
@@ -233,5 +233,5 @@ def test_the_cost_of_ending_an_alliance_reduces_a_later_bid() -> None:
 @pytest.mark.rule("B-9")
 def test_an_alliance_bars_no_knight_and_unrelated_actions_keep_it() -> None:
     state, events = play(carrying_out(ALLIED, 0, "sword"), 0, PlaceKnight("C1"))
-    assert not found(events, AllianceEnded)
+    assert not events_of(events, AllianceEnded)
     assert state.board.alliances

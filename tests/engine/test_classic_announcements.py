@@ -10,7 +10,7 @@ from games.engine.editions.classic.prompts import DecidePrompt, RenegadeChoice
 from games.engine.editions.classic.state import State
 from games.engine.mechanics.events import AllianceForced, KnightTurned
 from tests.engine.boards import FOUR_PROVINCES
-from tests.engine.table import found, kinds, only, play, play_all, politics_cards, position, prompt, refused
+from tests.engine.table import events_of, kinds, only, play, play_all, politics_cards, position, prompt, refused
 
 ALLY_RED = ForcedAlliance("A1", "D1")
 TURN_RED = Renegade("A1", "D1", "F1", "C1")
@@ -35,7 +35,7 @@ def test_a_hidden_announcement_takes_effect_at_the_reveal_before_action_one() ->
     state, events = play(state, 3, lay(3))
     assert kinds(events) == ["decision_made"] + ["decision_laid"] * 4 + ["alliance_forced", "action_won"]
     assert engine.view(state, None).board.alliances == (("A1", "D1"),)
-    assert found(events, DecisionLaid)[0].politics == (ALLY_RED,)
+    assert events_of(events, DecisionLaid)[0].politics == (ALLY_RED,)
 
 
 @pytest.mark.rule("C-8", "C-26")
@@ -81,7 +81,7 @@ def test_an_announcement_works_whether_or_not_its_player_gets_an_action() -> Non
 def test_an_announcement_can_be_changed_and_taken_back_with_the_choice() -> None:
     state, _ = play_all(table(), (0, lay(1, ALLY_RED)), (0, lay(2, TURN_RED)), (0, lay(2)))
     state, events = play_all(state, (1, lay(2)), (2, lay(2)), (3, lay(2)))
-    assert not found(events, AllianceForced)
+    assert not events_of(events, AllianceForced)
     assert state.seats[0].hand == politics_cards("forced_alliance", "renegade")
 
 

@@ -7,7 +7,7 @@ from games.engine import Refusal
 from games.engine.editions.classic.events import DecisionLaid, DecisionMade
 from games.engine.editions.classic.moves import CallDuel, Decide, Stop
 from games.engine.editions.classic.prompts import DecidePrompt
-from tests.engine.table import OPEN_LAND, found, kinds, only, play, play_all, position, prompt, refused
+from tests.engine.table import OPEN_LAND, events_of, kinds, only, play, play_all, position, prompt, refused
 
 
 def lay(*cards: int) -> Decide:
@@ -37,7 +37,7 @@ def test_a_hidden_choice_shows_only_that_it_was_made_until_the_last_is_in() -> N
 def test_all_hidden_choices_are_turned_over_at_once_with_the_last() -> None:
     state, _ = play_all(position(lead=2), (2, lay(3)), (0, lay(1)), (1, lay(1)))
     state, events = play(state, 3, lay(2))
-    laid = found(events, DecisionLaid)
+    laid = events_of(events, DecisionLaid)
     assert [(one.seat, one.cards) for one in laid] == [(2, (3,)), (3, (2,)), (0, (1,)), (1, (1,))]
     assert kinds(events)[:5] == ["decision_made"] + ["decision_laid"] * 4
     shown = [seat.decision.cards for seat in engine.view(state, None).seats]
@@ -54,7 +54,7 @@ def test_a_hidden_choice_can_be_changed_secretly_until_the_last_is_in() -> None:
     assert prompt(state, 0, DecidePrompt).made == lay(3)
     assert prompt(state, 0, DecidePrompt).id == question.id
     state, events = play_all(state, (1, lay(3)), (2, lay(2)), (3, lay(2)))
-    assert found(events, DecisionLaid)[0].cards == (3,)
+    assert events_of(events, DecisionLaid)[0].cards == (3,)
     assert refused(state, 0, lay(1)).rule != "C-7", "it is too late to change it"
 
 

@@ -17,7 +17,18 @@ from games.engine.editions.classic.moves import Bid, CallDuel, EndAlliance, Prop
 from games.engine.editions.classic.prompts import BidPrompt, EndAlliancePrompt, NegotiatePrompt
 from games.engine.editions.classic.state import Offer, State
 from tests.engine.boards import FOUR_PROVINCES
-from tests.engine.table import OPEN_LAND, contest, found, kinds, only, play, play_all, politics_cards, prompt, refused
+from tests.engine.table import (
+    OPEN_LAND,
+    contest,
+    events_of,
+    kinds,
+    only,
+    play,
+    play_all,
+    politics_cards,
+    prompt,
+    refused,
+)
 from tests.engine.table import settling as settling_round
 
 
@@ -152,7 +163,7 @@ def test_a_second_tie_for_the_highest_bid_lapses_the_action_and_costs_nothing(
 ) -> None:
     state, _ = play_all(contest(0, 1, 2), *bids(6, 6, 6))
     state, events = play_all(state, *bids(*again))
-    assert found(events, ActionLapsed)[0] == ActionLapsed(action=1, why="tie")
+    assert events_of(events, ActionLapsed)[0] == ActionLapsed(action=1, why="tie")
     assert "action_won" not in kinds(events)
     assert [seat.ducats for seat in state.seats] == [12] * 4
 

@@ -11,7 +11,18 @@ from games.engine.editions.classic.moves import Decide, EndAlliance, Stop
 from games.engine.editions.classic.state import CAUSES, State
 from games.engine.editions.classic.view import OutcomeView
 from games.engine.mechanics.events import FiefsRevealed
-from tests.engine.table import KING_IS_DEAD, OPEN_LAND, found, kinds, only, play, position, refused, scores, settling
+from tests.engine.table import (
+    KING_IS_DEAD,
+    OPEN_LAND,
+    events_of,
+    kinds,
+    only,
+    play,
+    position,
+    refused,
+    scores,
+    settling,
+)
 
 MINES = """
 +--+--+--+--+--+--+
@@ -63,7 +74,7 @@ def test_at_the_end_each_mine_in_a_players_provinces_scores_a_point() -> None:
 @pytest.mark.rule("C-21", "C-25")
 def test_then_fiefs_are_revealed_and_score_their_face_value() -> None:
     state, events = the_end(hands={1: ("fief 3", "treasure 8", "fief 5"), 2: ("renegade",)})
-    assert found(events, FiefsRevealed) == [FiefsRevealed(seat=1, values=(3, 5))]
+    assert events_of(events, FiefsRevealed) == [FiefsRevealed(seat=1, values=(3, 5))]
     assert scores(events) == [(1, 8, "fiefs")]
     assert result(state).fiefs == {0: (), 1: (3, 5), 2: (), 3: ()}
 

@@ -28,7 +28,7 @@ from tests.engine.table import (
     carrying_out,
     contest,
     drawn,
-    found,
+    events_of,
     kinds,
     only,
     play,
@@ -56,8 +56,8 @@ def test_one_border_founds_twelve_spaces_with_a_town_and_four_of_another_and_inn
     +--+--+--+--+
     """
     state, events = play(carrying_out(diagram, 1, "borders 1"), 1, PlaceBorder("D3|D4"))
-    assert [(one.castle, len(one.spaces)) for one in found(events, ProvinceFounded)] == [("A1", 12), ("D4", 4)]
-    assert found(events, ProvinceFounded)[0].returned == ("B1|C1", "B1|B2", "C2|C3")
+    assert [(one.castle, len(one.spaces)) for one in events_of(events, ProvinceFounded)] == [("A1", 12), ("D4", 4)]
+    assert events_of(events, ProvinceFounded)[0].returned == ("B1|C1", "B1|B2", "C2|C3")
     assert scores(events) == [(1, 7 + 5, "founding"), (0, 3, "founding")]
     assert drawn(state.board) == same(
         """
@@ -191,7 +191,7 @@ def test_two_castles_enclosed_together_are_no_province() -> None:
     +--+--+--+--+
     """
     state, events = play(carrying_out(diagram, 0, "borders 1"), 0, PlaceBorder("A1|A2"))
-    assert [one.castle for one in found(events, ProvinceFounded)] == ["D2"]
+    assert [one.castle for one in events_of(events, ProvinceFounded)] == ["D2"]
     assert [p.castle for p in engine.view(state, None).board.provinces] == ["D2"]
     assert scores(events) == [(2, 3, "founding")]
 

@@ -14,7 +14,7 @@ from tests.engine.table import (
     SILVER_FIND,
     carrying_out,
     drawn,
-    found,
+    events_of,
     kinds,
     only,
     play,
@@ -37,7 +37,7 @@ def test_a_border_founds_two_provinces_of_two_owners(seat: int, order: list[str]
     +--+--+--+--+--+
     """
     _, events = play(carrying_out(diagram, seat, "borders 1"), seat, PlaceBorder("B2|C2"))
-    assert [one.castle for one in found(events, ProvinceFounded)] == order
+    assert [one.castle for one in events_of(events, ProvinceFounded)] == order
     assert sorted(scores(events)) == [(0, 3, "founding"), (1, 10, "founding")]
     assert [event[0] for event in scores(events)] == [{"A1": 0, "E1": 1}[castle] for castle in order]
 
@@ -52,7 +52,7 @@ def test_a_third_province_founded_during_the_action_ends_it_even_if_the_same_bor
     +--+--+--+--+
     """
     _, events = play(carrying_out(diagram, 0, "borders 3"), 0, PlaceBorder("B2|C2"))
-    assert [one.castle for one in found(events, ProvinceFounded)] == ["A2", "D1"]
+    assert [one.castle for one in events_of(events, ProvinceFounded)] == ["A2", "D1"]
     assert (only(events, ActionEnded).borders, only(events, ActionEnded).stopped) == (2, False)
 
 
@@ -82,9 +82,9 @@ def test_borders_chosen_with_two_provinces_are_forgone_when_an_earlier_action_fo
     """
     state, _ = settling(diagram, "sword", "borders 2", choices={1: (1,), 0: (2,)})
     state, events = play(state, 1, Expand("C1", ("C2",)))
-    assert [one.castle for one in found(events, ProvinceFounded)] == ["E2", "A2"]
+    assert [one.castle for one in events_of(events, ProvinceFounded)] == ["E2", "A2"]
     assert kinds(events)[-4:] == ["action_won", "action_ended", "action_lapsed", "card_turned"]
-    assert found(events, ActionEnded)[1].borders == 2
+    assert events_of(events, ActionEnded)[1].borders == 2
 
 
 @pytest.mark.rule("B-5", "B-7", "C-19", "C-20")
@@ -122,7 +122,7 @@ def test_an_expansion_cuts_off_two_zones_at_once_each_separately() -> None:
     +--+--+--+--+--+
     """
     state, events = play(carrying_out(diagram, 0, "sword"), 0, Expand("E1", ("C2",)))
-    assert [piece.spaces for piece in found(events, CutOff)] == [("B2",), ("C3", "D3", "E3")]
+    assert [piece.spaces for piece in events_of(events, CutOff)] == [("B2",), ("C3", "D3", "E3")]
     assert scores(events) == [(0, 1, "expansion"), (1, -1, "spaces_lost"), (1, -3, "cut_off"), (1, -8, "cut_off")]
     neutral = [region for region in state.board.regions if not region & state.board.all_castles]
     assert len(neutral) == 3, "the two pieces and what was neutral before"
@@ -249,7 +249,7 @@ def test_silver_finds_in_a_row_score_each_and_are_turned_up_by_the_same_player()
     """
     state, events = settling(diagram, choices={}, lead=3, deck=(SILVER_FIND, SILVER_FIND, NEXT_CARD))
     assert scores(events) == [(0, 2, "silver_find"), (0, 2, "silver_find")]
-    assert [(turned.seat, turned.round) for turned in found(events, CardTurned)] == [(0, 2)] * 3
+    assert [(turned.seat, turned.round) for turned in events_of(events, CardTurned)] == [(0, 2)] * 3
     assert (state.lead, state.round, len(state.action_discard)) == (0, 2, 3)
 
 

@@ -32,7 +32,7 @@ from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     OPEN_LAND,
     contest,
-    found,
+    events_of,
     kinds,
     only,
     play,
@@ -109,7 +109,7 @@ def test_a_double_tie_lapses_the_action_and_the_next_is_settled() -> None:
     state, _ = settling(OPEN_LAND, "sword", "sword", choices=choices)
     state, _ = play_all(state, *((seat, Bid(5)) for seat in (0, 1, 2)))
     state, events = play_all(state, (0, Bid(7)), (1, Bid(7)), (2, Bid(6)))
-    assert found(events, ActionLapsed) == [ActionLapsed(action=1, why="tie")]
+    assert events_of(events, ActionLapsed) == [ActionLapsed(action=1, why="tie")]
     assert only(events, ActionWon).seat == 3
     assert [seat.ducats for seat in state.seats] == [12] * 4
 
@@ -145,7 +145,7 @@ def test_all_at_zero_ducats_can_still_bargain_and_duel() -> None:
     duel, _ = play(contest(0, 1, ducats=nothing), 0, CallDuel())
     duel, _ = play_all(duel, (0, Bid(0)), (1, Bid(0)))
     _, events = play_all(duel, (0, Bid(0)), (1, Bid(0)))
-    assert found(events, ActionLapsed)[0] == ActionLapsed(action=1, why="tie")
+    assert events_of(events, ActionLapsed)[0] == ActionLapsed(action=1, why="tie")
 
 
 @pytest.mark.rule("C-16", "C-26")

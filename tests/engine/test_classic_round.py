@@ -14,7 +14,7 @@ from tests.engine.table import (
     action_card,
     carrying_out,
     contest,
-    found,
+    events_of,
     kinds,
     only,
     play,
@@ -62,7 +62,7 @@ def test_a_silver_find_scores_a_point_for_each_mine_inside_a_players_provinces()
 @pytest.mark.rule("C-6")
 def test_after_a_silver_find_the_same_player_turns_up_the_next_card_in_the_same_round() -> None:
     state, events = settling(MINES, choices={}, lead=1, deck=(SILVER_FIND, NEXT_CARD))
-    assert [(turned.seat, turned.round, turned.card.kind) for turned in found(events, CardTurned)] == [
+    assert [(turned.seat, turned.round, turned.card.kind) for turned in events_of(events, CardTurned)] == [
         (2, 2, "silver_find"),
         (2, 2, "actions"),
     ]
@@ -104,7 +104,7 @@ def test_an_action_is_settled_on_the_board_left_by_the_previous_one() -> None:
 @pytest.mark.rule("C-9")
 def test_an_action_that_nobody_chose_lapses() -> None:
     _, events = settling(OPEN_LAND, "sword", "ducats 6", "borders 3", choices={2: (2,)})
-    assert [(lapsed.action, lapsed.why) for lapsed in found(events, ActionLapsed)] == [(1, "nobody"), (3, "nobody")]
+    assert [(lapsed.action, lapsed.why) for lapsed in events_of(events, ActionLapsed)] == [(1, "nobody"), (3, "nobody")]
 
 
 @pytest.mark.rule("C-10")

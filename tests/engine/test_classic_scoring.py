@@ -10,7 +10,7 @@ from games.engine.mechanics.board import Board
 from games.engine.mechanics.events import CutOff, Expanded, ProvinceFounded
 from games.engine.mechanics.land_values import province_points, space_points
 from games.engine.records.board_diagrams import board_from_text
-from tests.engine.table import carrying_out, found, kinds, only, play, scores
+from tests.engine.table import carrying_out, events_of, kinds, only, play, scores
 
 FRAME = "+" + "--+" * 20
 LAND = board_from_text(
@@ -65,8 +65,8 @@ TO_BE_FOUNDED = """
 @pytest.mark.parametrize(("seat", "order"), [(0, ["A1", "E1"]), (1, ["E1", "A1"]), (2, ["A1", "E1"])])
 def test_a_founding_scores_at_once_for_the_owner_whichever_player_caused_it(seat: int, order: list[str]) -> None:
     state, events = play(carrying_out(TO_BE_FOUNDED, seat, "borders 1"), seat, PlaceBorder("C2|D2"))
-    assert [event.castle for event in found(events, ProvinceFounded)] == order
-    assert found(events, ProvinceFounded)[order.index("E1")].returned == ("D1|D2",)
+    assert [event.castle for event in events_of(events, ProvinceFounded)] == order
+    assert events_of(events, ProvinceFounded)[order.index("E1")].returned == ("D1|D2",)
     assert sorted(scores(events)) == [(0, 5 + 5, "founding"), (1, 3, "founding")]
     assert [one.score for one in state.seats] == [10, 3, 0, 0]
 
@@ -75,7 +75,7 @@ def test_a_founding_scores_at_once_for_the_owner_whichever_player_caused_it(seat
 def test_a_neutral_founding_scores_for_no_player() -> None:
     diagram = TO_BE_FOUNDED.replace(".R", ".G").replace(".r", ".g")
     state, events = play(carrying_out(diagram, 2, "borders 1", players=3), 2, PlaceBorder("C2|D2"))
-    assert [(event.castle, event.colour) for event in found(events, ProvinceFounded)] == [("A1", 0), ("E1", 3)]
+    assert [(event.castle, event.colour) for event in events_of(events, ProvinceFounded)] == [("A1", 0), ("E1", 3)]
     assert scores(events) == [(0, 10, "founding")]
     assert [one.score for one in state.seats] == [10, 0, 0]
 
@@ -150,7 +150,7 @@ CUT = """
 def test_a_piece_cut_off_costs_its_owner_its_value_with_towns_and_no_player_gains_it() -> None:
     state, events = play(carrying_out(CUT, 0, "sword"), 0, Expand("E1", ("C2",)))
     assert kinds(events)[:4] == ["expanded", "scored", "scored", "cut_off"]
-    assert [(piece.castle, piece.colour, piece.spaces) for piece in found(events, CutOff)] == [
+    assert [(piece.castle, piece.colour, piece.spaces) for piece in events_of(events, CutOff)] == [
         ("C1", 1, ("B2",)),
         ("C1", 1, ("C3", "D3", "E3")),
     ]
@@ -166,8 +166,8 @@ def test_a_piece_cut_off_costs_its_owner_its_value_with_towns_and_no_player_gain
 @pytest.mark.rule("C-20", "B-8")
 def test_a_space_taken_is_never_also_in_a_piece_cut_off() -> None:
     _, events = play(carrying_out(CUT, 0, "sword"), 0, Expand("E1", ("C2", "C3")))
-    assert {piece.spaces for piece in found(events, CutOff)} == {("B2",), ("D3", "E3")}
-    assert sum(event.points for event in found(events, Scored) if event.cause == "spaces_lost") == -2
+    assert {piece.spaces for piece in events_of(events, CutOff)} == {("B2",), ("D3", "E3")}
+    assert sum(event.points for event in events_of(events, Scored) if event.cause == "spaces_lost") == -2
 
 
 @pytest.mark.rule("C-19", "C-20")
@@ -185,8 +185,8 @@ def test_a_preview_shows_what_a_move_would_score_and_changes_nothing() -> None:
     promised = engine.preview(state, 0, Expand("E1", ("C2",)))
     assert engine.state_to_json(state) == before
     _, events = play(state, 0, Expand("E1", ("C2",)))
-    assert list(promised.scores) == found(events, Scored)
-    assert list(promised.land) == found(events, CutOff)
+    assert list(promised.scores) == events_of(events, Scored)
+    assert list(promised.land) == events_of(events, CutOff)
     assert promised.land
     assert engine.preview(state, 0, Expand("E1", ("C1",))) == engine.Prospect()
     assert engine.preview(state, 1, Expand("E1", ("C2",))) == engine.Prospect()

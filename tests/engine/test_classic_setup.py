@@ -12,7 +12,7 @@ from games.engine.editions.classic.prompts import PlaceCastlePrompt
 from games.engine.editions.classic.state import Setup, State
 from games.engine.mechanics.events import CastlePlaced, CastleSkipped
 from games.engine.mechanics.land_values import province_points
-from tests.engine.table import found, kinds, only, play, position, prompt, refused
+from tests.engine.table import events_of, kinds, only, play, position, prompt, refused
 
 SEEDS = [str(number) for number in range(12)]
 
@@ -30,7 +30,7 @@ def set_all(state: State) -> tuple[State, list[CastlePlaced], list[str]]:
     while isinstance(state.phase, Setup):
         (seat,) = engine.pending(state)
         state, events = play(state, seat, engine.default_move(state, seat))
-        placed += found(events, CastlePlaced)
+        placed += events_of(events, CastlePlaced)
         happened += kinds(events)
     return state, placed, happened
 
@@ -55,7 +55,7 @@ def test_the_basic_game_starts_with_the_six_tiles_upright_and_every_piece_in_its
 @pytest.mark.rule("C-1")
 def test_ready_provinces_score_nothing_at_the_start_but_count_as_founded_and_towards_three() -> None:
     state, events = engine.new_game("classic", {"players": 4, "setup": "basic"}, "2")
-    assert [turned.card.kind for turned in found(events, CardTurned)] == ["actions"], "no Silver Find before it"
+    assert [turned.card.kind for turned in events_of(events, CardTurned)] == ["actions"], "no Silver Find before it"
     assert "scored" not in kinds(events)
     assert "province_founded" not in kinds(events)
     assert [seat.score for seat in state.seats] == [0, 0, 0, 0]
@@ -182,7 +182,7 @@ def test_the_first_lead_player_is_drawn_again_after_setup() -> None:
     for seed in SEEDS:
         state, events = engine.new_game("classic", {"players": 4, "setup": "basic"}, seed)
         assert only(events, LeadDrawn).seat == state.lead
-        assert {turned.seat for turned in found(events, CardTurned)} == {state.lead}
+        assert {turned.seat for turned in events_of(events, CardTurned)} == {state.lead}
         drawn.add(state.lead)
     assert len(drawn) > 1
     pairs = set()
@@ -279,7 +279,7 @@ def test_a_pair_for_which_no_two_spaces_are_free_is_skipped_and_the_log_says_so(
     """
     state = position(last, players=2, settled=False, phase=Setup(((0, 0), (1, 1), (0, 2))))
     state, events = play(state, 0, PlaceCastle("B1", "C1"))
-    assert [(skipped.seat, skipped.colour) for skipped in found(events, CastleSkipped)] == [(1, 1), (0, 2)]
+    assert [(skipped.seat, skipped.colour) for skipped in events_of(events, CastleSkipped)] == [(1, 1), (0, 2)]
     assert state.seats[1].knights == 12
     assert state.phase.kind == "decisions"
 

@@ -10,7 +10,7 @@ from games.engine.editions.returns.prompts import CarryOutPrompt
 from games.engine.mechanics.events import Expanded, KnightPlaced, ProvinceFounded
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.returns_table import OPEN_LAND, carrying_out, play, play_all, position
-from tests.engine.table import found, kinds, only, prompt, refused, scores
+from tests.engine.table import events_of, kinds, only, prompt, refused, scores
 
 # Borders (R-10)
 
@@ -67,7 +67,7 @@ FOUR_OF_ONE = """
 def test_there_is_no_limit_on_a_players_provinces() -> None:
     """Yellow has three and closes the fourth, open land with the neutral castle until then."""
     state, events = play(carrying_out(FOUR_OF_ONE, 0, "borders 1", players=2), 0, PlaceBorder("B3|C3"))
-    assert [one.castle for one in found(events, ProvinceFounded)] == ["A3", "E1"]
+    assert [one.castle for one in events_of(events, ProvinceFounded)] == ["A3", "E1"]
     assert len(state.board.provinces_of(0)) == 4
 
 
@@ -93,9 +93,9 @@ def test_two_castles_in_one_enclosure_are_no_province_and_the_dividing_border_fo
     """.replace("fY", ".Y")
     state = carrying_out(board, 0, "borders 3", players=2)
     state, events = play(state, 0, PlaceBorder("D1|E1"))
-    assert not found(events, ProvinceFounded), "yellow's and red's castles lie in one region"
+    assert not events_of(events, ProvinceFounded), "yellow's and red's castles lie in one region"
     state, events = play_all(state, (0, PlaceBorder("B1|C1")), (0, PlaceBorder("B2|C2")))
-    assert [(one.castle, one.colour) for one in found(events, ProvinceFounded)] == [("A1", 0), ("D2", 1)]
+    assert [(one.castle, one.colour) for one in events_of(events, ProvinceFounded)] == [("A1", 0), ("D2", 1)]
     assert scores(events) == [(0, 1, "founding"), (1, 3, "founding")]
 
 

@@ -11,7 +11,7 @@ from games.engine.editions.returns.moves import DrawCard, Expand, PickCard, Plac
 from games.engine.editions.returns.scoring import ducat_bonuses
 from games.engine.editions.returns.state import Ended, State
 from tests.engine.returns_table import DECK, OPEN_LAND, card, cards, play, play_all, position, result, sell_on
-from tests.engine.table import found, kinds, only, refused, scores
+from tests.engine.table import events_of, kinds, only, refused, scores
 
 # By the goal
 
@@ -143,7 +143,7 @@ def test_after_the_last_card_every_player_including_the_drawer_has_one_more_turn
     state, events = sell_on(last_card(players), 1)
     assert only(events, LastTurns) == LastTurns(seat=0)
     state, events = sell_on(state, players)
-    sellers = [event.seat for event in found(events, CardSold)]
+    sellers = [event.seat for event in events_of(events, CardSold)]
     assert sellers == [*range(1, players), 0]
     assert only(events, GameEnded).reason == "deck"
     assert result(state).reason == "deck"
@@ -165,7 +165,7 @@ def test_in_the_last_turns_no_player_takes_cards_from_the_deck_or_the_market() -
 def test_the_last_turns_bring_an_income() -> None:
     board = "+--+--+--+--+\n|.Y .y s  g |\n+--+--+--+--+\n|.R .r c  c |\n+--+--+--+--+"
     state, events = sell_on(position(board, players=2, deck=DECK[:1], hands=HANDS), 2)
-    assert [(event.seat, event.income) for event in found(events, TurnBegun)] == [(1, 1), (0, 2)]
+    assert [(event.seat, event.income) for event in events_of(events, TurnBegun)] == [(1, 1), (0, 2)]
     _, events = sell_on(state, 1)
     assert "turn_begun" not in kinds(events)
 

@@ -12,7 +12,7 @@ from games.engine.editions.returns.moves import DrawCard, PickCard, PlayCard, Se
 from games.engine.editions.returns.prompts import FillUpPrompt
 from games.engine.editions.returns.state import FillingUp, State
 from tests.engine.returns_table import DECK, card, cards, play, play_all, position
-from tests.engine.table import found, kinds, only, prompt, refused
+from tests.engine.table import events_of, kinds, only, prompt, refused
 
 MARKET = cards("knights 1", "expansion", "knights 1", names=("m1", "m2", "m3"))
 
@@ -50,8 +50,8 @@ def test_filling_up_from_the_market_takes_any_card_publicly() -> None:
 def test_a_card_from_the_deck_is_hidden_from_the_others() -> None:
     _, events = play(filling(), 0, DrawCard())
     for viewer in (1, 2, 3, None):
-        assert not found(engine.visible(events, viewer), CardReceived)
-    assert found(engine.visible(events, 0), CardReceived)
+        assert not events_of(engine.visible(events, viewer), CardReceived)
+    assert events_of(engine.visible(events, 0), CardReceived)
 
 
 @pytest.mark.rule("R-9")

@@ -10,7 +10,7 @@ from games.engine.geometry import SPACES, bit
 from games.engine.mechanics.events import CutOff, ProvinceFounded
 from games.engine.records.board_diagrams import board_from_text
 from tests.engine.returns_table import carrying_out, play, position, sell_on
-from tests.engine.table import found, kinds, only, scores
+from tests.engine.table import events_of, kinds, only, scores
 
 LAND = board_from_text("+--+--+--+--+--+--+--+--+\n|.  f  t  k  c  s  g  j |\n+--+--+--+--+--+--+--+--+")
 
@@ -71,7 +71,7 @@ def test_an_example_one_border_founds_two_and_two_inner_borders_return() -> None
     +--+--+--+--+--+--+
     """
     state, events = play(carrying_out(board, 0, "borders 1", players=2), 0, PlaceBorder("C1|D1"))
-    mine, other = found(events, ProvinceFounded)
+    mine, other = events_of(events, ProvinceFounded)
     assert (mine.castle, mine.returned, other.returned) == ("A1", ("A1|B1", "B1|B2"), ("E1|E2",))
     assert scores(events) == [(0, 7, "founding"), (1, 1, "founding")]
     assert state.board.border_count == 2
@@ -245,14 +245,14 @@ def test_one_expansion_can_move_a_monopoly_from_one_to_another() -> None:
     """
     _, events = play(carrying_out(board, 0, "expansion", players=3), 0, Expand("A2", ("C1",)))
     assert scores(events) == [(0, 5, "monopoly"), (1, -5, "monopoly")]
-    changes = [(one.seat, one.gained) for one in found(events, MonopolyChanged)]
+    changes = [(one.seat, one.gained) for one in events_of(events, MonopolyChanged)]
     assert changes == [(0, True), (1, False)], "in seat order from the acting player"
 
 
 @pytest.mark.rule("R-16")
 def test_a_monopoly_pays_once_and_not_each_turn() -> None:
     state, events = sell_on(position(GEMS, players=2, hands={1: ("borders 1",) * 3}), 4)
-    assert len(found(events, TurnBegun)) == 4
+    assert len(events_of(events, TurnBegun)) == 4
     assert scores(events) == []
     assert state.seats[0].score == 5
 

@@ -12,7 +12,7 @@ from games.engine.geometry import SPACES, distance
 from games.engine.mechanics.board import FARMLAND, FOREST
 from games.engine.mechanics.events import CastlePlaced, CastleSkipped
 from tests.engine.returns_table import play, position
-from tests.engine.table import found, kinds, only, prompt, refused
+from tests.engine.table import events_of, kinds, only, prompt, refused
 
 SEEDS = [str(number) for number in range(12)]
 CASTLES = {2: 4, 3: 4, 4: 3}
@@ -109,7 +109,7 @@ def test_the_game_is_for_two_to_four_players(players: object) -> None:
 def test_in_seat_order_from_a_random_seat_each_sets_a_castle_and_knight_round_and_round(players: int) -> None:
     assert {engine.pending(new(players, seed))[0] for seed in SEEDS} == set(range(players))
     state, events = set_all(new(players))
-    placed = found(events, CastlePlaced)
+    placed = events_of(events, CastlePlaced)
     first = placed[0].seat
     assert [one.seat for one in placed] == [(first + n) % players for n in range(players * CASTLES[players])]
     assert all(one.seat == one.colour for one in placed)
@@ -120,7 +120,7 @@ def test_in_seat_order_from_a_random_seat_each_sets_a_castle_and_knight_round_an
 @pytest.mark.rule("R-5")
 def test_two_players_then_set_two_pairs_each_of_a_neutral_colour() -> None:
     state, events = set_all(new(2))
-    placed = found(events, CastlePlaced)
+    placed = events_of(events, CastlePlaced)
     first = placed[0].seat
     order = [(first + n) % 2 for n in range(2)]
     own = [(seat, seat) for seat in order * 4]
@@ -209,6 +209,6 @@ def test_only_the_seat_whose_castle_it_is_sets_it_and_nothing_else_is_asked() ->
 def test_a_pair_for_which_no_space_is_left_is_skipped_and_stays_out_of_the_game() -> None:
     full = "+--+--+--+--+\n|.R .r .  . |\n+--+--+--+--+"
     state, events = play(position(full, phase=Setup(((0, 0), (1, 1), (2, 2)))), 0, PlaceCastle("C1", "D1"))
-    assert found(events, CastleSkipped) == [CastleSkipped(seat=1, colour=1), CastleSkipped(seat=2, colour=2)]
+    assert events_of(events, CastleSkipped) == [CastleSkipped(seat=1, colour=1), CastleSkipped(seat=2, colour=2)]
     assert kinds(events)[-1] == "turn_begun"
     assert [state.seats[seat].castles for seat in (1, 2)] == [2, 3]

@@ -25,7 +25,7 @@ from games.engine.editions.returns.moves import (
 from games.engine.editions.returns.prompts import CardChoice, UseCardPrompt
 from games.engine.editions.returns.state import Setup
 from tests.engine.returns_table import card, cards, play, play_all, position, sell_on
-from tests.engine.table import found, kinds, only, prompt, refused
+from tests.engine.table import events_of, kinds, only, prompt, refused
 
 MINES = """
 +--+--+--+--+--+--+
@@ -56,7 +56,7 @@ def test_the_last_player_to_place_takes_the_first_turn_and_play_goes_clockwise()
         last = (first - 1) % players
         assert only(happened, TurnBegun) == TurnBegun(seat=last, turn=1, income=0, mines=())
         _, happened = sell_on(state, players)
-        turns = [event.seat for event in found(happened, TurnBegun)]
+        turns = [event.seat for event in events_of(happened, TurnBegun)]
         assert turns == [(last + n) % players for n in range(1, players + 1)]
 
 

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.conftest import SHIPPED
 from tests.remote_players import Person, Table
 from tests.services import GameServer, game_server, throwaway_database
-from tests.web.play import asked
+from tests.web.play import open_prompts
 from tests.web.schema import check
 
 
@@ -30,7 +30,7 @@ class Innocent:
         for table in (self.ada, self.bo):
             assert table.ask("ping")["type"] == "done"
             assert '"type":"error"' not in table.text
-        acting, other = (self.ada, self.bo) if asked(self.ada.state) else (self.bo, self.ada)
+        acting, other = (self.ada, self.bo) if open_prompts(self.ada.state) else (self.bo, self.ada)
         before = other.state["stream"]
         acting.answer()
         while other.state["stream"] == before or acting.state["stream"] == before:

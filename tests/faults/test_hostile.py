@@ -14,7 +14,7 @@ from games.protocol import MAX_FRAME
 from tests.faults.hostile import Innocent, close_code, innocent, knows_only_what_is_public, mallory, server, shaken
 from tests.remote_players import Person, Table, table_at
 from tests.services import game_server, throwaway_database
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.schema import EXAMPLES
 
 pytestmark = pytest.mark.servers
@@ -64,8 +64,8 @@ def test_no_session(innocent: Innocent, cookies: str) -> None:
 
 
 def test_foreign_room_ids(innocent: Innocent, mallory: Table) -> None:
-    acting = innocent.ada if asked(innocent.ada.state) else innocent.bo
-    prompt = asked(acting.state)[0]
+    acting = innocent.ada if open_prompts(innocent.ada.state) else innocent.bo
+    prompt = open_prompts(acting.state)[0]
     played = mallory.ask("move", prompt=prompt["id"], move=answer_to(prompt))
     assert (played["type"], played["code"]) == ("error", "not_seated")
     assert {mallory.ask("hand_over", seat=seat)["code"] for seat in (0, 1)} == {"not_seated"}
@@ -197,8 +197,8 @@ def test_binary_frames(mallory: Table) -> None:
 
 
 def test_replayed_frames_of_other_players(innocent: Innocent, mallory: Table) -> None:
-    acting, other = (innocent.ada, innocent.bo) if asked(innocent.ada.state) else (innocent.bo, innocent.ada)
-    prompt = asked(acting.state)[0]
+    acting, other = (innocent.ada, innocent.bo) if open_prompts(innocent.ada.state) else (innocent.bo, innocent.ada)
+    prompt = open_prompts(acting.state)[0]
     frame = {"prompt": prompt["id"], "move": answer_to(prompt)}
     done = acting.ask_as("overheard", "move", **frame)
     other.receive("update")
@@ -218,8 +218,8 @@ def test_a_player_who_replays_another_players_frame() -> None:
         people[1].post(f"rooms/{room}/join/")
         people[0].post(f"rooms/{room}/start/")
         tables = [stack.enter_context(person.table(room)) for person in people]
-        acting, other = tables if asked(tables[0].state) else tables[::-1]
-        prompt = asked(acting.state)[0]
+        acting, other = tables if open_prompts(tables[0].state) else tables[::-1]
+        prompt = open_prompts(acting.state)[0]
         frame = {"prompt": prompt["id"], "move": answer_to(prompt)}
         for key, expected in (("early", "stale_prompt"), ("late", "stale_prompt")):
             assert other.ask_as(key, "move", **frame)["code"] == expected

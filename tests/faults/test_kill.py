@@ -9,7 +9,7 @@ import pytest
 
 from tests.remote_players import Person, Table, play_until
 from tests.services import GameServer, answers, game_server, manage, managed, throwaway_database, wait_until
-from tests.web.play import asked
+from tests.web.play import open_prompts
 
 
 @contextmanager
@@ -102,7 +102,7 @@ def test_bots_keep_playing_after_a_kill_with_no_client_connected() -> None:
         person = Person(server.url, "Ada")
         room = person.post("play-now/", options={"players": 3})["id"]
         with person.table(room) as table:
-            while not asked(table.state):
+            while not open_prompts(table.state):
                 table.receive("update")
             table.answer()
         person.post(f"rooms/{room}/leave/")
@@ -123,9 +123,9 @@ def test_an_answer_lost_with_the_process_can_be_requested_again() -> None:
             acting, person = next(
                 (table, person)
                 for table, person in zip(tables_of(stack, people, room), people, strict=True)
-                if asked(table.state)
+                if open_prompts(table.state)
             )
-            prompt = asked(acting.state)[0]
+            prompt = open_prompts(acting.state)[0]
             castle, knights = next(iter(prompt["choices"].items()))
             move = {"kind": "place_castle", "castle": castle, "knight": knights[0]}
             frame = {"prompt": prompt["id"], "move": move}

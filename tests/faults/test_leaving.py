@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.conftest import SHIPPED
 from tests.remote_players import Person, Table
 from tests.services import GameServer, game_server, restarted, throwaway_database
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 
 pytestmark = pytest.mark.servers
 
@@ -59,8 +59,8 @@ def test_on_shutdown_clients_are_sent_elsewhere_and_nothing_is_lost(server: Game
     host, port = server.url.removeprefix("http://").split(":")
     probe = http.client.HTTPConnection(host, int(port), timeout=60)
     with people[0].table(room) as ada, people[1].table(room) as bo:
-        who = 0 if asked(ada.state) else 1
-        prompt = asked((ada, bo)[who].state)[0]
+        who = 0 if open_prompts(ada.state) else 1
+        prompt = open_prompts((ada, bo)[who].state)[0]
         move = {"prompt": prompt["id"], "move": answer_to(prompt)}
         assert is_ready(probe)
         (ada, bo)[who].socket.send(json.dumps({"id": "last", "type": "move", **move}))

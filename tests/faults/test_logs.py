@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import SHIPPED
 from tests.remote_players import Person
 from tests.services import game_server, read, throwaway_database
-from tests.web.play import asked
+from tests.web.play import open_prompts
 
 pytestmark = pytest.mark.servers
 
@@ -26,7 +26,7 @@ def test_requests_and_sockets_are_logged_without_links_names_cookies_or_chat(com
         with suppress(urllib.error.HTTPError):
             read(f"{server.url}/rooms/{room}/nothing?token=swordfish")
         with people[0].table(room) as ada, people[1].table(room) as bo:
-            (ada if asked(ada.state) else bo).answer()
+            (ada if open_prompts(ada.state) else bo).answer()
             ada.ask("chat", text="swordfish")
             game = ada.room["game"]
             bo.socket.close()

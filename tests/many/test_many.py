@@ -25,7 +25,7 @@ from tests.long_form import LONG_FORM
 from tests.many.conftest import Many
 from tests.remote_players import Person, Table
 from tests.services import read
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tools.local_deployment import Deployment
 from tools.local_deployment import services as services_of
 from tools.supervision import members_of_session
@@ -87,7 +87,7 @@ class ReconnectingPlayer:
 
     def answer(self) -> None:
         """Answers the question, until that is acknowledged or another player has settled it."""
-        prompts = asked(self.table.state)
+        prompts = open_prompts(self.table.state)
         if not prompts:
             return
         self._sent += 1

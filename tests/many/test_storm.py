@@ -19,7 +19,7 @@ from websockets.typing import Origin
 from tests.long_form import LONG_FORM
 from tests.many.conftest import Many
 from tests.remote_players import JSON, Person
-from tests.web.play import asked
+from tests.web.play import open_prompts
 
 SOCKETS = 1_000 if LONG_FORM else 100
 PER_PERSON = 20
@@ -100,7 +100,7 @@ def answer_all(room: str, people: list[Person]) -> int:
     """Every player with a question answers; returns the numbers of all streams afterwards."""
     for person in people:
         with person.table(room) as table:
-            if asked(table.state):
+            if open_prompts(table.state):
                 table.answer()
                 return int(table.state["stream"])
     raise AssertionError("no player is asked")

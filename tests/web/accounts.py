@@ -63,5 +63,5 @@ def error(response: Any) -> tuple[int, str, str | None]:
 def emailed_key(what: str) -> str:
     """Delivers emails and returns the key of the link in the newest one."""
     mail_delivery.deliver_once()
-    found = re.findall(rf"https://play\.example/account/{what}/(\S+)", str(mail.outbox[-1].body))
-    return str(found[-1])
+    keys = re.findall(rf"https://play\.example/account/{what}/(\S+)", str(mail.outbox[-1].body))
+    return str(keys[-1])

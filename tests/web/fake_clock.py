@@ -10,7 +10,7 @@ from games import services
 from games.models import Deadline, Game, Player, SweeperHeartbeat
 from games.workers import sweeper
 from tests.web.conftest import seen_by
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 
 
 def timed_game(
@@ -88,7 +88,7 @@ class FakeClock:
         """Plays on to the first decisions."""
         while seen_by(game, None)["view"]["phase"] == "setup":
             self.play(game, self.seat_to_act(game))
-        assert asked(seen_by(game, self.seat_to_act(game)))
+        assert open_prompts(seen_by(game, self.seat_to_act(game)))
         return game
 
     def reserve(self, game: Game, seat: int) -> float:

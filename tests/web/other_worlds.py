@@ -215,39 +215,39 @@ def admin_pages(game: Game) -> list[str]:
     searched and filtered by secret values, which must find nothing."""
     whole = Game.objects.get(id=game.id)
     guesses = {"seed": whole.seed[:9], "salt": whole.salt[:9], "state": json.dumps(whole.seed)}
-    found = ["/admin/"]
+    addresses = ["/admin/"]
     for model, base in _admin_lists():
         if model._meta.app_label == "games":
             path = {"game": "", "room": "game__", "seat": "room__game__"}.get(str(model._meta.model_name), "game__")
-            asked = [{"q": guess} for guess in guesses.values()]
-            asked += [{f"{path}{field}__contains": guess} for field, guess in guesses.items()]
-            asked.append({f"{path}moves__salt__contains": "a"})
-            found += [base, *(f"{base}?{urlencode(query)}" for query in asked)]
-    return [*found, *admin_rows()]
+            queries = [{"q": guess} for guess in guesses.values()]
+            queries += [{f"{path}{field}__contains": guess} for field, guess in guesses.items()]
+            queries.append({f"{path}moves__salt__contains": "a"})
+            addresses += [base, *(f"{base}?{urlencode(query)}" for query in queries)]
+    return [*addresses, *admin_rows()]
 
 
 def admin_rows() -> list[str]:
     """The pages and histories of every row in the admin."""
-    found = []
+    addresses = []
     for model, base in _admin_lists():
         for row in model._default_manager.all():
-            found += [f"{base}{row.pk}/change/", f"{base}{row.pk}/history/"]
-    return found
+            addresses += [f"{base}{row.pk}/change/", f"{base}{row.pk}/history/"]
+    return addresses
 
 
 def admin_lists(game: Game, *searched: str) -> list[str]:
     """Every list of the admin in each order, searched, and filtered by a game's room, with its autocompletions."""
-    found = ["/admin/"]
+    addresses = ["/admin/"]
     for model, base in _admin_lists():
-        asked: list[dict[str, Any]] = [{"q": words} for words in searched]
-        asked += [{"room": game.room_id}, {"room__id__exact": game.room_id}]
-        asked += [{"o": number} for number in range(1, len(list(admin.site._registry[model].list_display)) + 1)]
-        found += [base, *(f"{base}?{urlencode(query)}" for query in asked)]
+        queries: list[dict[str, Any]] = [{"q": words} for words in searched]
+        queries += [{"room": game.room_id}, {"room__id__exact": game.room_id}]
+        queries += [{"o": number} for number in range(1, len(list(admin.site._registry[model].list_display)) + 1)]
+        addresses += [base, *(f"{base}?{urlencode(query)}" for query in queries)]
     for model, field in OFFERED:
         for term in ("", *searched):
             query = {"app_label": "games", "model_name": model, "field_name": field, "term": term}
-            found.append(f"/admin/autocomplete/?{urlencode(query)}")
-    return found
+            addresses.append(f"/admin/autocomplete/?{urlencode(query)}")
+    return addresses
 
 
 def _admin_lists() -> Iterator[tuple[Any, str]]:

@@ -41,6 +41,6 @@ def carry_out(prompt: JSON) -> JSON:
     return {"kind": "stop"}
 
 
-def asked(frame: JSON) -> list[JSON]:
+def open_prompts(frame: JSON) -> list[JSON]:
     """The prompts of a snapshot or an update that still wait for an answer."""
     return [prompt for prompt in frame["prompts"] if not prompt["optional"] and not prompt.get("made")]

@@ -13,7 +13,7 @@ from games.models import Game, Player
 from games.workers import bot_runner
 from tests.services import ROOT
 from tests.web.conftest import seen_by
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 
 JSON = dict[str, Any]
 SCHEMA: JSON = json.loads((ROOT / "docs" / "openapi.json").read_text())
@@ -65,13 +65,13 @@ def problem(response: Any, status: int, code: str) -> JSON:
 def until_asked(game: Game, seat: int) -> JSON:
     """Plays until a seat has a prompt, and returns it."""
     for number in count():
-        if prompts := asked(seen_by(game, seat)):
+        if prompts := open_prompts(seen_by(game, seat)):
             return prompts[0]
-        other = next(one for one in game.room.seats.all() if asked(seen_by(game, one.number)))
+        other = next(one for one in game.room.seats.all() if open_prompts(seen_by(game, one.number)))
         if other.bot:
             bot_runner.run_once()
             continue
-        prompt = asked(seen_by(game, other.number))[0]
+        prompt = open_prompts(seen_by(game, other.number))[0]
         services.game_move(
             room_id=game.room_id,
             player_id=str(other.player_id),

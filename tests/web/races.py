@@ -14,12 +14,12 @@ from games.services.people import accounts
 
 def run_concurrently(*calls: Callable[[], Any]) -> list[Any]:
     """Calls functions in a thread each, at the same moment; returns their results."""
-    barrier, found = threading.Barrier(len(calls)), [None] * len(calls)
+    barrier, results = threading.Barrier(len(calls)), [None] * len(calls)
 
     def run(place: int, call: Callable[[], Any]) -> None:
         barrier.wait()
         try:
-            found[place] = call()
+            results[place] = call()
         finally:
             connections.close_all()
 
@@ -28,7 +28,7 @@ def run_concurrently(*calls: Callable[[], Any]) -> list[Any]:
         thread.start()
     for thread in threads:
         thread.join()
-    return found
+    return results
 
 
 def act_after_name_check(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Any], *, look: int = 1) -> None:
@@ -37,9 +37,9 @@ def act_after_name_check(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Any]
     is_taken, looks = accounts.is_taken, count(1)
 
     def checked(name: str, *, player: Player | None = None) -> bool:
-        found = is_taken(name, player=player)
+        taken = is_taken(name, player=player)
         if next(looks) == look:
             act()
-        return found
+        return taken
 
     monkeypatch.setattr(accounts, "is_taken", checked)

@@ -12,7 +12,7 @@ from django.db import connections
 from games.models import Game, Player
 from lionheart.asgi import application
 from tests.web.conftest import client_of
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.schema import check
 
 _numbers = count()
@@ -122,8 +122,8 @@ def latest_state(socket: SocketClient) -> dict[str, Any]:
 
 async def play_next(sockets: list[SocketClient], key: str) -> dict[str, Any]:
     """Answers for a player whom the game waits for, and returns the response."""
-    socket = next(socket for socket in sockets[:-1] if asked(latest_state(socket)))
-    prompt = asked(latest_state(socket))[0]
+    socket = next(socket for socket in sockets[:-1] if open_prompts(latest_state(socket)))
+    prompt = open_prompts(latest_state(socket))[0]
     return await socket.request("move", key, prompt=prompt["id"], move=answer_to(prompt))
 
 

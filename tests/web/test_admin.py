@@ -12,7 +12,7 @@ from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room
 from games.models.staff_groups import ADMINISTRATORS
 from games.services import moderation
 from tests.web.conftest import client_of, seen_by
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.staff import browser_of, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -30,7 +30,7 @@ def played(game: Game, moves: int) -> Game:
     """The game, some moves later."""
     for number in range(moves):
         seat = game.room.seats.filter(pending=True)[0]
-        prompt = asked(seen_by(game, seat.number))[0]
+        prompt = open_prompts(seen_by(game, seat.number))[0]
         services.game_move(
             room_id=game.room_id,
             player_id=str(seat.player_id),

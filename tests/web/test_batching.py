@@ -19,7 +19,7 @@ from games.services.play.games import compute_move as really
 from games.support.open_sockets import OPEN_SOCKETS
 from lionheart.asgi import application
 from tests.web.conftest import seen_by
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.socket_client import SECONDS, SocketClient
 
 MakeGame = Callable[..., Game]
@@ -68,7 +68,7 @@ def test_a_move_that_fails_in_the_database_is_no_other_games_business(
 def order_in(game: Game) -> PlayerMove:
     """A legal move."""
     seat = game.room.seats.filter(pending=True)[0]
-    prompt = asked(seen_by(game, seat.number))[0]
+    prompt = open_prompts(seen_by(game, seat.number))[0]
     assert seat.player_id is not None
     return PlayerMove(game.room_id, seat.player_id, answer_to(prompt), prompt["id"], "1")
 

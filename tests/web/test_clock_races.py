@@ -12,7 +12,7 @@ from games.selectors.play import clocks
 from games.workers import sweeper
 from tests.web.conftest import seen_by
 from tests.web.fake_clock import FakeClock, timed_game
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.races import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,7 +43,7 @@ def test_when_a_move_and_its_deadline_race_one_wins(people: list[Player], fake_c
     for _ in range(6):
         game = timed_game(people, 2)
         seat = fake_clock.seat_to_act(game)
-        prompt = asked(seen_by(game, seat))[0]
+        prompt = open_prompts(seen_by(game, seat))[0]
         fake_clock.pass_by(10)
 
         def move(game: Game = game, seat: int = seat, prompt: Any = prompt) -> bool:
@@ -83,7 +83,7 @@ def test_clocks_are_read_consistently_while_they_change(people: list[Player], fa
     game = timed_game(people, 2)
     before = Room.objects.prefetch_related("seats").get(pk=game.room_id)
     seat = fake_clock.seat_to_act(game)
-    prompt = asked(seen_by(game, seat))[0]
+    prompt = open_prompts(seen_by(game, seat))[0]
     services.game_move(
         room_id=game.room_id, player_id=people[seat].id, prompt=prompt["id"], move=answer_to(prompt), client_id="1"
     )

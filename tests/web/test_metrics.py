@@ -14,7 +14,7 @@ from games.selectors.play import clocks as clocks_of
 from games.support import metrics
 from games.workers import sweeper
 from tests.web.fake_clock import timed_game
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.socket_client import db, open_socket, open_socket_at
 from tests.web.test_hidden import at_decisions, decide, same_luck
 
@@ -75,8 +75,8 @@ async def test_moves_are_counted_and_timed_from_receipt_to_the_last_delivery(
     await lobby.receive("rooms")
     assert figures()["lionheart_sockets", (("at", "room"),)] == 3
     assert figures()["lionheart_sockets", (("at", "lobby"),)] == 1
-    acting, state = next((socket, state) for socket, state in zip(sockets, states, strict=True) if asked(state))
-    prompt = asked(state)[0]
+    acting, state = next((socket, state) for socket, state in zip(sockets, states, strict=True) if open_prompts(state))
+    prompt = open_prompts(state)[0]
     frame = {"prompt": prompt["id"], "move": answer_to(prompt)}
     begun = time.monotonic()
     assert (await acting.request("move", "a", **frame))["type"] == "done"

@@ -14,7 +14,7 @@ from games.services import MoveResult, Refused
 from games.support import game_cache
 from games.workers import bot_runner
 from tests.web.conftest import seen_by, watch
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 
 MakeGame = Callable[..., Game]
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -27,7 +27,7 @@ def acting(game: Game) -> int:
 
 def play(game: Game, seat: int, client_id: str = "1", **changes: Any) -> MoveResult:
     """Answers the seat's prompt for its player."""
-    prompt = asked(seen_by(game, seat))[0]
+    prompt = open_prompts(seen_by(game, seat))[0]
     move = {**answer_to(prompt), **changes.pop("move", {})}
     player = str(changes.pop("player", None) or game.room.seats.get(number=seat).player_id)
     return services.game_move(
@@ -59,7 +59,7 @@ def test_a_move_is_stored_with_what_it_brought(make_game: MakeGame) -> None:
 def test_the_same_frame_again_is_answered_again_and_not_played_again(make_game: MakeGame) -> None:
     game = make_game(2)
     seat = acting(game)
-    prompt = asked(seen_by(game, seat))[0]
+    prompt = open_prompts(seen_by(game, seat))[0]
     player = game.room.seats.get(number=seat).player_id
     frame = {"room_id": game.room_id, "player_id": player, "prompt": prompt["id"], "move": answer_to(prompt)}
     first = services.game_move(**frame, client_id="a")
@@ -93,7 +93,7 @@ def test_the_last_move_of_a_game_is_answered_again_too(make_game: MakeGame) -> N
     while Game.objects.get(id=game.id).ended is None:
         count += 1
         seat = acting(game)
-        prompt = asked(seen_by(game, seat))[0]
+        prompt = open_prompts(seen_by(game, seat))[0]
         frame = {"player_id": game.room.seats.get(number=seat).player_id, "prompt": prompt["id"]}
         frame |= {"room_id": game.room_id, "move": answer_to(prompt), "client_id": str(count)}
         services.game_move(**frame)
@@ -230,7 +230,7 @@ def test_a_bot_does_not_move_for_a_person_or_at_an_old_version(make_game: MakeGa
     game = make_game(2)
     seat = acting(game)
     move = engine.default_move(game_cache.position(Game.objects.get(id=game.id)).state, seat)
-    frame = {"room_id": game.room_id, "seat": seat, "move": move, "prompt": asked(seen_by(game, seat))[0]["id"]}
+    frame = {"room_id": game.room_id, "seat": seat, "move": move, "prompt": open_prompts(seen_by(game, seat))[0]["id"]}
     assert services.game_bot_move(**frame, version=0) is None
     game.room.seats.filter(number=seat).update(stand_in=True)
     assert services.game_bot_move(**frame, version=1) is None

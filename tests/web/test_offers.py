@@ -12,7 +12,7 @@ from games.services import MoveResult, Refused
 from games.services.play.offers import MOST_OFFERS
 from games.workers import bot_runner
 from tests.web.conftest import seen_by
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.test_hidden import same_luck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("same_luck")]
@@ -27,7 +27,7 @@ class Negotiation:
         self.game, self._number = game, 0
         while seen_by(game, None)["view"]["phase"] != "negotiation":
             acting = game.room.seats.filter(pending=True).values_list("number", flat=True)[0]
-            self.act(acting, answer_to(asked(seen_by(game, acting))[0]))
+            self.act(acting, answer_to(open_prompts(seen_by(game, acting))[0]))
 
     def act(self, seat: int, move: JSON, client_id: str | None = None) -> MoveResult:
         """Answers a seat's prompt."""
@@ -35,7 +35,7 @@ class Negotiation:
         return services.game_move(
             room_id=self.game.room_id,
             player_id=str(self.game.room.seats.get(number=seat).player_id),
-            prompt=asked(seen_by(self.game, seat))[0]["id"],
+            prompt=open_prompts(seen_by(self.game, seat))[0]["id"],
             move=move,
             client_id=client_id or str(self._number),
         )
@@ -98,7 +98,7 @@ def test_a_late_copy_of_a_repeated_offer_offers_nothing_again(table: Negotiation
     with pytest.raises(Refused, match="conflict"):
         table.act(0, propose(4), "again")
     assert table.log == before
-    question = asked(seen_by(table.game, 0))[0]["id"]
+    question = open_prompts(seen_by(table.game, 0))[0]["id"]
     table.act(1, {"kind": "call_duel"})
     player = str(table.game.room.seats.get(number=0).player_id)
     frame: JSON = {"room_id": table.game.room_id, "player_id": player, "prompt": question, "move": propose(3)}
@@ -145,7 +145,7 @@ def offers(table: Negotiation) -> list[Callable[[int], object]]:
 
     def offer_and_withdraw(number: int) -> None:
         table.act(0, propose(number))
-        table.act(0, {"kind": "withdraw", "offer": asked(seen_by(table.game, 0))[0]["standing"]["number"]})
+        table.act(0, {"kind": "withdraw", "offer": open_prompts(seen_by(table.game, 0))[0]["standing"]["number"]})
 
     return [
         lambda _: table.act(0, propose(3)),

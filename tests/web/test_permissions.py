@@ -26,13 +26,13 @@ PARTS = 4
     ids=["addresses", "frames", "acts of the admin"],
 )
 def test_every_request_has_a_row(there: Callable[[], set[str]], is_such: Callable[[Row], bool]) -> None:
-    rows = {one.asked for one in ROWS if is_such(one)}
+    rows = {row.request for row in ROWS if is_such(row)}
     assert sorted(there() - rows) == [], "add rows to tests/web/permissions/table.py"
     assert sorted(rows - there()) == [], "there is no such thing any more"
 
 
 def test_nothing_has_two_rows() -> None:
-    assert [asked for asked, times in Counter((one.asked, one.at) for one in ROWS).items() if times > 1] == []
+    assert [request for request, times in Counter((row.request, row.at) for row in ROWS).items() if times > 1] == []
 
 
 @pytest.mark.usefixtures("silence")
@@ -44,7 +44,7 @@ def test_everybody_is_answered_as_the_table_says(part: int, settings: Settings) 
         answered = {role: world.answer(role, row) for role in ROLES}
         if answered != row.answers:
             other = {role: answer for role, answer in answered.items() if row.answers[role] != answer}
-            wrong.append(f"{row.asked}, at {row.at}: {other}")
+            wrong.append(f"{row.request}, at {row.at}: {other}")
     assert not wrong, "\n".join(wrong)
 
 

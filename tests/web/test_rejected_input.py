@@ -21,7 +21,7 @@ from tests.web.permissions.world import World
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 OWN = {"id": "0" * 24, "creator": "0" * 24, "player": "0" * 24, "seed": "1", "state": "ended", "is_staff": True}
 """Fields that a request might try to set, and no path accepts."""
-POSTS = [row for row in (*API, *PROGRAMS) if row.asked.startswith("POST api/")]
+POSTS = [row for row in (*API, *PROGRAMS) if row.request.startswith("POST api/")]
 MARKUP = (
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -65,9 +65,9 @@ def test_no_address_takes_a_field_of_the_servers_own(
     world, taken = World(), []
     for row in POSTS:
         more = {name: value for name, value in OWN.items() if name not in row.body}
-        answer = world.answer("host", Row(row.asked, row.answers, row.at, row.body | more, row.named))
+        answer = world.answer("host", Row(row.request, row.answers, row.at, row.body | more, row.named))
         if answer not in ("malformed", "unknown_field"):
-            taken.append((row.asked, answer))
+            taken.append((row.request, answer))
     assert not taken
 
 

@@ -14,7 +14,7 @@ from games.models import ChatMessage, Command, Game, Player, Room, Seat
 from games.realtime.lobby_connection import LobbyConnection
 from tests.web.conftest import client_of, seen_by
 from tests.web.fake_clock import timed_game
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.programs import until_asked
 from tests.web.test_hidden import Listener
 
@@ -77,11 +77,11 @@ def test_a_guests_commands_are_not_repeated_for_the_account_that_they_log_in_to(
     """Each kind of frame that is carried out once, and moves: the response to either may have been lost before the
     log-in."""
     game = timed_game(people, 2)
-    seat = next(seat for seat in game.room.seats.all() if asked(seen_by(game, seat.number)))
+    seat = next(seat for seat in game.room.seats.all() if open_prompts(seen_by(game, seat.number)))
     guest, account = people[seat.number], people[3]
     account.user = User.objects.create_user("Di of Dun")
     account.save()
-    prompt = asked(seen_by(game, seat.number))[0]
+    prompt = open_prompts(seen_by(game, seat.number))[0]
     frames: list[dict[str, Any]] = [
         {"id": "c", "type": "chat", "text": "hello"},
         {"id": "p", "type": "pause", "do": "agree"},

@@ -12,7 +12,7 @@ from games.realtime.room_connection import RoomConnection
 from games.selectors.play import games as games_of
 from games.support import game_cache
 from tests.web.conftest import client_of, seen_by
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.socket_client import SocketClient, cookies_of, db, open_socket, open_socket_at
 
 pytestmark = pytest.mark.servers
@@ -24,7 +24,9 @@ JSON = dict[str, Any]
 def play(game: Game, people: list[Player], moves: int) -> None:
     """Plays moves for the awaited players, the lowest seat first."""
     for number in range(moves):
-        seat, prompt = next((s, asked(seen_by(game, s))) for s in range(len(people)) if asked(seen_by(game, s)))
+        seat, prompt = next(
+            (s, open_prompts(seen_by(game, s))) for s in range(len(people)) if open_prompts(seen_by(game, s))
+        )
         services.game_move(
             room_id=game.room_id,
             player_id=people[seat].id,
@@ -37,7 +39,7 @@ def play(game: Game, people: list[Player], moves: int) -> None:
 def change_minds(game: Game, people: list[Player], times: int) -> dict[str, int]:
     """Plays until there is a secret decision, which the first seat changes this many times; returns the streams before
     that."""
-    while not (prompts := asked(seen_by(game, 0))) or prompts[0]["kind"] != "decide":
+    while not (prompts := open_prompts(seen_by(game, 0))) or prompts[0]["kind"] != "decide":
         play(game, people[:2], 1)
     before = streams(game)
     for number in range(times):

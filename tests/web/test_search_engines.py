@@ -28,12 +28,12 @@ def test_nothing_but_the_entry_pages_may_be_listed(world: World) -> None:
     """Every path, whatever its response."""
     listed = set()
     for row in ROWS:
-        if row.asked.startswith("GET "):
-            route = row.asked.removeprefix("GET ")
+        if row.request.startswith("GET "):
+            route = row.request.removeprefix("GET ")
             if route in WATCHED:
                 continue
             robots_tag = world.browser.get(world.address(route, row)).headers.get("X-Robots-Tag", "all")
-            assert robots_tag in ("all", "noindex"), row.asked
+            assert robots_tag in ("all", "noindex"), row.request
             if robots_tag == "all":
                 listed.add(route)
     assert listed == set(ENTRIES)

@@ -50,7 +50,7 @@ def rows_written() -> Iterator[list[str]]:
 
 def of_method(method: str) -> list[Row]:
     """The rows of the permission table with this method."""
-    return [row for row in ROWS if row.asked.startswith(f"{method} ")]
+    return [row for row in ROWS if row.request.startswith(f"{method} ")]
 
 
 def writers(world: World, rows: list[Row]) -> list[Row]:
@@ -77,7 +77,7 @@ def test_no_address_that_a_visitor_without_a_name_may_get_writes_a_session(world
         world.sessions["guest"] = SessionStore(client_of().cookies[COOKIE].value)
     rows = of_method("GET")
     assert len(rows) > 100
-    assert [row.asked for row in writers(world, rows)] == []
+    assert [row.request for row in writers(world, rows)] == []
 
 
 @pytest.mark.once
@@ -85,10 +85,10 @@ def test_whatever_writes_a_session_is_throttled_by_network_address(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = writers(world, of_method("POST"))
-    assert {"POST api/me/", "POST api/rooms/"} <= {row.asked for row in rows}
+    assert {"POST api/me/", "POST api/rooms/"} <= {row.request for row in rows}
     monkeypatch.setattr("games.api.base.CreateThrottle.THROTTLE_RATES", {"create": "0/min"})
-    assert {row.asked: world.answer("guest", row) for row in rows} == dict.fromkeys(
-        (row.asked for row in rows), "too_fast"
+    assert {row.request: world.answer("guest", row) for row in rows} == dict.fromkeys(
+        (row.request for row in rows), "too_fast"
     )
 
 

@@ -18,7 +18,7 @@ from games.services.play import move_storage
 from games.services.play import moves as moves_of
 from games.services.play.games import store_moves as store_for_real
 from games.support import game_cache
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 
 MakeGame = Callable[..., Game]
 
@@ -27,7 +27,7 @@ def order_for(game: Game, people: Sequence[Player], key: str = "m", move: Any = 
     """What the player would send whom a game waits for first."""
     seat = game.room.seats.filter(pending=True).order_by("number")[0]
     position = game_cache.at_least(game.id, 0)
-    prompt = asked({"prompts": [engine.to_json(prompt) for prompt in position.prompts(seat.number)]})[0]
+    prompt = open_prompts({"prompts": [engine.to_json(prompt) for prompt in position.prompts(seat.number)]})[0]
     return PlayerMove(game.room_id, str(seat.player_id), move or answer_to(prompt), prompt["id"], key)
 
 

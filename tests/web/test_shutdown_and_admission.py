@@ -17,7 +17,7 @@ from games.selectors.people import sessions
 from games.support.addresses import address_of, address_of_request, is_local
 from games.support.open_sockets import OPEN_SOCKETS, OpenSockets
 from tests.web.conftest import client_of
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.socket_client import SECONDS, SocketClient, cookies_of, db, open_socket, open_socket_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,7 +45,7 @@ async def test_what_was_asked_before_is_answered_and_what_comes_after_is_not_car
     game = await db(make_game, 2)
     seat = await db(lambda: game.room.seats.filter(pending=True)[0].number)
     socket, lobby = await open_socket(game.room_id, people[seat]), await open_socket_at("/ws/lobby/")
-    prompt = asked(await socket.receive("snapshot"))[0]
+    prompt = open_prompts(await socket.receive("snapshot"))[0]
     await socket.send("ping", "first")
     await socket.send("move", "move", prompt=prompt["id"], move=answer_to(prompt))
     assert (await socket.receive("done"))["id"] == "first"

@@ -9,7 +9,7 @@ import pytest
 from games import services
 from games.models import Game, Player, Presence, Room
 from games.services import chat
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.socket_client import close_all, db, latest_state, open_socket, open_socket_at, open_sockets, play_next
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,7 +75,7 @@ async def test_two_tabs_of_one_person_see_the_same_and_a_frame_sent_twice_is_pla
     game = await db(make_game, 2)
     seat = await db(lambda: game.room.seats.filter(pending=True)[0].number)
     one, two = [await open_socket(game.room_id, people[seat]) for _ in range(2)]
-    prompt = asked(await one.receive("snapshot"))[0]
+    prompt = open_prompts(await one.receive("snapshot"))[0]
     await two.receive("snapshot")
     frame = {"prompt": prompt["id"], "move": answer_to(prompt)}
     await one.send("move", "same", **frame)
@@ -90,7 +90,7 @@ async def test_what_was_said_before_leaving_is_done(make_game: MakeGame, people:
     game = await db(make_game, 2)
     seat = await db(lambda: game.room.seats.filter(pending=True)[0].number)
     socket = await open_socket(game.room_id, people[seat])
-    prompt = asked(await socket.receive("snapshot"))[0]
+    prompt = open_prompts(await socket.receive("snapshot"))[0]
     await socket.send("ping", "first")
     await socket.send("move", "last", prompt=prompt["id"], move=answer_to(prompt))
     await socket.close()
@@ -100,8 +100,8 @@ async def test_what_was_said_before_leaving_is_done(make_game: MakeGame, people:
 async def test_explain_and_preview_answer_without_playing(make_game: MakeGame, people: list[Player]) -> None:
     game = await db(make_game, 2)
     sockets = await open_sockets(game, people)
-    socket = next(socket for socket in sockets if asked(latest_state(socket)))
-    legal = answer_to(asked(latest_state(socket))[0])
+    socket = next(socket for socket in sockets if open_prompts(latest_state(socket)))
+    legal = answer_to(open_prompts(latest_state(socket))[0])
     assert (await socket.request("explain", move=legal))["refusal"] is None
     refusal = (await socket.request("explain", move={**legal, "knight": legal["castle"]}))["refusal"]
     assert set(refusal) == {"rule", "reason", "data"}

@@ -16,7 +16,7 @@ from games.realtime import ticks
 from games.realtime.room_connection import RoomConnection
 from games.support.game_cache import encode
 from tests.web.conftest import client_of, seen_by
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 
 MakeGame = Callable[..., Game]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,7 +39,7 @@ def looked_up(conversations: list[RoomConnection]) -> list[list[bytes] | None]:
 def play(game: Game) -> None:
     """Makes a move that these connections are not notified of."""
     seat = game.room.seats.filter(pending=True).order_by("number")[0]
-    prompt = asked(seen_by(game, seat.number))[0]
+    prompt = open_prompts(seen_by(game, seat.number))[0]
     move, player = answer_to(prompt), str(seat.player_id)
     services.game_move(room_id=game.room_id, player_id=player, move=move, prompt=prompt["id"], client_id="m")
 

@@ -18,7 +18,7 @@ from games.services import Refused
 from games.services.people.tokens import MOST_PROGRAMS, MOST_TOKENS
 from lionheart.asgi import application
 from tests.web.conftest import client_of
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.socket_client import SECONDS, SocketClient, db
 
 pytestmark = pytest.mark.servers
@@ -180,10 +180,10 @@ async def test_a_token_plays_a_seat_over_the_socket(program_game: tuple[Game, st
     socket = await come(f"/ws/rooms/{game.room_id}/", key)
     frame = await socket.receive("snapshot")
     assert frame["seat"] == 1
-    while not asked(frame):
+    while not open_prompts(frame):
         await db(_ada_moves, game)
         frame = await socket.receive("update")
-    (prompt, *_) = asked(frame)
+    (prompt, *_) = open_prompts(frame)
     assert (await socket.request("move", prompt=prompt["id"], move=answer_to(prompt)))["type"] == "done"
     await socket.close()
     assert (await db(Token.objects.get, id=token.id)).used is not None
@@ -192,7 +192,7 @@ async def test_a_token_plays_a_seat_over_the_socket(program_game: tuple[Game, st
 def _ada_moves(game: Game) -> None:
     from tests.web.conftest import seen_by
 
-    prompt = asked(seen_by(game, 0))[0]
+    prompt = open_prompts(seen_by(game, 0))[0]
     services.game_move(
         room_id=game.room_id,
         player_id=game.room.seats.get(number=0).player_id or "",

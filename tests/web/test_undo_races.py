@@ -13,7 +13,7 @@ from games.services import MoveResult, Refused
 from games.support import game_cache
 from tests.web.conftest import seen_by
 from tests.web.fake_clock import FakeClock, timed_game
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.races import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,7 +39,7 @@ class Race:
         self.second = fake_clock.seat_to_act(self.game)
         self.game.refresh_from_db()
         self.stream = self.game.streams[str(self.first)]
-        self.prompt = asked(seen_by(self.game, self.second))[0]
+        self.prompt = open_prompts(seen_by(self.game, self.second))[0]
         assert self.second != self.first == self.game.undo
 
     def undo(self, client_id: str = "undo") -> Act:

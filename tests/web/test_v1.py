@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from games import services
 from games.models import Game, Player, Room, Sanction, Seat
 from tests.web.conftest import client_of
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.programs import SCHEMA, check, game_of_a_program, problem, program, reader, until_asked
 
 pytestmark = pytest.mark.once
@@ -40,7 +40,7 @@ def test_a_program_makes_a_room_and_plays_in_it_over_http_alone(people: list[Pla
     assert (mine["id"], mine["seat"], mine["waits"]) == (begun["game"], 0, True)
     address = f"/api/v1/games/{mine['id']}/"
     state = check(client.get(address).json(), "GameState")
-    (prompt,) = asked(state)
+    (prompt,) = open_prompts(state)
     move = {"id": "first", "prompt": prompt["id"], "move": answer_to(prompt)}
     thought = check(client.post(f"{address}explain/", {"move": move["move"]}).json(), "Explained")
     assert thought["refusal"] is None

@@ -11,7 +11,7 @@ from games.models import Game, Player, Presence, Room
 from games.selectors.rooms import room_view as rooms_of
 from games.selectors.rooms.watching import NAMED_SPECTATORS, person_of
 from tests.web.conftest import client_of, lobby_rooms
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.socket_client import SocketClient, db, open_socket, open_socket_at
 from tests.web.test_hidden import Listener
 
@@ -175,7 +175,7 @@ def test_an_excluded_spectator_gets_the_same_refusal_everywhere(people: list[Pla
     barred = Listener(game.room_id, people[2])
     seat = game.room.seats.filter(pending=True)[0].number
     mover = Listener(game.room_id, people[seat])
-    prompt = asked(mover.state)[0]
+    prompt = open_prompts(mover.state)[0]
     mover.send(id="m", type="move", prompt=prompt["id"], move=answer_to(prompt))
     barred.game_moved(1)
     said = services.chat_say(room_id=game.room_id, player=people[0], text="another word between us")

@@ -143,10 +143,10 @@ class PushService:
 def signed(came: ReceivedPush, origin: str, key: str) -> dict[str, Any]:
     """The claims of a message's VAPID signature, which is verified."""
     scheme, _, rest = came.headers["authorization"].partition(" ")
-    said = dict(part.strip().split("=", 1) for part in rest.split(","))
-    assert (scheme, said["k"]) == ("vapid", public_key(read_key(key)))
-    point = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), raw(said["k"]))
-    claims: dict[str, Any] = jwt.decode(said["t"], point, algorithms=["ES256"], audience=origin)
+    fields = dict(part.strip().split("=", 1) for part in rest.split(","))
+    assert (scheme, fields["k"]) == ("vapid", public_key(read_key(key)))
+    point = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), raw(fields["k"]))
+    claims: dict[str, Any] = jwt.decode(fields["t"], point, algorithms=["ES256"], audience=origin)
     return claims
 
 

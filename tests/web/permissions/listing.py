@@ -16,26 +16,26 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {"mail_stop": ("GET", "POST"), "login": 
 
 def addresses() -> set[str]:
     """`GET api/rooms/<slug:room>/` and so on: every method of every path, the admin's pages included."""
-    found = set()
+    requests = set()
     for route, view in _views(get_resolver().url_patterns):
         # The admin's views are functions; these change something on POST.
         methods = ["GET"] if route.startswith("admin/") else _methods(view)
         if route.startswith("admin/") and route.endswith(("/add/", "/change/", "/delete/", "/password/")):
             methods.append("POST")
-        found |= {f"{method} {route}" for method in methods}
-    return found
+        requests |= {f"{method} {route}" for method in methods}
+    return requests
 
 
 def acts() -> set[str]:
     """`act games/room: close` and so on: actions on a page of the admin, or on selected rows of a list."""
-    found = set()
-    for model, here in admin.site._registry.items():
+    requests = set()
+    for model, model_admin in admin.site._registry.items():
         names = [
-            *getattr(here, "acts", ()),
-            *(act if isinstance(act, str) else act.__name__ for act in here.actions or ()),
+            *getattr(model_admin, "acts", ()),
+            *(act if isinstance(act, str) else act.__name__ for act in model_admin.actions or ()),
         ]
-        found |= {f"act {model._meta.app_label}/{model._meta.model_name}: {name}" for name in names}
-    return found
+        requests |= {f"act {model._meta.app_label}/{model._meta.model_name}: {name}" for name in names}
+    return requests
 
 
 def frames() -> set[str]:

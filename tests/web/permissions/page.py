@@ -47,14 +47,14 @@ def page() -> str:
 def _table(rows: Iterable[Row]) -> str:
     lines = [("", "at", *ROLES), ("---",) * (2 + len(ROLES))]
     for row in rows:
-        asked = re.sub(r"<(\w+:)?(\w+)>", r"<\2>", re.sub("^(GET|POST) ", r"\1 /", row.asked)).replace("|", "\\|")
+        request = re.sub(r"<(\w+:)?(\w+)>", r"<\2>", re.sub("^(GET|POST) ", r"\1 /", row.request)).replace("|", "\\|")
         at = "" if row.is_admin or not _is_about_a_room(row) else row.at
-        lines.append((f"`{asked}`", at, *("✓" if answer == "yes" else answer for answer in row.answers.values())))
+        lines.append((f"`{request}`", at, *("✓" if answer == "yes" else answer for answer in row.answers.values())))
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def _is_about_a_room(row: Row) -> bool:
-    return ":room>" in row.asked or ":game>" in row.asked or row.asked.startswith("table: ")
+    return ":room>" in row.request or ":game>" in row.request or row.request.startswith("table: ")
 
 
 if __name__ == "__main__":

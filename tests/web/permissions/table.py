@@ -37,7 +37,7 @@ AT = {
 class Row:
     """A request, and the response to each role."""
 
-    asked: str
+    request: str
     answers: dict[str, str]
     at: str = RUNNING
     body: dict[str, Any] = field(default_factory=dict)
@@ -47,34 +47,34 @@ class Row:
     @property
     def is_frame(self) -> bool:
         """Whether it is sent over a WebSocket."""
-        return self.asked.startswith(("table: ", "lobby: "))
+        return self.request.startswith(("table: ", "lobby: "))
 
     @property
     def is_act(self) -> bool:
         """Whether it is an action in the admin."""
-        return self.asked.startswith("act ")
+        return self.request.startswith("act ")
 
     @property
     def is_admin(self) -> bool:
         """Whether it is a page of the admin, or an action there."""
-        return self.is_act or " admin/" in self.asked
+        return self.is_act or " admin/" in self.request
 
 
-def row(asked: str, most: str, at: str = RUNNING, body: Any = None, named: Any = None, **others: str) -> Row:
+def row(request: str, most: str, at: str = RUNNING, body: Any = None, named: Any = None, **others: str) -> Row:
     """A row in which all roles get the same response except some. A deactivated account gets that of a guest."""
-    assert set(others) <= set(ROLES), asked
+    assert set(others) <= set(ROLES), request
     others.setdefault("deactivated", others.get("guest", most))
-    return Row(asked, {role: others.get(role, most) for role in ROLES}, at, body or {}, named or {})
+    return Row(request, {role: others.get(role, most) for role in ROLES}, at, body or {}, named or {})
 
 
-def frame(asked: str, most: str, at: str = RUNNING, **more: Any) -> Row:
+def frame(request: str, most: str, at: str = RUNNING, **more: Any) -> Row:
     """A frame; a banned player has no WebSocket."""
-    return row(asked, most, at, banned="banned", **more)
+    return row(request, most, at, banned="banned", **more)
 
 
-def seated(asked: str, answer: str, *, host: str = "", **more: Any) -> Row:
+def seated(request: str, answer: str, *, host: str = "", **more: Any) -> Row:
     """A frame that is only for players of the room."""
-    return frame(asked, "not_seated", player=answer, host=host or answer, **more)
+    return frame(request, "not_seated", player=answer, host=host or answer, **more)
 
 
 CASTLE = {"kind": "place_castle", "castle": "A1", "knight": "A2"}
@@ -235,9 +235,9 @@ API = (
 ALLAUTH = "_allauth/browser/v1/"
 
 
-def account(asked: str, logged_in: str, most: str = "401") -> Row:
+def account(request: str, logged_in: str, most: str = "401") -> Row:
     """A request about the player's own account."""
-    method, _, path = asked.partition(" ")
+    method, _, path = request.partition(" ")
     theirs = dict.fromkeys(("account", "moderator", "administrator"), logged_in)
     return row(f"{method} {ALLAUTH}{path}", most, **theirs)
 
@@ -273,8 +273,8 @@ ACCOUNTS = (
 
 OPENID = "sign-in/openid/^(?P<provider_id>[^/]+)/login/"
 PROVIDERS = tuple(
-    row(asked, answer, named={"provider_id": "club"})
-    for asked, answer in ((f"GET {OPENID}", "404"), (f"POST {OPENID}", "404"), (f"GET {OPENID}callback/", "login"))
+    row(request, answer, named={"provider_id": "club"})
+    for request, answer in ((f"GET {OPENID}", "404"), (f"POST {OPENID}", "404"), (f"GET {OPENID}callback/", "login"))
 )
 """Those of an OpenID provider that is switched on. A log-in starts at `api/sign-in/` only; a browser that has started
 none is redirected from the last one to the log-in page."""
@@ -283,10 +283,10 @@ V1 = "api/v1/"
 V1_ROOM, V1_GAME = f"{V1}rooms/<slug:room>/", f"{V1}games/<slug:game>/"
 
 
-def program(asked: str, most: str = "yes", at: str = RUNNING, **more: Any) -> Row:
+def program(request: str, most: str = "yes", at: str = RUNNING, **more: Any) -> Row:
     """A request with a token. Guests have none; that of a banned or deactivated account is refused."""
     nobody = {"guest": "unauthorized", "banned": "account_ban", "deactivated": "unauthorized"}
-    return row(asked, most, at, **{**nobody, **more})
+    return row(request, most, at, **{**nobody, **more})
 
 
 PROGRAMS = (
@@ -386,9 +386,9 @@ FRAMES = (
 )
 
 
-def staff(asked: str, moderator: str = "yes", administrator: str = "") -> Row:
+def staff(request: str, moderator: str = "yes", administrator: str = "") -> Row:
     """A page or an action of the admin; a browser that is not logged in as staff is redirected to the log-in page."""
-    model = "/".join(asked.split("/")[1:3]) if "/games/" in asked or "/auth/" in asked else "auth/user"
+    model = "/".join(request.split("/")[1:3]) if "/games/" in request or "/auth/" in request else "auth/user"
     ids = {
         "object_id": f"<{model}>",
         "id": f"<{model}>",
@@ -396,7 +396,7 @@ def staff(asked: str, moderator: str = "yes", administrator: str = "") -> Row:
         "app_label": "games",
         "url": "nowhere",
     }
-    return row(asked, "login", named=ids, moderator=moderator, administrator=administrator or moderator)
+    return row(request, "login", named=ids, moderator=moderator, administrator=administrator or moderator)
 
 
 DELETE = "<path:object_id>/delete/"
@@ -414,9 +414,9 @@ def kept(model: str, moderator: str = "yes", administrator: str = "yes") -> tupl
     )
 
 
-def act(asked: str, moderator: str = "yes", administrator: str = "", **form: str) -> Row:
+def act(request: str, moderator: str = "yes", administrator: str = "", **form: str) -> Row:
     """An action on a page of the admin, with a reason."""
-    return row(f"act {asked}", "login", body=form, moderator=moderator, administrator=administrator or moderator)
+    return row(f"act {request}", "login", body=form, moderator=moderator, administrator=administrator or moderator)
 
 
 DESKS = ("games/room", "games/game", "games/player", "games/report", "games/sanction", "games/chatmessage")

@@ -28,7 +28,7 @@ from games.support import game_cache
 from lionheart import providers
 from tests.web.conftest import seen_by
 from tests.web.permissions.table import CLOSED, FULL, LOCKED, OPEN, OVER, ROLES, RUNNING, Row
-from tests.web.play import answer_to, asked
+from tests.web.play import answer_to, open_prompts
 from tests.web.staff import staff
 
 NOW = timezone.now()
@@ -113,7 +113,7 @@ class World:
         """Makes the host's move if it is their turn."""
         game = Room.objects.get(id=room_id).game
         if game.room.seats.get(number=0).pending:
-            prompt = asked(seen_by(game, 0))[0]
+            prompt = open_prompts(seen_by(game, 0))[0]
             services.game_move(
                 room_id=room_id, player_id=host.id, prompt=prompt["id"], move=answer_to(prompt), client_id="first"
             )
@@ -133,7 +133,7 @@ class World:
         return word
 
     def _over_http(self, role: str, row: Row) -> str:
-        method, _, route = row.asked.partition(" ")
+        method, _, route = row.request.partition(" ")
         client = self.api
         client.cookies.clear()
         client.credentials()
@@ -181,7 +181,7 @@ class World:
 
     def _act(self, role: str, row: Row) -> str:
         """The result of an action on a page of the admin: done, or refused, as the audit log confirms."""
-        model, _, act = row.asked.removeprefix("act ").partition(": ")
+        model, _, act = row.request.removeprefix("act ").partition(": ")
         client = self.browser
         client.cookies.clear()
         self._bring_session(client, role)
@@ -196,7 +196,7 @@ class World:
         return "yes" if response.status_code in (200, 302) else str(response.status_code)
 
     def _over_a_socket(self, role: str, row: Row) -> str:
-        place, _, kind = row.asked.partition(": ")
+        place, _, kind = row.request.partition(": ")
         session = SessionStore(self.sessions[role].session_key)
         connection: Any = (
             RoomConnection(self.rooms[row.at].id, session) if place == "table" else LobbyConnection(session)
@@ -217,7 +217,7 @@ class World:
         if value == "<room>":
             return self.rooms[row.at].id
         if value in ("<prompt>", "<move>"):
-            prompt = asked(seen_by(self.rooms[row.at].game, 1))[0]
+            prompt = open_prompts(seen_by(self.rooms[row.at].game, 1))[0]
             return prompt["id"] if value == "<prompt>" else answer_to(prompt)
         return self.ids.get(value, value) if isinstance(value, str) else value
 
