@@ -220,8 +220,19 @@ def test_many_spectators_are_all_counted_and_not_all_named(people: list[Player])
     room = begun(people).room
     for number in range(NAMED_SPECTATORS + 3):
         services.presence_open(room=room, player=services.player_create(name=f"W{number}"))
+    services.presence_open(room=room, player=None, visitor="nameless")
     seen = shown(room)
-    assert (len(seen.spectators), seen.spectator_count) == (NAMED_SPECTATORS, NAMED_SPECTATORS + 3)
+    assert (len(seen.spectators), seen.spectators_left_out) == (NAMED_SPECTATORS, 3)
+    assert seen.spectator_count == NAMED_SPECTATORS + 4
+
+
+@pytest.mark.django_db
+def test_who_may_not_watch_and_tables_of_pseudonyms_get_no_number_of_spectators_left_out(people: list[Player]) -> None:
+    closed, hidden = begun(people, watching="none").room, begun(people, pseudonyms=True).room
+    for room in (closed, hidden):
+        for number in range(NAMED_SPECTATORS + 3):
+            services.presence_open(room=room, player=services.player_create(name=f"W{room.id}{number}"[-20:]))
+        assert (shown(room).spectators, shown(room).spectators_left_out) == ((), 0)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -49,6 +49,7 @@ def room_for_viewer(room: Room, viewer: Viewer) -> protocol.Room:
 def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
     seats = list(room.seats.all())
     attendance = Attendance(room.presences.all())
+    spectators, left_out = watching.spectators_of(room, attendance) if inside else ((), 0)
     return protocol.Room(
         id=room.id,
         name=room.name,
@@ -75,7 +76,8 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
         spectator_count=0 if hides_names(room) else attendance.spectator_count(seats, _uncounted(room)),
-        spectators=watching.spectators_of(room, attendance) if inside else (),
+        spectators=spectators,
+        spectators_left_out=left_out,
         away_after=settings.AWAY_AFTER,
         clock=clocks_of.clock_of(room) if inside and not viewer.is_behind else None,
         created=room.created.isoformat(),

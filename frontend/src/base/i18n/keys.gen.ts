@@ -1020,6 +1020,7 @@ export interface Messages {
   'watching.count_behind': { n: number; rounds: Value }
   'watching.count_opened': { n: number }
   'watching.not_yet': { n: Value }
+  'watching.left_out': { n: number }
   'watching.others': { n: number }
   'watching.sees': null
   'watching.sees_behind': { n: Value }

@@ -15,6 +15,15 @@ test('everybody at the table sees who watches, how many, and what they can see',
   screen.getByText(/Hidden money, hands and sealed choices stay hidden/)
 })
 
+test.each([
+  [1, 1, 'Cy, Di, one more and one without a name'],
+  [4, 0, 'Cy, Di and 4 more'],
+])('spectators beyond the limit of names are not taken for nameless ones (%i, %i)', (leftOut, nameless, words) => {
+  const spectators = [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }]
+  const { container } = render(<SpectatorBanner room={aRoom({ spectator_count: 2 + leftOut + nameless, spectators, spectators_left_out: leftOut })} />)
+  expect(container.querySelector('.spectator-names')?.textContent).toBe(words)
+})
+
 test('and that nobody may watch, if so', () => {
   render(<SpectatorBanner room={aRoom({ watching: 'none' })} />)
   screen.getByText('Nobody may watch here')

@@ -11,9 +11,14 @@ import { isOver } from '../over'
 export function SpectatorBanner({ room }: { room: Room }) {
   const closed = room.watching === 'none'
   const unnamed = room.pseudonyms && !isOver(room)
-  const others = unnamed ? 0 : room.spectator_count - room.spectators.length
+  const leftOut = room.spectators_left_out
+  const others = unnamed ? 0 : room.spectator_count - room.spectators.length - leftOut
   const named = room.spectators.map(({ person, name }) => <PersonName key={person} name={name} person={person} met={{ room: room.id, person }} />)
-  const names = [...named, ...(others > 0 ? [t('watching.others', { n: others })] : [])]
+  const names = [
+    ...named,
+    ...(leftOut > 0 ? [t('watching.left_out', { n: leftOut })] : []),
+    ...(others > 0 ? [t('watching.others', { n: others })] : []),
+  ]
   return (
     <details class={`spectators${room.spectator_count || unnamed ? '' : ' unwatched'}`}>
       <summary>
