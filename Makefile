@@ -12,7 +12,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test check proof rules figures bench faults load fuzz mutation audit setup lock format
+.PHONY: run run-many test check proof rules i18n figures bench faults load fuzz mutation audit setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -26,7 +26,7 @@ test: PARTS := test
 test: setup
 	@exec .venv/bin/python tests/run.py $(STAGES)
 
-# Checks what a change may have broken, in under a minute; SINCE=main compares with main, not the last commit.
+# Checks what a change may have broken; SINCE=main compares with main, not the last commit.
 check: PARTS := test
 check: setup
 	@SINCE=$(SINCE) exec .venv/bin/python tests/run.py --check $(STAGES)
@@ -39,6 +39,10 @@ proof: setup
 # Writes docs/rules-catalogue.md, which lists each rule with its tests; fails if a rule has none.
 rules:
 	@$(PYTHON) tools/rules_catalogue.py
+
+# Types the keys of the client's texts, after a change in frontend/src/base/i18n.
+i18n: setup
+	@cd frontend && PATH="$(CURDIR)/.venv/bin:$$PATH" exec npm run --silent i18n
 
 # Generates the board pictures of the rules pages from their diagrams.
 figures: setup

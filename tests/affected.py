@@ -23,6 +23,12 @@ from tests.services import ROOT
 
 FALLBACK = ("tests/web", "tests/project")
 """Runs if no affected test is found for a changed file; the engine's tests run in every check anyway."""
+READ_BY_PATH = {
+    "docs/openapi.json": ("tests/web/test_v1_answers.py",),
+    "docs/protocol.": ("tests/web/test_schema.py",),
+    "games/protocol/": ("tests/web/test_schema.py", "tests/web/test_v1_answers.py"),
+}
+"""Tests that read files, or what is generated from them, without importing them; by the beginning of the path."""
 UNTESTED = (".gitignore", "LICENSE", "CHANGELOG.md")
 CLIENT = "frontend/"
 
@@ -96,10 +102,16 @@ def names_from(package: str, module: str) -> list[str]:
     return [module, *(alias.asname or alias.name for node in imports for alias in node.names)]
 
 
+def reading_by_path(file: str) -> set[str]:
+    """The tests that read a file, or what is generated from it, without importing it."""
+    return {test for start, tests in READ_BY_PATH.items() if file.startswith(start) for test in tests}
+
+
 def affected(changed: set[str]) -> Affected:
     """The tests that the changed files affect."""
     imports, found = Imports(), Affected()
     for file in sorted(changed):
+        found.python |= reading_by_path(file)
         if file.startswith(CLIENT):
             found.client.add(file.removeprefix(CLIENT))
         elif is_test(file):

@@ -1,13 +1,13 @@
-"""The stages of `make check`, which finds in under a minute what a change may have broken.
+"""The stages of `make check`, which finds what a change may have broken.
 
-Lint, types, import contracts, the engine's tests except random games, the client's types, and every other test that
-imports a changed file. Changes are counted from the commit SINCE, by default the last one.
+Lint, types, import contracts, generated files, the engine's tests except random games, the client's types, and every
+other test that imports a changed file. Changes are counted from the commit SINCE, by default the last one.
 """
 
 import os
 
 from tests.affected import FALLBACK, affected, changed_files
-from tests.stages import ALL, CLIENT, Stage, build, every, imports, lint, npm, pytest, run, types
+from tests.stages import ALL, CLIENT, Stage, build, every, generated, imports, lint, npm, pytest, run, types
 
 ALWAYS = ("tests/engine", "tests/bots")
 """Folders whose tests run in every check, except those that play random games."""
@@ -54,6 +54,7 @@ CHECKS = (
     Stage("imports", "imports point downwards, the engine is pure", imports),
     Stage("types", "mypy, strict", types),
     Stage("client", "build, tsc", client),
+    Stage("generated", "migrations and generated files are up to date", generated),
     Stage("engine", "the rules and the bots, without random games", engine, share=ALL),
     Stage("changed", "the tests that import a changed file", changed, share=ALL),
 )

@@ -36,6 +36,9 @@ def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch
         ("games/engine/mechanics/expansion.py", "tests/engine/test_expansion.py"),
         ("tests/engine/conftest.py", "tests/engine"),
         ("docs/promises.md", "tests/project"),
+        ("docs/openapi.json", "tests/web/test_v1_answers.py"),
+        ("docs/protocol.examples.json", "tests/web/test_schema.py"),
+        ("games/protocol/rooms.py", "tests/web/test_schema.py"),
     ],
 )
 def test_a_changed_file_affects_the_tests_that_import_it(file: str, test: str) -> None:

@@ -19,7 +19,7 @@ function pythonUnder(folder: string, ...without: string[]): string {
 
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))]
 
-test('the typed keys are those of the catalogue: run npm run i18n', () => {
+test('the typed keys are those of the catalogue: run make i18n', () => {
   expect(read('frontend/src/base/i18n/keys.gen.ts')).toBe(typesOf(en))
 })
 
