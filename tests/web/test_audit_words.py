@@ -22,8 +22,8 @@ def test_each_act_that_is_written_down_has_words() -> None:
     assert set(re.findall(r'return Target\("([a-z]+)"', text)) == set(KINDS)
 
 
-PLAYERS_ONLY = {"appealed_already", "too_many_reports"}
-"""Reasons for which moderators are refused what players may not do, either."""
+PLAYERS_ONLY = {"appealed_already", "not_offered", "too_many_reports"}
+"""Reasons for which players are refused something, in the modules that moderators' actions use too."""
 
 
 @pytest.mark.once
