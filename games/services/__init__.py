@@ -1,5 +1,5 @@
-"""All write operations. Keyword-only functions named "thing_verb"; each runs in one transaction and raises
-`Refused`."""
+"""All write operations: functions named "thing_verb", with keyword arguments, that raise `Refused`. Each is one
+transaction, except those that handle many rooms or games at once."""
 
 from games.errors import Refused
 from games.services.account_lifecycle.account_deletion import person_delete
