@@ -78,6 +78,15 @@ def test_a_migration_on_which_old_code_could_not_go_on_is_named_in_the_docs() ->
     )
 
 
+def test_staff_groups_are_created_once_the_tables_of_permissions_are_complete() -> None:
+    """`makemigrations` cannot know that StaffGroups writes permissions, so a remade migration loses this order."""
+    loader = MigrationLoader(None)
+    for key, migration in loader.disk_migrations.items():
+        if any(isinstance(operation, StaffGroups) for operation in migration.operations):
+            first = set(loader.graph.forwards_plan(key))
+            assert {*loader.graph.leaf_nodes("auth"), *loader.graph.leaf_nodes("contenttypes")} <= first, key
+
+
 def before() -> ProjectState:
     """A table as it was."""
     state = ProjectState()

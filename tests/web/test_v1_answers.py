@@ -29,6 +29,13 @@ def guests_may(settings: Any) -> None:
     settings.GUEST_PROGRAMS = True
 
 
+def test_examples_use_existing_reasons() -> None:
+    existing = set(re.findall(r"^\| `(\w+)` \|", (ROOT / "docs" / "reasons.md").read_text(), re.MULTILINE))
+    used = set(re.findall(r'"reason": "(\w+)"', json.dumps(EXAMPLES)))
+    assert used, "no example has a reason"
+    assert used <= existing
+
+
 # --- pages, ETags, limits, problems
 
 

@@ -18,10 +18,10 @@ EXAMPLES: dict[str, Any] = {
         "type": "/api/v1/problems/illegal/",
         "title": "The rules of the game forbid this move",
         "status": 422,
-        "detail": "The rules of the game forbid this move: not beside a forest.",
+        "detail": "The rules of the game forbid this move: a border stands there already.",
         "code": "illegal",
         "rule": "B-4a",
-        "reason": "not_beside_a_forest",
+        "reason": "border_there",
         "data": {"edge": "C2|D2"},
     },
     "ProblemKind": {
@@ -50,7 +50,7 @@ EXAMPLES: dict[str, Any] = {
         "ended_by": None,
     },
     "Moved": {"stream": 18, "again": False},
-    "Explained": {"refusal": {"rule": "B-4a", "reason": "not_beside_a_forest", "data": {}}, "scores": [], "land": []},
+    "Explained": {"refusal": {"rule": "B-4a", "reason": "border_there", "data": {}}, "scores": [], "land": []},
     "Chat": {
         "messages": [
             {
