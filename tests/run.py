@@ -33,6 +33,8 @@ processes on two processors take an eighth more CPU time for the same tests."""
 PROGRESS_EVERY = 30.0
 """Seconds between reports on the progress of the running stages."""
 README = Path(__file__).with_name("README.md")
+ERROR = re.compile(r"(?m)^(?:FAILED|ERROR| *FAIL) .+|^\S+:\d+(?::\d+)?: .+|^.*\berror\b.+")
+"""A line of output that says what failed: a failed test, or a message about a line of a file."""
 
 
 @dataclass
@@ -79,13 +81,15 @@ class Report:
         """Prints a stage's output and records its result."""
         self.failed |= not passed
         name, result = run.stage.name, "passed" if passed else "FAILED"
-        print(f"\n=== {name}: {run.stage.promise}\n{run.output.read_text(errors='replace')}", end="")
+        output = run.output.read_text(errors="replace")
+        print(f"\n=== {name}: {run.stage.promise}\n{output}", end="")
         print(f"=== {name}: {result} in {run.seconds:.1f} s", flush=True)
         budget = self.budgets.get(name)
         of = f"of {budget:4.0f} s" if budget else " " * 9
         over = "  over its budget" if budget and run.seconds > budget else ""
         self.lines[name] = (
             f"{name:<10} {result:<7} {run.seconds:6.1f} s {of} {sum(run.cpu):7.1f} s CPU  {run.stage.promise}{over}"
+            f"{'' if passed else first_error(output)}"
         )
 
 
@@ -112,6 +116,13 @@ def main() -> int:
 def budgets() -> dict[str, float]:
     """The seconds that each stage may take on two quiet processors, from the table in tests/README.md."""
     return {name: float(seconds) for name, seconds in re.findall(r"(?m)^\| `(\w+)` \| (\d+) s", README.read_text())}
+
+
+def first_error(output: str) -> str:
+    """The first line of a stage's output that says what failed, or else its last one, for the summary."""
+    found = ERROR.search(output, max(output.rfind("short test summary info"), 0))
+    line = found[0] if found else output.rstrip().rpartition("\n")[2]
+    return f"\n{'':<10} {line.strip()[:200]}"
 
 
 def run_all(selected: list[Stage], report: Report, folder: Path) -> None:

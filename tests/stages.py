@@ -105,7 +105,11 @@ def pytest(
 
 def lint() -> bool:
     """Style, likely mistakes, and the prose check."""
-    return every(run("ruff", "check", "."), run("ruff", "format", "--check", "."), run("python", "tools/prose.py"))
+    return every(
+        run("ruff", "check", "--output-format", "concise", "."),
+        run("ruff", "format", "--check", "."),
+        run("python", "tools/prose.py"),
+    )
 
 
 def types() -> bool:

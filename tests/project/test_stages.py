@@ -27,6 +27,24 @@ def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(
+    ("output", "line"),
+    [
+        (
+            "E   error\n=== short test summary info ===\nFAILED tests/a.py::b - assert 1 == 2\n1 failed\n",
+            "FAILED tests/a.py::b",
+        ),
+        ("Found nothing\ngames/a.py:1:8: F401 `os` imported but unused\nFound 1 error.\n", "games/a.py:1:8: F401"),
+        ("games/a.py:3: error: Name is not defined  [name-defined]\n", "games/a.py:3: error"),
+        ("src/a.ts(1,2): error TS2322: Type 'x'\n", "src/a.ts(1,2): error TS2322"),
+        (" FAIL  src/a.test.ts > adds\n", "FAIL  src/a.test.ts"),
+        ("wrote nothing\ndocs/reasons.md is not up to date\n", "docs/reasons.md is not up to date"),
+    ],
+)
+def test_the_summary_shows_what_failed(output: str, line: str) -> None:
+    assert line in run.first_error(output)
+
+
+@pytest.mark.parametrize(
     ("file", "test"),
     [
         ("tests/web/test_rooms.py", "tests/web/test_rooms.py"),
