@@ -160,3 +160,13 @@ def test_every_refusal_says_which_setting_puts_it_right_and_is_in_the_docs() -> 
     listed = re.findall(r"^\| `([A-Z_]+)` \| ", docs, re.MULTILINE)
     for one in REFUSALS:
         assert set(re.findall(r"[A-Z_]{5,}", one.hint)) & set(listed), one.id
+
+
+def test_a_command_ends_without_damage_to_memory() -> None:
+    """Native libraries may free what is not theirs when a process ends, which shows as a rare crash; Python's debug
+    hooks make it certain."""
+    command = [sys.executable, "manage.py", "check"]
+    ended = subprocess.run(
+        command, check=False, cwd=ROOT, env={**os.environ, "PYTHONMALLOC": "debug"}, capture_output=True, text=True
+    )
+    assert ended.returncode == 0, ended.stderr

@@ -97,3 +97,10 @@ def test_no_odd_value_is_a_fault_of_the_server(people: list[Player], settings: A
                     wrong.append((method, address, what, kind, browser is ada))
     assert tried > 500
     assert sorted(set(wrong)) == []
+
+
+@pytest.mark.parametrize("odd", ["zero bytes", "zero bytes in a list", "an odd name"])
+def test_zero_bytes_are_refused_before_any_form_reads_them(odd: str) -> None:
+    body = f'{{"username": "Ada", "password": {ODD[odd]}}}'
+    answer = Client().post("/_allauth/browser/v1/auth/login", body, content_type="application/json")
+    assert (answer.status_code, answer.json()) == (400, {"error": {"code": "malformed", "message": "malformed"}})
