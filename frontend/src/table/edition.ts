@@ -6,12 +6,13 @@ import type { ComponentChild, ComponentType } from 'preact'
 import type { IconName } from '../base/icons/Icon'
 import type { Letters } from '../board/terrain'
 import type {
-  CarryOutPrompt, ClassicEvent, ClassicPrompt, GameEvent, InternetEvent, InternetPrompt, PlaceCastlePrompt, Prompt, ReturnsEvent, ReturnsPrompt, Room, View,
+  ClassicEvent, ClassicPrompt, GameEvent, InternetEvent, InternetPrompt, Prompt, ReturnsEvent, ReturnsPrompt, Room, View,
 } from '../net/protocol'
 import { registerLogs } from './log/editionLogs'
 import type { EditionLog } from './log/parts'
 import type { Panels } from './panels/parts'
-import type { Selectors } from './panels/select/selector'
+import { registerSelectors, type SharedKind } from './panels/select'
+import type { Selectors } from './panels/select/choices'
 
 /** A marker on a player's panel. */
 export interface Mark { icon: IconName; words: string }
@@ -35,8 +36,8 @@ interface Own {
   returns: { prompt: ReturnsPrompt; event: ReturnsEvent }
   internet: { prompt: InternetPrompt; event: InternetEvent }
 }
-/** The edition's prompts that the table itself does not handle. */
-type OwnPrompt<V extends View> = Exclude<Own[V['edition']]['prompt'], PlaceCastlePrompt | CarryOutPrompt>
+/** The edition's kinds of prompts that the table itself does not handle. */
+type OwnPrompt<V extends View> = Exclude<Own[V['edition']]['prompt']['kind'], SharedKind>
 /** The edition's kinds of events that the log itself does not handle. */
 type OwnKind<V extends View> = Exclude<Own[V['edition']]['event']['kind'], 'game_ended'>
 
@@ -84,6 +85,7 @@ let editions: Editions | null = null
 /** Registers the editions, by the names that views carry. */
 export function registerEditions(all: Editions): void {
   editions = all
+  registerSelectors({ ...all.classic.selectors, ...all.returns.selectors, ...all.internet.selectors })
   registerLogs(Object.values(all).map(({ log }) => log))
 }
 

@@ -1,15 +1,15 @@
 /** The panels for the prompts of classic. */
-import type { AnswerProps, Panels } from '../../table/panels/parts'
+import type { EditionPanels } from '../../table/edition'
+import type { AnswerProps } from '../../table/panels/parts'
 import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
-import type { CarryOutPrompt, ClassicPrompt, PlaceCastlePrompt } from '../../net/protocol'
 import { answering } from '../../table/store'
 import { BidPart } from './BidPart'
 import { ChooseStackPart, EndAlliancePart, TakeCardPart } from './CardParts'
 import { DecidePart } from './DecidePart'
 import { NegotiatePart } from './NegotiatePart'
 
-export const panels: Panels<Exclude<ClassicPrompt, PlaceCastlePrompt | CarryOutPrompt>> = {
+export const panels: EditionPanels['classic'] = {
   decide: { Part: DecidePart },
   negotiate: { Part: NegotiatePart, Foot: CallDuel },
   bid: { Part: BidPart },

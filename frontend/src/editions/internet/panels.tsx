@@ -1,12 +1,11 @@
 /** The panels for the prompts of internet. */
-import type { Panels } from '../../table/panels/parts'
-import type { InternetPrompt } from '../../net/protocol'
+import type { EditionPanels } from '../../table/edition'
 import { ColourBidsPart } from './ColourBidsPart'
 import { FirstBordersPart } from './FirstBordersPart'
 import { SheetFoot } from './sheet/SheetFoot'
 import { SheetPart } from './sheet/SheetPart'
 
-export const panels: Panels<InternetPrompt> = {
+export const panels: EditionPanels['internet'] = {
   colour_bids: { Part: ColourBidsPart },
   first_borders: { Part: FirstBordersPart },
   sheet: { Part: SheetPart, Footer: SheetFoot },

@@ -1,13 +1,12 @@
 /** The panels for the prompts of The King Returns. */
-import type { Panels } from '../../table/panels/parts'
+import type { EditionPanels } from '../../table/edition'
 import { StopButton } from '../../table/panels/StopButton'
-import type { CarryOutPrompt, PlaceCastlePrompt, ReturnsPrompt } from '../../net/protocol'
 import { FillUpPart } from './FillUpPart'
 import { GiveUpKnightPart, LeaveButton, PairPart, TraitorPlacePart } from './PowersParts'
 import './returns.css'
 import { UseCardPart } from './UseCardPart'
 
-export const panels: Panels<Exclude<ReturnsPrompt, PlaceCastlePrompt | CarryOutPrompt>> = {
+export const panels: EditionPanels['returns'] = {
   use_card: { Part: UseCardPart },
   turn_knight: { Part: PairPart, Foot: StopButton },
   give_up_knight: { Part: GiveUpKnightPart, Foot: LeaveButton },

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { choice } from '../panels/choice'
+import { moveDraft } from '../panels/choice'
 import { answering, prompts, undoable } from '../store'
 
 /**
@@ -27,7 +27,7 @@ export function useKeptFocus(): RefObject<HTMLElement | null> {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(restore)
     }
-    const stop = effect(() => { afterwards(prompts.value, answering.value, undoable.value, choice.value) })
+    const stop = effect(() => { afterwards(prompts.value, answering.value, undoable.value, moveDraft.value) })
     return () => {
       stop()
       cancelAnimationFrame(frame)

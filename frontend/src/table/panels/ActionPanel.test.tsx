@@ -7,7 +7,7 @@ import * as store from '../store'
 import { Hand } from '../../editions/classic/Hand'
 import { ActionPanel } from '.'
 import { changeSetting } from '../../self/settings/settings'
-import { choice, choose } from './choice'
+import { choose, moveDraft } from './choice'
 
 vi.mock('../store', async (original) => ({
   ...(await original<typeof store>()),
@@ -95,7 +95,7 @@ describe('without confirmation on the board', () => {
   it('waits if an expansion can take a second space', async () => {
     show(sword)
     render(<><Board /><ActionPanel /></>)
-    choose({ type: 'mode', mode: 'expand' } as { type: string })
+    choose('carry_out', { type: 'mode', mode: 'expand' })
     fireEvent.click(await screen.findByRole('button', { name: / C1:/ }))
     await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
     expect(store.answer).not.toHaveBeenCalled()
@@ -204,12 +204,12 @@ describe('a prompt that an undo repeats under another id', () => {
       kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false, answered: false,
     }
     show(negotiate)
-    choose({ type: 'ducats', ducats: 3 } as { type: string })
-    const begun = choice.value
+    choose('negotiate', { type: 'ducats', ducats: 3 })
+    const begun = moveDraft.value?.choice
     show({ ...negotiate, id: '8.1', offered: { number: 1, act: true, ducats: 1 }, can_accept: true })
-    expect(choice.value).toEqual(begun)
+    expect(moveDraft.value?.choice).toEqual(begun)
     show({ ...negotiate, id: '9' })
-    expect(choice.value).not.toEqual(begun)
+    expect(moveDraft.value?.choice).not.toEqual(begun)
   })
 })
 

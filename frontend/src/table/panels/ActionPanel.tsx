@@ -5,23 +5,26 @@ import { Icon } from '../../base/icons/Icon'
 import { maybe, t } from '../../base/i18n'
 import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import type { Move, Prompt } from '../../net/protocol'
+import type { Kind, MoveDraft } from './select/choices'
 import { answering, undoable } from '../store'
 import { isCovered, lift } from './cover'
-import { active, canStepBack, cancel, choice, choose, confirm, failure, move, prospect, send, undoLast, explainMove } from './choice'
+import { canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, move, moveDraft, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
+import type { PanelOf } from './parts'
 import { MoveOutcome } from './MoveOutcome'
 import './panels.css'
 
 export function ActionPanel() {
-  const prompt = active.value
-  if (!prompt) return <UndoLastMove />
+  const draft = moveDraft.value
+  if (!draft) return <UndoLastMove />
+  const { prompt } = draft
   return (
     <section
       class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
       data-prompt={prompt.kind} data-prompt-id={prompt.id}
     >
       <h2 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h2>
-      {isCovered.value ? <Cover /> : <Open prompt={prompt} />}
+      {isCovered.value ? <Cover /> : <Open draft={draft} />}
     </section>
   )
 }
@@ -36,16 +39,16 @@ function Cover() {
   )
 }
 
-function Open({ prompt }: { prompt: Prompt }) {
+function Open({ draft }: { draft: MoveDraft }) {
   return (
     <>
       <div class="action-body">
-        <Part prompt={prompt} />
+        <PartOf draft={draft} name="Part" />
         <BoardChoices />
         {prospect.value && move.value?.kind !== 'place_knight' && <div role="status"><MoveOutcome {...prospect.value} /></div>}
         {failure.value && <Refused said={failure.value} />}
       </div>
-      <Footer prompt={prompt} />
+      {panelOf(draft.kind).Footer ? <PartOf draft={draft} name="Footer" /> : <Footer draft={draft} />}
     </>
   )
 }
@@ -79,20 +82,18 @@ function UndoButton() {
 
 const asking = { send: (made: Move) => { void send(made) }, why: (meant: Move) => { void explainMove(meant) } }
 
-/** The panel for a prompt's kind. The choice is of the same kind: both come from the same selector. */
-function Part({ prompt }: { prompt: Prompt }) {
-  const { Part: Panel } = panelOf(prompt)
-  return <Panel prompt={prompt} choice={choice.value} choose={choose} {...asking} />
+/** A part of the panel for this kind of prompt. */
+function PartOf<K extends Kind>({ draft: { kind, prompt, choice }, name }: { draft: MoveDraft<K>; name: keyof PanelOf<unknown> }) {
+  const Shown = panelOf(kind)[name]
+  return Shown ? <Shown prompt={prompt} choice={choice} choose={(event) => { choose(kind, event) }} {...asking} /> : null
 }
 
-function Footer({ prompt }: { prompt: Prompt }) {
+function Footer({ draft }: { draft: MoveDraft }) {
   const made = move.value
-  const { Foot, Footer: Own } = panelOf(prompt)
-  if (Own) return <Own prompt={prompt} choice={choice.value} choose={choose} {...asking} />
-  if (isLocked(choice.value)) {
+  if (isLocked(draft)) {
     return (
       <footer class="action-foot">
-        <button type="button" class="button confirm" data-action="change" onClick={() => { choose({ type: 'change' }) }}>
+        <button type="button" class="button confirm" data-action="change" onClick={() => { choose(draft.kind, { type: 'change' }) }}>
           <Icon name="pencil" />{t('panel.change')}
         </button>
       </footer>
@@ -105,20 +106,15 @@ function Footer({ prompt }: { prompt: Prompt }) {
           <Icon name="undo" /><span>{t('panel.cancel')}</span>
         </button>
       )}
-      {Foot && made?.kind !== 'stop' && <Foot prompt={prompt} choice={choice.value} choose={choose} {...asking} />}
+      {made?.kind !== 'stop' && <PartOf draft={draft} name="Foot" />}
       <button
         type="button" class="button primary confirm" data-action="confirm" disabled={!made || answering.value}
         onClick={() => { void confirm() }}
       >
-        <Icon name="check" /><span>{made ? confirmLabel(prompt, made) : t('panel.confirm')}</span>
+        <Icon name="check" /><span>{made ? confirmLabel(draft.prompt, made) : t('panel.confirm')}</span>
       </button>
     </footer>
   )
-}
-
-/** A sealed answer that has been given, is shown, and is not being changed. */
-function isLocked(chosen: unknown): boolean {
-  return typeof chosen === 'object' && chosen !== null && 'locked' in chosen && chosen.locked === true
 }
 
 /** The label of the confirm button; some prompts have their own word for a move. */

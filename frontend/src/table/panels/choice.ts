@@ -6,16 +6,17 @@ import { computed, effect, signal, untracked } from '@preact/signals'
 import { NO_TARGETS, type Target, type Targets } from '../../board/targets'
 import type { Move, Prompt, Prospect, Refusal } from '../../net/protocol'
 import { settings } from '../../self/settings/settings'
-import { answer, draft as keptElsewhere, explain, preview, prompts, room, undo, type Failure } from '../store'
+import { answer, draft as saved, explain, preview, prompts, room, undo, type Failure } from '../store'
 import { serverNow } from '../clocks/serverTime'
-import { draftOf, keepDraft, type Draft } from './draft'
+import { keepUnsent, loadUnsent, type Unsent } from './unsent'
 import type { Foreseen } from './MoveOutcome'
-import { selectorOf } from './select'
+import { draftOf, isRewritten, meantBy, moveOf, reduced, renewed, started, targetsOf } from './select'
+import type { ChoiceOf, EventOf, Kind, LockingKind, MoveDraft } from './select/choices'
 
 /** Why the place just pointed at cannot be chosen, and where it is. */
 export interface Objection { target: Target; refusal: Refusal }
 
-const started = signal<{ room: string; draft: Draft | null } | null>(null)
+const inTab = signal<{ room: string; unsent: Unsent | null } | null>(null)
 const openedId = signal<string | null>(null)
 
 export const objection = signal<Objection | null>(null)
@@ -33,70 +34,67 @@ export const active = computed<Prompt | null>(() => {
 })
 
 /** The choice so far; it starts over if the prompt is new or its possibilities have changed. */
-export const choice = computed<unknown>(() => {
+const choice = computed<ChoiceOf<Kind> | null>(() => {
   const prompt = active.value
   if (!prompt) return null
-  const selector = selectorOf(prompt)
-  const draft = draftInTab(prompt)
-  if (!draft) return selector.start(prompt)
-  if (!isOutdated(draft, prompt)) return draft.choice
-  return selector.renewed?.(prompt, draft.choice) ?? selector.start(prompt)
+  const unsent = unsentFor(prompt)
+  if (!unsent) return started(prompt).choice
+  return savedAt(prompt) > unsent.at ? renewed(draftOf(prompt, unsent.choice)) : unsent.choice
 })
 
-export const targets = computed<Targets>(() => {
-  const prompt = active.value
-  return prompt ? selectorOf(prompt).targets(prompt, choice.value) : NO_TARGETS
-})
+/** The prompt being answered, with the choice so far. */
+export const moveDraft = computed<MoveDraft | null>(() => (active.value && choice.value && draftOf(active.value, choice.value)))
+
+export const targets = computed<Targets>(() => (moveDraft.value ? targetsOf(moveDraft.value) : NO_TARGETS))
 
 /** The move that confirming would make, once the choice is complete. */
-export const move = computed<Move | null>(() => {
-  const prompt = active.value
-  return prompt ? selectorOf(prompt).move(prompt, choice.value) : null
-})
+export const move = computed<Move | null>(() => moveDraft.value && moveOf(moveDraft.value))
 
 /** Whether there is a step to take back. */
 export const canStepBack = computed(() => {
-  const prompt = active.value
-  if (!prompt) return false
-  return questionIn(prompt.id) === openedId.value || JSON.stringify(choice.value) !== JSON.stringify(selectorOf(prompt).start(prompt))
+  const draft = moveDraft.value
+  if (!draft) return false
+  return questionIn(draft.prompt.id) === openedId.value || JSON.stringify(draft.choice) !== JSON.stringify(started(draft.prompt).choice)
 })
 
-/** Applies an event to the choice. */
-export function choose(event: { type: string }): void {
-  const prompt = active.peek()
-  if (!prompt) return
+/** Applies an event to the choice, if this kind of prompt is still being answered. */
+export function choose<K extends Kind>(kind: K, event: EventOf<K>): void {
+  const draft = moveDraft.peek()
+  if (draft?.kind !== kind) return
+  const { prompt } = draft
   objection.value = failure.value = null
-  const before = choice.peek()
-  const selector = selectorOf(prompt)
-  const after = selector.reduce(prompt, before, event)
-  const known = Math.max(untracked(() => draftInTab(prompt))?.at ?? 0, savedAt(prompt))
+  const after = reduced(draft, event)
+  const known = Math.max(untracked(() => unsentFor(prompt))?.at ?? 0, savedAt(prompt))
   // Browsing through the steps changes nothing, and so must not count as newer than changes elsewhere.
-  const isSame = selector.written !== undefined && selector.written(before) === selector.written(after)
-  begin({ key: keyOf(prompt), choice: after, at: isSame ? known : Math.max(known, serverNow()) })
+  begin({ key: keyOf(prompt), choice: after, at: isRewritten(draft, after) ? Math.max(known, serverNow()) : known })
+}
+
+/** Whether the draft is an answer that has been given, is shown, and is not being changed. */
+export function isLocked(draft: MoveDraft): draft is MoveDraft<LockingKind> {
+  return 'locked' in draft.choice && draft.choice.locked
 }
 
 /** Handles a tap on the board: chooses an available place, or asks the server why it is not available. */
 export async function tapBoard(target: Target): Promise<void> {
-  const prompt = active.peek()
-  if (!prompt) return
+  const draft = moveDraft.peek()
+  if (!draft) return
   const { lit, chosen, on } = targets.peek()
-  const before = choice.peek()
-  choose({ type: 'pick', target } as { type: string })
-  if (lit.has(target.name) && isPlayedAtOnce(prompt)) await confirm()
+  choose(draft.kind, { type: 'pick', target })
+  if (lit.has(target.name) && isPlayedAtOnce(draft.prompt)) await confirm()
   if (lit.has(target.name) || chosen.has(target.name) || on === null) return
-  const meant = selectorOf(prompt).meant(prompt, before, target)
+  const meant = meantBy(draft, target)
   const refusal = meant && (await explain(meant))
-  if (refusal && active.peek() === prompt) objection.value = { target, refusal }
+  if (refusal && active.peek() === draft.prompt) objection.value = { target, refusal }
 }
 
 /** Why a place cannot be chosen now; null if it can, or if nothing is asked of the board. */
 export async function refusalAt(target: Target): Promise<Refusal | null> {
-  const prompt = active.peek()
+  const draft = moveDraft.peek()
   const { lit, chosen, on } = targets.peek()
-  if (!prompt || on !== target.on || lit.has(target.name) || chosen.has(target.name)) return null
-  const meant = selectorOf(prompt).meant(prompt, choice.peek(), target)
+  if (!draft || on !== target.on || lit.has(target.name) || chosen.has(target.name)) return null
+  const meant = meantBy(draft, target)
   const refusal = meant && (await explain(meant))
-  return active.peek() === prompt ? refusal : null
+  return active.peek() === draft.prompt ? refusal : null
 }
 
 /**
@@ -120,7 +118,8 @@ export async function explainMove(meant: Move): Promise<void> {
 
 export function cancel(): void {
   if (openedId.peek() !== null && move.peek() === null) openedId.value = null
-  choose({ type: 'cancel' })
+  const draft = moveDraft.peek()
+  if (draft) choose(draft.kind, { type: 'cancel' })
 }
 
 /** Opens or closes an optional prompt, such as ending an alliance. */
@@ -152,45 +151,41 @@ export async function send(made: Move): Promise<boolean> {
   failure.value = done.ok ? null : done.failure
   if (!done.ok) return false
   openedId.value = null
-  if (started.peek()?.draft?.key === keyOf(prompt)) begin(null)
+  if (inTab.peek()?.unsent?.key === keyOf(prompt)) begin(null)
   return true
 }
 
-/** The server has saved the current draft, or one from a moment ago, at this time of its clock. */
+/** The server has saved the current choice, or one from a moment ago, as a draft, at this time of its clock. */
 export function markDraftSaved(at: number): void {
-  const draft = started.peek()?.draft
-  if (draft && at > draft.at) begin({ ...draft, at })
+  const unsent = inTab.peek()?.unsent
+  if (unsent && at > unsent.at) begin({ ...unsent, at })
 }
 
 /** When the server last saved a draft for this prompt, from any tab or device. */
 function savedAt(prompt: Prompt): number {
-  return keptElsewhere.value?.prompt === prompt.id ? Date.parse(keptElsewhere.value.saved) : 0
-}
-
-/** Of drafts written in several places, the newest wins. */
-function isOutdated(draft: Draft, prompt: Prompt): boolean {
-  return savedAt(prompt) > draft.at
+  return saved.value?.prompt === prompt.id ? Date.parse(saved.value.saved) : 0
 }
 
 /** Stores the choice until it is sent, also across reloads. */
-function begin(draft: Draft | null): void {
+function begin(unsent: Unsent | null): void {
   const here = room.peek()?.id ?? ''
-  started.value = { room: here, draft }
-  keepDraft(here, draft)
+  inTab.value = { room: here, unsent }
+  keepUnsent(here, unsent)
 }
 
-/** The draft in this tab for a prompt. */
-function draftInTab(prompt: Prompt): Draft | null {
+/** The unsent choice in this tab for a prompt. */
+function unsentFor(prompt: Prompt): Unsent | null {
   const here = room.value?.id ?? ''
-  const draft = started.value?.room === here ? started.value.draft : draftBeforeReload(here, prompt)
-  return draft?.key === keyOf(prompt) ? draft : null
+  const unsent = inTab.value?.room === here ? inTab.value.unsent : unsentBeforeReload(here, prompt)
+  return unsent?.key === keyOf(prompt) ? unsent : null
 }
 
-/** The draft from before the page was reloaded, unless it has been sent since. */
-function draftBeforeReload(here: string, prompt: Prompt): Draft | null {
-  const draft = draftOf(here, selectorOf(prompt).start(prompt))
-  if (draft?.key !== keyOf(prompt) || !('made' in prompt) || prompt.made === null) return draft
-  return JSON.stringify(selectorOf(prompt).move(prompt, draft.choice)) === JSON.stringify(prompt.made) ? null : draft
+/** The choice from before the page was reloaded, unless it has been sent since. */
+function unsentBeforeReload(here: string, prompt: Prompt): Unsent | null {
+  const unsent = loadUnsent(here, started(prompt).choice)
+  const sent = 'made' in prompt ? prompt.made : null
+  if (unsent?.key !== keyOf(prompt) || sent === null) return unsent
+  return JSON.stringify(moveOf(draftOf(prompt, unsent.choice))) === JSON.stringify(sent) ? null : unsent
 }
 
 /**

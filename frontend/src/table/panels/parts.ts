@@ -1,6 +1,7 @@
 /** The props of every prompt panel: the prompt, the choice so far, and how to change it. */
 import type { ComponentType } from 'preact'
-import type { Move, Prompt } from '../../net/protocol'
+import type { Move } from '../../net/protocol'
+import type { ChoiceOf, EventOf, Kind, Prompts } from './select/choices'
 
 export interface PartProps<P, Choice, Event> {
   prompt: P
@@ -12,6 +13,6 @@ export interface PartProps<P, Choice, Event> {
 export interface AnswerProps { send: (move: Move) => void; why: (move: Move) => void }
 
 /** How a kind of prompt is shown: its panel, with an extra button in the panel's foot or with a foot of its own. */
-export interface PanelOf { Part: ComponentType<never>; Foot?: ComponentType<never>; Footer?: ComponentType<never> }
+export interface PanelOf<Props> { Part: ComponentType<Props>; Foot?: ComponentType<Props>; Footer?: ComponentType<Props> }
 
-export type Panels<P extends Prompt> = { [Kind in P['kind']]: PanelOf }
+export type Panels<K extends Kind = Kind> = { [Each in K]: PanelOf<PartProps<Prompts[Each], ChoiceOf<Each>, EventOf<Each>> & AnswerProps> }

@@ -3,14 +3,12 @@
  */
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
-import { choose as begin, confirm, send } from '../../../table/panels/choice'
-import type { SheetPrompt } from '../../../net/protocol'
+import { confirm, send } from '../../../table/panels/choice'
 import { answering } from '../../../table/store'
 import { unanswered } from './draft'
 import { left, surveyed } from './survey'
 import type { SheetProps } from './props'
 import { nextStep, stepName } from './steps'
-import type { SheetChoice } from './writing'
 
 export function SheetFoot(props: SheetProps) {
   return <footer class="action-foot sheet-foot">{props.prompt.made ? <TakeBack {...props} /> : <Writing {...props} />}</footer>
@@ -44,9 +42,9 @@ function Writing({ prompt, choice, choose }: SheetProps) {
 }
 
 /** Takes back a sheet that was handed in, with its contents unchanged. */
-function TakeBack({ choice }: { prompt: SheetPrompt; choice: SheetChoice }) {
+function TakeBack({ choice, choose }: SheetProps) {
   const back = async (): Promise<void> => {
-    if (await send({ kind: 'take_back' })) begin({ type: 'load', draft: choice.draft } as { type: string })
+    if (await send({ kind: 'take_back' })) choose({ type: 'load', draft: choice.draft })
   }
   return (
     <button type="button" class="button confirm" data-action="take-back" disabled={answering.value} onClick={() => { void back() }}>

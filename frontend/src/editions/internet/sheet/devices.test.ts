@@ -4,7 +4,6 @@ import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
 import type { Draft as Kept, HandIn } from '../../../net/protocol'
 import type { SheetEvent } from './select'
-import type { SheetChoice } from './writing'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const prompt = aSheetPrompt()
@@ -29,15 +28,20 @@ async function loaded(draft?: Kept) {
     type: 'snapshot', stream: 3, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [],
     ...(draft && { draft }),
   })
+  const sheet = () => {
+    const draft = panel.moveDraft.value
+    if (draft?.kind !== 'sheet') throw new Error('no sheet is asked for')
+    return draft.choice
+  }
   return {
     saved,
     keptAt: panel.markDraftSaved,
-    claim: () => { panel.choose(CLAIM) },
-    read: () => { panel.choose(READ) },
-    step: () => (panel.choice.value as SheetChoice).step,
+    claim: () => { panel.choose('sheet', CLAIM) },
+    read: () => { panel.choose('sheet', READ) },
+    step: () => sheet().step,
     receive: (draft: Kept) => { store.receive({ type: 'draft', draft }) },
     shown: () => {
-      const { bids, claim } = (panel.choice.value as SheetChoice).draft
+      const { bids, claim } = sheet().draft
       return [bids.map(({ ducats }) => ducats), claim]
     },
   }

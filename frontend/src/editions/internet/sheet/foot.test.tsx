@@ -3,12 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import '../../../fixtures/editions'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
-import { choice, failure } from '../../../table/panels/choice'
+import { choose, failure, moveDraft } from '../../../table/panels/choice'
 import type { HandIn } from '../../../net/protocol'
 import * as store from '../../../table/store'
 import { closeTable, receive } from '../../../table/store'
 import { SheetFoot } from './SheetFoot'
-import type { SheetChoice } from './writing'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), answer: vi.fn() }))
 
@@ -20,11 +19,12 @@ test('a sheet that can no longer be taken back stays in, and the reason is shown
   const prompt = aSheetPrompt({ made: MADE })
   receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [] })
   vi.mocked(store.answer).mockResolvedValue({ ok: false, failure: { code: 'refused', reason: 'time_up' } })
-  const before = choice.peek()
-  render(<SheetFoot prompt={prompt} choice={before as SheetChoice} choose={vi.fn()} />)
+  const before = moveDraft.peek()
+  if (before?.kind !== 'sheet') throw new Error('no sheet is asked for')
+  render(<SheetFoot prompt={prompt} choice={before.choice} choose={(event) => { choose('sheet', event) }} />)
   fireEvent.click(screen.getByRole('button', { name: 'Take it back and change it' }))
   await waitFor(() => { expect(failure.value).toMatchObject({ reason: 'time_up' }) })
   await Promise.resolve()
   expect(failure.value).toMatchObject({ reason: 'time_up' })
-  expect(choice.peek()).toBe(before)
+  expect(moveDraft.peek()).toBe(before)
 })

@@ -1,7 +1,7 @@
 /** Has the server validate the draft after every change, and takes back what can never be legal, with the reason. */
 import { effect, untracked } from '@preact/signals'
 import type { Target } from '../../../board/targets'
-import { active, choice, choose, foreseen, markDraftSaved, objection } from '../../../table/panels/choice'
+import { active, choose, foreseen, markDraftSaved, moveDraft, objection } from '../../../table/panels/choice'
 import type { Refusal, SheetPrompt } from '../../../net/protocol'
 import { draft as keptElsewhere, keepDraft, survey } from '../../../table/store'
 import { emptyDraft, isSameSheet, keptDraft, missingOf, sheetOf, type Draft, type Order } from './draft'
@@ -15,8 +15,8 @@ const RETRY_DELAY = 1_000
 let keeping: ReturnType<typeof setTimeout> | undefined
 
 effect(() => {
-  const prompt = active.value
-  if (prompt?.kind !== 'sheet' || prompt.made) {
+  const drafted = moveDraft.value
+  if (drafted?.kind !== 'sheet' || drafted.prompt.made) {
     clearTimeout(keeping)
     untracked(() => {
       if (surveyed.value) foreseen.value = []
@@ -24,10 +24,10 @@ effect(() => {
     })
     return
   }
-  const now = choice.value as SheetChoice
-  void look(prompt, now)
+  const { prompt, choice } = drafted
+  void look(prompt, choice)
   clearTimeout(keeping)
-  keeping = setTimeout(() => { keep(prompt, now.draft) }, SAVE_DELAY)
+  keeping = setTimeout(() => { keep(prompt, choice.draft) }, SAVE_DELAY)
 })
 
 function keep(prompt: SheetPrompt, draft: Draft): void {
@@ -41,9 +41,9 @@ async function look(prompt: SheetPrompt, now: SheetChoice): Promise<void> {
   const { draft, step, line } = now
   const writing = linesOf(now).length > 0
   const found = await (writing ? survey(sheetOf(draft, prompt), step, line + 1) : survey(sheetOf(draft, prompt)))
-  if (choice.peek() !== now) return
+  if (moveDraft.peek()?.choice !== now) return
   if (!found) {
-    setTimeout(() => { if (active.peek() === prompt && choice.peek() === now) void look(prompt, now) }, RETRY_DELAY)
+    setTimeout(() => { if (active.peek() === prompt && moveDraft.peek()?.choice === now) void look(prompt, now) }, RETRY_DELAY)
     return
   }
   const never = found.refusals.find(({ data }) => typeof data['order'] === 'number')
@@ -61,7 +61,7 @@ function refuse({ draft }: SheetChoice, refusal: Refusal): void {
   const at = targetOf(orders?.[order])
   const good = surveyed.peek()
   const before = good ? (linesOf({ draft: good.draft, step })[line]?.orders ?? null) : null
-  choose({ type: 'refuse', step, line, order, before: before === orders ? null : before } as { type: string })
+  choose('sheet', { type: 'refuse', step, line, order, before: before === orders ? null : before })
   if (at) objection.value = { target: at, refusal }
 }
 

@@ -12,19 +12,20 @@ export type PairEvent = { type: 'stop' } | { type: 'pair'; own: string; other: s
 type PairPrompt = TurnKnightPrompt | AllyPrompt
 
 /** The player's own castle, then the other; a castle without alternatives is preselected. */
-function pairing<P extends PairPrompt>(moveOf: (own: string, other: string) => Move): Selector<P, PairChoice, PairEvent> {
+function pairing(moveOf: (own: string, other: string) => Move): Selector<PairPrompt, PairChoice, PairEvent> {
+  const start = ({ choices }: PairPrompt) => {
+    const [own, ...more] = Object.keys(choices)
+    return { own: more.length ? null : (own ?? null), other: null, stopping: false }
+  }
   return {
-    start: ({ choices }) => {
-      const [own, ...more] = Object.keys(choices)
-      return { own: more.length ? null : (own ?? null), other: null, stopping: false }
-    },
+    start,
     reduce(prompt, choice, event) {
       switch (event.type) {
         case 'stop':
           return { ...choice, stopping: true }
         case 'cancel':
           if (choice.stopping) return { ...choice, stopping: false }
-          return choice.other === null ? this.start(prompt) : { ...choice, other: null }
+          return choice.other === null ? start(prompt) : { ...choice, other: null }
         case 'pair':
           return { own: event.own, other: event.other, stopping: false }
         case 'pick':
@@ -51,8 +52,8 @@ function picked({ choices }: PairPrompt, choice: PairChoice, space: string): Pai
   return space in choices ? { ...choice, own: space, other: null } : choice
 }
 
-export const turnKnight = pairing<TurnKnightPrompt>((own, other) => ({ kind: 'turn_knight', own, other }))
-export const ally = pairing<AllyPrompt>((own, other) => ({ kind: 'ally', own, other }))
+export const turnKnight = pairing((own, other) => ({ kind: 'turn_knight', own, other }))
+export const ally = pairing((own, other) => ({ kind: 'ally', own, other }))
 
 export interface SpaceChoice { space: string | null }
 
@@ -75,7 +76,7 @@ export const giveUpKnight: Selector<GiveUpKnightPrompt, GoingChoice, { type: 'st
   meant: (_prompt, _choice, target: Target) => ({ kind: 'give_up_knight', knight: target.name }),
 }
 
-export const traitorPlace: Selector<TraitorPlacePrompt, SpaceChoice, BoardEvent> = {
+export const traitorPlace: Selector<TraitorPlacePrompt, SpaceChoice, never> = {
   start: () => ({ space: null }),
   reduce: ({ spaces }, choice, event) => pointed(Object.keys(spaces), choice, event),
   targets: ({ spaces }, { space }) => ({

@@ -1,13 +1,13 @@
 /** Setup: the castle's space, then its knight's (C-2). */
 import type { Ghost, Target, Targets } from '../../../board/targets'
 import type { Move, PlaceCastlePrompt } from '../../../net/protocol'
-import type { BoardEvent, Selector } from './selector'
+import type { Selector } from './selector'
 
 export interface CastleChoice { castle: string | null; knight: string | null }
 
 const NOTHING: CastleChoice = { castle: null, knight: null }
 
-export const placeCastle: Selector<PlaceCastlePrompt, CastleChoice, BoardEvent> = {
+export const placeCastle: Selector<PlaceCastlePrompt, CastleChoice, never> = {
   start: () => NOTHING,
   reduce(prompt, choice, event) {
     if (event.type === 'cancel') return choice.knight === null ? NOTHING : { ...choice, knight: null }

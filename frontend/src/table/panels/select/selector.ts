@@ -7,20 +7,17 @@ import type { Target, Targets } from '../../../board/targets'
 import type { Move, Prompt } from '../../../net/protocol'
 
 export interface Selector<P extends Prompt, Choice, Event> {
-  start(prompt: P): Choice
-  reduce(prompt: P, choice: Choice, event: Event | BoardEvent): Choice
-  targets(prompt: P, choice: Choice): Targets
-  move(prompt: P, choice: Choice): Move | null
+  start: (prompt: P) => Choice
+  reduce: (prompt: P, choice: Choice, event: Event | BoardEvent) => Choice
+  targets: (prompt: P, choice: Choice) => Targets
+  move: (prompt: P, choice: Choice) => Move | null
   /** The move that best matches a tap on an unavailable target. */
-  meant(prompt: P, choice: Choice, target: Target): Move | null
+  meant: (prompt: P, choice: Choice, target: Target) => Move | null
   /** The part of a choice that the server saves as a draft; the rest is the player's position in it. */
-  written?(choice: Choice): unknown
+  written?: (choice: Choice) => unknown
   /** Applies the player's position in a choice to the draft that the server has saved. */
-  renewed?(prompt: P, choice: Choice): Choice
+  renewed?: (prompt: P, choice: Choice) => Choice
 }
-
-/** The selectors of some prompts, by their kinds; each takes the prompt of its kind. */
-export type Selectors<P extends Prompt> = { [Kind in P['kind']]: Selector<Prompt, unknown, { type: string }> }
 
 export type BoardEvent = { type: 'pick'; target: Target } | { type: 'cancel' }
 

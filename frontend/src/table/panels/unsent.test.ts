@@ -22,8 +22,8 @@ async function loaded(prompt: Prompt, room = 'r1') {
 
 async function begun(prompt: Prompt) {
   const panel = await loaded(prompt)
-  panel.choose({ type: 'card', card: 1 } as { type: string })
-  panel.choose({ type: 'card', card: 3 } as { type: string })
+  panel.choose('decide', { type: 'card', card: 1 })
+  panel.choose('decide', { type: 'card', card: 3 })
   return panel
 }
 
@@ -32,7 +32,7 @@ beforeEach(() => { sessionStorage.clear() })
 test('an unsent sealed choice survives a reload', async () => {
   const before = await begun(decide)
   const after = await loaded(decide)
-  expect(after.choice.value).toEqual(before.choice.value)
+  expect(after.moveDraft.value).toEqual(before.moveDraft.value)
   expect(after.move.value).toEqual(made)
 })
 
@@ -46,12 +46,12 @@ test('it is stored for its room and its prompt only', async () => {
 test('once it has been sent, it is shown as sent, even if the reply was lost', async () => {
   await begun(decide)
   const after = await loaded({ ...decide, made })
-  expect(after.choice.value).toMatchObject({ cards: [1, 3], locked: true })
+  expect(after.moveDraft.value?.choice).toMatchObject({ cards: [1, 3], locked: true })
 })
 
 test('a change of a sent choice is stored as well', async () => {
   const panel = await loaded({ ...decide, made })
-  for (const event of [{ type: 'change' }, { type: 'card', card: 1 }, { type: 'card', card: 2 }]) panel.choose(event)
+  for (const event of [{ type: 'change' }, { type: 'card', card: 1 }, { type: 'card', card: 2 }] as const) panel.choose('decide', event)
   expect((await loaded({ ...decide, made })).move.value).toMatchObject({ cards: [2, 3] })
 })
 
