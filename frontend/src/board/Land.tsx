@@ -1,6 +1,6 @@
 /** The ground: terrain, provinces, the lines between spaces, and the coordinates around the board. */
 import type { ComponentChild } from 'preact'
-import type { BoardView } from '../net/protocol'
+import type { BoardView, ColourName } from '../net/protocol'
 import { CELL, MARGIN, allSpaces, cellOf, columnName, cornerOf, drawingSize, middleOf, outlines, pathOf } from './geometry'
 import { SEAT_COLOURS } from '../base/seatColours'
 import { LANDMARKS } from './landmarks'
@@ -183,7 +183,7 @@ export function Changed({ spaces }: { spaces: readonly string[] }) {
   return spaces.length ? <path class="changed" d={pathOf(outlines(spaces))} /> : null
 }
 
-export function paintName(paints: readonly Paint[], colour: number): string {
+export function paintName(paints: readonly Paint[], colour: number): ColourName | 'neutral' {
   const paint = paints[colour]
   return !paint || paint.neutral ? 'neutral' : paint.name
 }

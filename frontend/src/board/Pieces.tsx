@@ -1,8 +1,9 @@
 /** The pieces on the land: walls, castles, knights, alliances, and ghosts of pieces about to be placed. */
 import { CastleShape, KnightShape } from '../base/icons/pieces'
-import { hasKey, t } from '../base/i18n'
+import { t } from '../base/i18n'
 import { CELL, MARGIN, cornerOf, drawingSize, lineOf, middleOf, middleOfEdge } from './geometry'
 import { paintName } from './Land'
+import type { ColourName } from '../net/protocol'
 import type { BoardState, Paint } from './state'
 import type { Ghost } from './targets'
 
@@ -77,12 +78,11 @@ function Piece({ kind, space, colour, paints }: PieceProps) {
   )
 }
 
-function Letter({ name }: { name: string }) {
-  const key = `colour.letter.${name}`
+function Letter({ name }: { name: ColourName }) {
   return (
     <g class="crest-letter" transform="translate(31 9)" aria-hidden="true">
       <circle r="8" />
-      <text>{hasKey(key) ? t(key as 'colour.letter.red') : name.charAt(0).toUpperCase()}</text>
+      <text>{t(`colour.letter.${name}`)}</text>
     </g>
   )
 }

@@ -1,13 +1,13 @@
 /** Everything that the board draws, in one value: the land as the server reports it, and what the viewer is asked. */
 import { SEAT_COLOURS } from '../base/seatColours'
-import type { BoardView, LogEntry, Prospect, View } from '../net/protocol'
+import type { BoardView, ColourName, LogEntry, Prospect, View } from '../net/protocol'
 import { cellOf } from './geometry'
 import type { Veil } from './landChanges'
 import { NO_TARGETS, type Targets } from './targets'
 import type { Letters, Terrain } from './terrain'
 
 /** A colour of the game as drawn: neutral ones have no crest and no pattern. */
-export interface Paint { name: string; neutral: boolean }
+export interface Paint { name: ColourName; neutral: boolean }
 
 export interface BoardState {
   land: BoardView

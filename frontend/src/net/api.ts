@@ -1,5 +1,5 @@
 /** The REST API: rooms and the current player. The session is a cookie; writing requests carry its CSRF token. */
-import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Relations, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from './protocol'
+import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Options, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Relations, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from './protocol'
 
 /** The clock of a new table; `hours` per decision by correspondence, `minutes` per round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -20,7 +20,6 @@ export interface PushBrowser {
 export type Watching = Room['watching']
 export type Press = Room['press']
 export type Level = NonNullable<RoomSeat['level']>
-export type Options = Record<string, string | number | boolean>
 /** The settings of a table. An empty password removes it; an absent one leaves it unchanged. */
 export interface RoomWish extends Pick<Room, 'public' | 'watching' | 'rounds_behind' | 'press' | 'pseudonyms' | 'programs' | 'rated' | 'seating' | 'language'> {
   edition: string

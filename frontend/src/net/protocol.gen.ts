@@ -7,6 +7,28 @@ export type EdgeName = string
 /** The face values of the Treasures paid. */
 export type Treasures = number[]
 
+export type EditionName = 'classic' | 'returns' | 'internet'
+
+export type OptionName = 'setup' | 'decisions' | 'open_money' | 'hidden_money' | 'colour_bidding' | 'open_politics'
+
+export type OptionChoice = 'variable' | 'basic' | 'hidden' | 'open'
+
+export type Options = {
+  players?: number
+  setup?: 'variable' | 'basic'
+  decisions?: 'hidden' | 'open'
+  open_money?: boolean
+  hidden_money?: boolean
+  colour_bidding?: boolean
+  open_politics?: boolean
+}
+
+export type BotName = 'plain' | 'random'
+
+export type ColourName = 'yellow' | 'red' | 'purple' | 'grey' | 'blue' | 'white' | 'black'
+
+export type Cause = 'founding' | 'expansion' | 'spaces_lost' | 'cut_off' | 'silver_find' | 'mines' | 'fiefs' | 'monopoly' | 'ducats'
+
 /** Ally a province of the seat with a neighbouring one of another colour, both named by castle (C-22). */
 export interface ForcedAlliance {
   kind: 'forced_alliance'
@@ -583,7 +605,7 @@ export interface ColourBidsPrompt {
   kind: 'colour_bids'
   id: string
   optional: boolean
-  colours: string[]
+  colours: ColourName[]
   lowest: number
   highest: number
   made: BidForColours | null
@@ -673,7 +695,7 @@ export interface Scored {
   kind: 'scored'
   seat: number
   points: number
-  cause: string
+  cause: Cause
 }
 
 /** Setup: a castle and its knight were set (C-2, R-5). */
@@ -1157,7 +1179,7 @@ export interface ColourBidsRevealed {
 export interface ColourTaken {
   kind: 'colour_taken'
   seat: number
-  colour: string
+  colour: ColourName
   ducats: number
   left: boolean
 }
@@ -1383,8 +1405,8 @@ export type GameEvent = SharedEvent | ClassicEvent | ReturnsEvent | InternetEven
  */
 export interface ClassicView {
   viewer: number | null
-  options: Record<string, string | number | boolean>
-  colours: string[]
+  options: Options
+  colours: ColourName[]
   phase: string
   waiting_for: number[]
   board: BoardView
@@ -1435,7 +1457,7 @@ export interface ClassicSeatView {
   seat: number
   colour: number
   score: number
-  scores: Record<string, number>
+  scores: Partial<Record<Cause, number>>
   knights: number
   castles: number
   provinces: number
@@ -1497,8 +1519,8 @@ export interface ClassicOutcomeView {
  */
 export interface ReturnsView {
   viewer: number | null
-  options: Record<string, string | number | boolean>
-  colours: string[]
+  options: Options
+  colours: ColourName[]
   phase: string
   waiting_for: number[]
   board: BoardView
@@ -1524,7 +1546,7 @@ export interface ReturnsSeatView {
   seat: number
   colour: number
   score: number
-  scores: Record<string, number>
+  scores: Partial<Record<Cause, number>>
   knights: number
   castles: number
   provinces: number
@@ -1561,8 +1583,8 @@ export interface ReturnsOutcomeView {
  */
 export interface InternetView {
   viewer: number | null
-  options: Record<string, string | number | boolean>
-  colours: string[]
+  options: Options
+  colours: ColourName[]
   phase: string
   waiting_for: number[]
   board: BoardView
@@ -1591,7 +1613,7 @@ export interface InternetSeatView {
   seat: number
   colour: number
   score: number
-  scores: Record<string, number>
+  scores: Partial<Record<Cause, number>>
   knights: number
   castles: number
   provinces: number
@@ -1713,8 +1735,8 @@ export interface SnapshotFrame {
 export interface Room {
   id: string
   name: string
-  edition: string
-  options: Record<string, string | number | boolean>
+  edition: EditionName
+  options: Options
   pace: Pace
   public: boolean
   watching: 'none' | 'link' | 'everyone'
@@ -2285,7 +2307,7 @@ export interface Profile {
 export interface ProfileGame {
   room: string
   name: string
-  edition: string
+  edition: EditionName
   names: string[]
   people: (string | null)[]
   ended: string
@@ -2402,16 +2424,16 @@ export interface MyReport {
 
 /** An option of an edition; `seats` lists the allowed numbers of seats for choices that do not allow all. */
 export interface OptionInfo {
-  name: string
+  name: OptionName
   kind: 'choice' | 'flag'
-  choices: (string | boolean)[]
-  default: string | boolean
+  choices: (OptionChoice | boolean)[]
+  default: OptionChoice | boolean
   seats: Record<string, number[]>
 }
 
 /** A playable edition; with `live_rounds` it can also be played with minutes per round. */
 export interface EditionInfo {
-  name: string
+  name: EditionName
   min_seats: number
   max_seats: number
   live_rounds: boolean
@@ -2518,7 +2540,7 @@ export interface ReplayTally {
 
 /** A seat at the end of a round: `scores` by cause, `land` in spaces. */
 export interface ReplaySeat {
-  scores: Record<string, number>
+  scores: Partial<Record<Cause, number>>
   land: number
   ducats: number
 }
@@ -2576,7 +2598,7 @@ export interface MyGames {
 export interface MyGame {
   room: string
   name: string
-  edition: string
+  edition: EditionName
   seat: number
   names: string[]
   people: (string | null)[]
@@ -2588,7 +2610,7 @@ export interface MyGame {
 
 /** A seat's result: colour, points and place, which is null if the game was not played to its end. */
 export interface SeatResult {
-  colour: string
+  colour: ColourName
   place: number | null
   points: number
 }
@@ -2626,7 +2648,7 @@ export interface DrawnPile {
  * with an account who have played at least `fewest_games`.
  */
 export interface RatingBoard {
-  edition: string
+  edition: EditionName
   players: number
   fewest_games: number
   rows: RatingRow[]
@@ -2649,7 +2671,7 @@ export interface Ratings {
 
 /** A rating and its history, oldest step first. */
 export interface RatingLine {
-  edition: string
+  edition: EditionName
   players: number
   points: number
   games: number

@@ -1,16 +1,16 @@
 /** The names at the table, as shown for seats and colours. */
 import { SEAT_COLOURS } from '../base/seatColours'
-import { hasKey, list, t } from '../base/i18n'
-import type { Room } from '../net/protocol'
+import { list, t } from '../base/i18n'
+import type { ColourName, Room } from '../net/protocol'
 import { room, view } from './store'
 
 /** The name of a colour by its index; a seat's colour has the seat's index. */
-export function colourOf(index: number): string {
+export function colourOf(index: number): ColourName {
   return view.value?.colours[index] ?? SEAT_COLOURS[index] ?? 'grey'
 }
 
 /** The colour that a seat plays; "none" while colours are still bid for. */
-export function seatColour(seat: number): string {
+export function seatColour(seat: number): ColourName | 'none' {
   const now = view.value
   return now && 'colours_settled' in now && !now.colours_settled ? 'none' : colourOf(seat)
 }
@@ -27,8 +27,7 @@ export function isNeutral(index: number): boolean {
 
 export function colourName(index: number): string {
   if (isNeutral(index)) return t('seat.neutral')
-  const key = `colour.${colourOf(index)}`
-  return hasKey(key) ? t(key as 'colour.red') : colourOf(index)
+  return t(`colour.${colourOf(index)}`)
 }
 
 /** The name of a seat's player; its colour's name if there is none. */

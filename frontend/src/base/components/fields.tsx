@@ -1,30 +1,29 @@
 /** The fields of the form for a new table. */
 import type { ComponentChildren } from 'preact'
 import { maybe } from '../i18n'
-import { optionName, optionValue } from '../i18n/options'
+import { optionName, optionValue, type OptionKey, type ValueOf } from '../i18n/options'
 
-export type Value = string | number | boolean
-
-interface ChoicesProps {
-  name: string
-  choices: readonly Value[]
-  value: Value
-  possible: (value: Value) => boolean
-  choose: (value: Value) => void
+interface ChoicesProps<Name extends OptionKey, Choice extends ValueOf<Name>> {
+  name: Name
+  choices: readonly Choice[]
+  value: Choice
+  possible: (value: Choice) => boolean
+  choose: (value: Choice) => void
   /** Which explanations to show: one on each choice, only the chosen one below them, or none. */
   explain?: 'each' | 'chosen' | 'nothing'
   /** An additional note on the chosen value. */
   note?: string
   /** Content to show beside a choice's name. */
-  beside?: (value: Value) => ComponentChildren
+  beside?: (value: Choice) => ComponentChildren
 }
 
 /** A choice of one value, as cards. */
-export function Choices({ name, choices, value, possible, choose, explain = 'each', note = '', beside }: ChoicesProps) {
-  const about = (one: Value) => maybe(`option.${name}.${String(one)}.about`)
+export function Choices<Name extends OptionKey, Choice extends ValueOf<Name>>(props: ChoicesProps<Name, Choice>) {
+  const { name, choices, value, possible, choose, explain = 'each', note = '', beside } = props
+  const about = (one: Choice) => maybe(`option.${name}.${String(one)}.about`)
   const explained = explain === 'each' && choices.some(about)
   const below = explain === 'chosen' ? [about(value) ?? maybe(`option.${name}.about`), note].filter(Boolean).join(' ') : ''
-  const describedBy = (one: Value) => (explained ? `about-${name}-${String(one)}` : below && one === value ? `about-${name}` : undefined)
+  const describedBy = (one: Choice) => (explained ? `about-${name}-${String(one)}` : below && one === value ? `about-${name}` : undefined)
   return (
     <fieldset class={`choices${explained ? ' explained' : ''}`}>
       <legend>{optionName(name)}{explain === 'each' && <span class="about legend-about">{maybe(`option.${name}.about`)}</span>}</legend>
@@ -58,12 +57,23 @@ export function Switch({ label, about, on, turn, disabled }: { label: string; ab
   )
 }
 
+interface SelectProps<Choice extends string> {
+  label: string
+  choices: readonly { value: Choice; words: string }[]
+  value: Choice
+  choose: (value: Choice) => void
+}
+
 /** A choice of one value, as a drop-down list. */
-export function Select({ label, choices, value, choose }: { label: string; choices: readonly { value: string; words: string }[]; value: string; choose: (value: string) => void }) {
+export function Select<Choice extends string>({ label, choices, value, choose }: SelectProps<Choice>) {
+  const chosen = (wanted: string) => {
+    const found = choices.find((one) => one.value === wanted)
+    if (found) choose(found.value)
+  }
   return (
     <label class="field select">
       <b>{label}</b>
-      <select class="input" value={value} onChange={(event) => { choose(event.currentTarget.value) }}>
+      <select class="input" value={value} onChange={(event) => { chosen(event.currentTarget.value) }}>
         {choices.map((one) => <option key={one.value} value={one.value}>{one.words}</option>)}
       </select>
     </label>

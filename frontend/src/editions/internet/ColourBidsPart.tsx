@@ -2,9 +2,9 @@ import { Icon } from '../../base/icons/Icon'
 import { list, t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import type { PartProps } from '../../table/panels/parts'
-import type { ColourBidsPrompt } from '../../net/protocol'
+import type { ColourBidsPrompt, ColourName } from '../../net/protocol'
 import { ColourNamed, colourWord } from './ColourNamed'
-import { sameSums, type ColourBidsChoice, type ColourBidsEvent } from './select/colour-bids'
+import { bidsOf, sameSums, type ColourBidsChoice, type ColourBidsEvent } from './select/colour-bids'
 import { internetView } from './view'
 
 type Props = PartProps<ColourBidsPrompt, ColourBidsChoice, ColourBidsEvent>
@@ -26,10 +26,10 @@ export function ColourBidsPart({ prompt, choice, choose }: Props) {
   )
 }
 
-function ColourRow({ colour, sum, same, prompt, choice, choose }: Props & { colour: string; sum: number | null; same: boolean }) {
+function ColourRow({ colour, sum, same, prompt, choice, choose }: Props & { colour: ColourName; sum: number | null; same: boolean }) {
   const name = colourWord(colour)
   const bid = (ducats: number | null) => { choose({ type: 'sum', colour, ducats }) }
-  const next = (by: 1 | -1) => stepTo(sum ?? 0, by, Object.values(choice.bids), prompt)
+  const next = (by: 1 | -1) => stepTo(sum ?? 0, by, bidsOf(choice).map(({ ducats }) => ducats), prompt)
   const more = next(1)
   return (
     <li class={`colour-bid seat-${colour}${same ? ' same' : ''}`} data-colour={colour}>
@@ -59,7 +59,7 @@ function stepTo(from: number, by: 1 | -1, taken: readonly number[], { lowest, hi
 }
 
 /** Where a colour's castles are; the one of its ready province first. */
-function Places({ colour }: { colour: string }) {
+function Places({ colour }: { colour: ColourName }) {
   const view = internetView.value
   const at = view?.colours.indexOf(colour) ?? -1
   if (!view || at < 0) return null
@@ -72,12 +72,12 @@ function Places({ colour }: { colour: string }) {
 }
 
 function Locked({ choice }: { choice: ColourBidsChoice }) {
-  const bids = Object.entries(choice.bids).sort(([, one], [, other]) => other - one)
+  const bids = bidsOf(choice).sort((one, other) => other.ducats - one.ducats)
   return (
     <div class="locked" data-locked>
       <b class="locked-head"><Icon name="lock" />{t('panel.locked')}</b>
       {bids.length ? (
-        <ul class="colour-sums">{bids.map(([colour, sum]) => <li key={colour}><ColourNamed name={colour} /> <b class="numbers">{sum}</b></li>)}</ul>
+        <ul class="colour-sums">{bids.map(({ colour, ducats }) => <li key={colour}><ColourNamed name={colour} /> <b class="numbers">{ducats}</b></li>)}</ul>
       ) : <p>{t('internet.colours.none')}</p>}
       <p class="about">{t('panel.locked.about')}</p>
     </div>

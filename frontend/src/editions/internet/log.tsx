@@ -28,12 +28,12 @@ export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'
     sheet_missed: (event) => rich('log.sheet_missed', { who: seat(event.seat) }),
     lot_drawn: (event) => rich('log.lot_drawn', { who: seats(event.seats), about: event.about }),
     colour_bids_revealed: (event) => {
-      const bids = event.bids.map(({ colour, ducats }) => t('log.colour_bid', { colour: maybe(`colour.${colour}`) ?? colour, n: ducats }))
+      const bids = event.bids.map(({ colour, ducats }) => t('log.colour_bid', { colour: t(`colour.${colour}`), n: ducats }))
       return rich('log.colour_bids', { who: seat(event.seat), n: bids.length, bids: list(bids) })
     },
     colour_taken: (event) =>
       rich('log.colour_taken', {
-        who: seat(event.seat), colour: maybe(`colour.${event.colour}`) ?? event.colour, left: String(event.left), n: event.ducats,
+        who: seat(event.seat), colour: t(`colour.${event.colour}`), left: String(event.left), n: event.ducats,
       }),
     first_border_placed: (event) => rich('log.first_border_placed', { edge: edge(event.edge), who: seats(event.seats) }),
     step_begun: (event) => [maybe(`log.step.${event.step}`) ?? t('log.step', { step: event.step })],

@@ -8,8 +8,9 @@ import { Failure } from '../../base/components/Failure'
 import { Pagination } from '../../base/components/Pagination'
 import { follow } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
-import { locale, maybe, richList, t } from '../../base/i18n'
+import { locale, richList, t } from '../../base/i18n'
 import { dayAndTime } from '../../base/i18n/formats'
+import { optionValue } from '../../base/i18n/options'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import { loadMe } from '../../self/me'
@@ -85,7 +86,7 @@ function Row({ game, at, said, children }: { game: MyGame; at: string; said: (ti
       {mine !== null && <Crest colour={mine} size={30} />}
       <div class="grow">
         <strong>{name}</strong>
-        <p class="about">{maybe(`option.edition.${edition}`) ?? edition} · {richList(names.map((one, at) => <PersonName key={at} name={one} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+        <p class="about">{optionValue('edition', edition)} · {richList(names.map((one, at) => <PersonName key={at} name={one} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
         {results.length > 0 && <Results game={game} />}
         <p class="about"><time dateTime={at}>{said(dayAndTime(locale()).format(new Date(at)))}</time></p>
       </div>

@@ -34,4 +34,4 @@ export function Filters() {
   )
 }
 
-const SEATS: readonly string[] = ['2', '3', '4', '5', '6', '7']
+const SEATS = ['2', '3', '4', '5', '6', '7'] as const

@@ -2,6 +2,7 @@ import { OFFERS } from '../../editions/offers'
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
+import { keysOf } from '../../base/keysOf'
 import { Icon } from '../../base/icons/Icon'
 
 /** How to play each game in a few steps, one unfolded at a time. */
@@ -9,10 +10,10 @@ export function HowTo() {
   return (
     <div class="how-to">
       <h2>{t('howto.title')}</h2>
-      {Object.entries(OFFERS).map(([name, { howTo }], at) => (
+      {keysOf(OFFERS).map((name, at) => (
         <details key={name} name="how-to" open={at === 0}>
           <summary>{optionValue('edition', name)}</summary>
-          <ol class="rows">{howTo.map(({ icon, words }) => <li key={words}><Icon name={icon} /><span>{t(words)}</span></li>)}</ol>
+          <ol class="rows">{OFFERS[name].howTo.map(({ icon, words }) => <li key={words}><Icon name={icon} /><span>{t(words)}</span></li>)}</ol>
           <p class="how-to-more"><a href={`/rules/${name}`} onClick={follow}>{t('howto.rules')}</a></p>
         </details>
       ))}

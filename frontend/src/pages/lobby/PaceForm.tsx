@@ -33,14 +33,14 @@ export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRou
     <>
       <Choices
         name="pace" choices={offered.map(({ kind }) => kind)} value={pace.kind} possible={() => true} explain="chosen" note={noteOf(chosen)}
-        choose={(kind) => { pick(kind as PaceInfo['kind']) }}
+        choose={pick}
       />
       {minutes.length > 0 && (
-        <Choices name="minutes" choices={minutes} value={pace.minutes ?? USUAL_MINUTES} possible={() => true} choose={(choice) => { choose({ ...pace, minutes: Number(choice) }) }} />
+        <Choices name="minutes" choices={minutes} value={pace.minutes ?? USUAL_MINUTES} possible={() => true} choose={(choice) => { choose({ ...pace, minutes: choice }) }} />
       )}
       {hours.length > 0 && (
         <>
-          <Choices name="hours" choices={hours} value={pace.hours ?? USUAL_HOURS} possible={() => true} choose={(choice) => { choose({ ...pace, hours: Number(choice) }) }} />
+          <Choices name="hours" choices={hours} value={pace.hours ?? USUAL_HOURS} possible={() => true} choose={(choice) => { choose({ ...pace, hours: choice }) }} />
           <Switch
             label={t('pace.working_days')} about={t('pace.working_days.about')} on={pace.working_days ?? false}
             turn={(on) => { choose({ ...pace, working_days: on }) }}

@@ -3,7 +3,7 @@ import { Failure } from '../../base/components/Failure'
 import { follow, navigate } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { paceOf } from '../../editions/offers'
-import { maybe, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import { localization } from '../../base/i18n/languages'
 import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
@@ -36,7 +36,7 @@ export function PlayNow() {
           return (
             <li key={edition.name} class="panel padded">
               <h2>{title}</h2>
-              <p class="about">{maybe(`option.edition.${edition.name}.about`)}</p>
+              <p class="about">{t(`option.edition.${edition.name}.about`)}</p>
               <button
                 class="button primary grand" disabled={busy} data-edition={edition.name}
                 aria-label={t('lobby.play_now.label', { edition: title })} onClick={() => { play(edition) }}

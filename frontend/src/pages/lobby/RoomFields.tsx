@@ -69,11 +69,11 @@ function GameFields({ wish, edition, change }: Props) {
       <Choices
         name="edition" choices={EDITIONS.map(({ name }) => name)} value={edition.name} possible={() => true} explain="chosen"
         beside={(value) => <HowMany edition={EDITIONS.find((one) => one.name === value) ?? edition} />}
-        choose={(value) => { change({ edition: String(value) }) }}
+        choose={(value) => { change({ edition: value }) }}
       />
       <Choices
         name="players" choices={range(edition.min_seats, edition.max_seats)} value={playersOf(wish, edition)} possible={() => true} explain="chosen"
-        choose={(value) => { change({ options: { players: Number(value) } }) }}
+        choose={(value) => { change({ options: { players: value } }) }}
       />
     </>
   )
@@ -107,7 +107,7 @@ function RuleFields({ wish, edition, change }: Props) {
           />
         ) : (
           <Choices
-            key={option.name} name={option.name} choices={option.choices} value={options[option.name] ?? ''}
+            key={option.name} name={option.name} choices={option.choices} value={options[option.name] ?? option.default}
             possible={(value) => isPossible(option, value, playersOf(wish, edition))} choose={(value) => { choose(option.name, value) }}
           />
         ),
@@ -125,7 +125,7 @@ function SeatFields({ wish, edition, change }: Props) {
   return (
     <>
       <RatedField wish={wish} edition={edition} change={change} />
-      <Choices name="seating" choices={ways} value={seatingOf(wish, edition)} possible={() => true} choose={(way) => { sit(way as Seating) }} />
+      <Choices name="seating" choices={ways} value={seatingOf(wish, edition)} possible={() => true} choose={sit} />
       <Switch label={t('lobby.programs')} about={t('lobby.programs.about')} on={wish.programs} turn={(programs) => { change({ programs }) }} />
       <Switch label={t('lobby.pseudonyms')} about={t('lobby.pseudonyms.about')} on={wish.pseudonyms} turn={(pseudonyms) => { change({ pseudonyms }) }} />
     </>
@@ -168,10 +168,10 @@ function WatchingFields({ wish, change }: Props) {
     <>
       <Choices
         name="watching" choices={WATCHING} value={watching} possible={(value) => wish.public || value !== 'everyone'}
-        choose={(value) => { change({ watching: value as Watching }) }}
+        choose={(value) => { change({ watching: value }) }}
       />
       {watching !== 'none' && (
-        <Choices name="rounds_behind" choices={BEHIND} value={wish.rounds_behind} possible={() => true} choose={(value) => { change({ rounds_behind: Number(value) }) }} />
+        <Choices name="rounds_behind" choices={BEHIND} value={wish.rounds_behind} possible={() => true} choose={(value) => { change({ rounds_behind: value }) }} />
       )}
     </>
   )
@@ -192,7 +192,7 @@ function ChatFields({ wish, change }: Props) {
         label={optionName('language')} value={wish.language} choose={(language) => { change({ language }) }}
         choices={LANGUAGES.map((code) => ({ value: code, words: OWN_NAMES[code] }))}
       />
-      <Choices name="press" choices={PRESS} value={wish.press} possible={() => true} choose={(value) => { change({ press: value as Press }) }} />
+      <Choices name="press" choices={PRESS} value={wish.press} possible={() => true} choose={(value) => { change({ press: value }) }} />
     </>
   )
 }

@@ -2,9 +2,9 @@
 import { paceOf } from '../../editions/offers'
 import { hasAccount } from '../../self/me'
 import { wishOf } from '../../net/paceWish'
-import type { Options, PaceWish, RoomWish } from '../../net/api'
-import type { EditionInfo, OptionInfo, Room } from '../../net/protocol'
-import type { Value } from '../../base/components/fields'
+import type { PaceWish, RoomWish } from '../../net/api'
+import type { EditionInfo, OptionInfo, Options, Room } from '../../net/protocol'
+import type { Value } from '../../base/i18n/options'
 
 /** How players get their seats; colours are bid for in editions that have it as an option. */
 export type Seating = Room['seating'] | 'bidding'

@@ -7,8 +7,9 @@ import { Failure } from '../../base/components/Failure'
 import { Pagination } from '../../base/components/Pagination'
 import { follow } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
-import { list, locale, maybe, richList, t } from '../../base/i18n'
+import { list, locale, richList, t } from '../../base/i18n'
 import { dateFormat } from '../../base/i18n/formats'
+import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
 import type { Profile, RatingLine } from '../../net/protocol'
@@ -84,7 +85,7 @@ function Games({ profile: { games, pages }, page, busy, leaf }: { profile: Profi
           <li key={game.room} class="game-row">
             <div class="grow">
               <strong>{game.name}</strong>
-              <p class="about">{maybe(`option.edition.${game.edition}`) ?? game.edition} · {richList(game.names.map((name, at) => <PersonName key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+              <p class="about">{optionValue('edition', game.edition)} · {richList(game.names.map((name, at) => <PersonName key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
             </div>
             <span class="game-do">
               {game.won !== null && <b class={`chip${game.won ? ' gold' : ''}`}>{game.won && <Icon name="trophy" />}{game.won ? t('person.won') : t('person.lost')}</b>}

@@ -11,13 +11,13 @@ import { FEWEST_RATED } from '../lobby/wish'
 import { loadMe } from '../../self/me'
 import { api } from '../../net/api'
 import { PersonName } from '../../self/relations/PersonName'
-import type { RatingBoard, RatingLine } from '../../net/protocol'
+import type { EditionName, RatingBoard, RatingLine } from '../../net/protocol'
 import { RatingHistory } from './RatingHistory'
 import './ratings.css'
 
 /** The leaderboard of each game, and the history of the player's own ratings. */
 export function RatingsPage() {
-  const [edition, setEdition] = useState('classic')
+  const [edition, setEdition] = useState<EditionName>('classic')
   const [wanted, setPlayers] = useState(4)
   const [board, setBoard] = useState<RatingBoard | null>(null)
   const [mine, setMine] = useState<readonly RatingLine[]>([])
@@ -46,10 +46,10 @@ export function RatingsPage() {
         <Failure text={failure} />
         <section class="panel padded rows">
           {board && <p class="about">{t('rating.about', { least: board.fewest_games })}</p>}
-          <Choices name="edition" explain="nothing" choices={known.map(({ name }) => name)} value={edition} possible={() => true} choose={(value) => { setEdition(String(value)) }} />
+          <Choices name="edition" explain="nothing" choices={known.map(({ name }) => name)} value={edition} possible={() => true} choose={setEdition} />
           <Choices
             name="players" explain="nothing" choices={Array.from({ length: most - least + 1 }, (_, index) => least + index)} value={players}
-            possible={() => true} choose={(value) => { setPlayers(Number(value)) }}
+            possible={() => true} choose={setPlayers}
           />
           {board && <Board board={board} />}
         </section>

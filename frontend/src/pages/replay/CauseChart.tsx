@@ -1,8 +1,9 @@
 /** Chart of where the points came from: for each cause a bar for each seat. */
-import { maybe, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import { seatColour } from '../../table/names'
-import type { ReplaySeat } from '../../net/protocol'
+import type { Cause, ReplaySeat } from '../../net/protocol'
 import { scale } from '../../base/components/chartScales'
+import { causesOf } from '../room/end/result'
 import { Figure } from './Figure'
 import { letterOf } from './LineChart'
 
@@ -45,12 +46,6 @@ export function CauseChart({ seats }: { seats: readonly ReplaySeat[] }) {
   )
 }
 
-/** The causes that scored for any player, in the server's order. */
-export function causesOf(seats: readonly ReplaySeat[]): string[] {
-  const causes = new Set(seats.flatMap(({ scores }) => Object.keys(scores)))
-  return [...causes].filter((cause) => seats.some(({ scores }) => scores[cause]))
-}
-
-function words(cause: string): string {
-  return maybe(`cause.${cause}`) ?? cause
+function words(cause: Cause): string {
+  return t(`cause.${cause}`)
 }

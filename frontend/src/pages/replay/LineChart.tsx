@@ -1,5 +1,5 @@
 /** Line chart of a value round by round, a line for each seat; a table behind it has the numbers. */
-import { hasKey, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import { colourOf, seatColour, playerName } from '../../table/names'
 import { scale, spreadLabels, thinOut, ticksOf, type Line } from '../../base/components/chartScales'
 import { Figure } from './Figure'
@@ -55,8 +55,7 @@ export function LineChart({ title, rounds, lines, here, go }: Props) {
 
 /** A seat's label in charts: the letter of its colour. */
 export function letterOf(seat: number): string {
-  const key = `colour.letter.${colourOf(seat)}`
-  return hasKey(key) ? t(key as 'colour.letter.red') : String(seat + 1)
+  return t(`colour.letter.${colourOf(seat)}`)
 }
 
 function place(value: number): string {

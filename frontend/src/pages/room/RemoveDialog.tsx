@@ -16,7 +16,7 @@ export function RemoveDialog({ seat, remove, close }: { seat: RoomSeat; remove: 
       <form class="rows" onSubmit={(event) => { event.preventDefault(); remove(reason) }}>
         <h2>{title}</h2>
         <p class="about">{t('room.remove.about')}</p>
-        <Choices name="removal" choices={REASONS} value={reason} possible={() => true} choose={(chosen) => { setReason(chosen as Reason) }} />
+        <Choices name="removal" choices={REASONS} value={reason} possible={() => true} choose={setReason} />
         <div class="line spread">
           <button type="button" class="button quiet" onClick={close}>{t('app.cancel')}</button>
           <button type="submit" class="button primary">{t('room.remove.do')}</button>

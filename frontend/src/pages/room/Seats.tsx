@@ -1,4 +1,4 @@
-import { hasKey, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
@@ -29,14 +29,13 @@ export function Seats(props: Props) {
 function Row(props: Props & { seat: RoomSeat }) {
   const { room, seat, busy, barred = null, join, addBot, remove } = props
   const colour = hasColours(room) && !(room.state === 'open' && room.seating === 'lot') ? colourOf(seat.colour) : 'none'
-  const crest = `crest.${colour}`
   const taken = seat.occupant !== null
   return (
     <li class={`seat-row seat-${colour}${taken ? '' : ' free'}`}>
       <Crest colour={colour} size={40} />
       <span class="grow">
         <b class="seat-who">{taken ? <PersonName name={seat.name} person={seat.person} mine={seat.mine} pseudonym={room.pseudonyms} met={{ room: room.id, seat: seat.seat }} /> : freeWords(seat)}</b>
-        <span class="about">{colour === 'none' ? t('seat.no_colour') : colourName(seat.colour)}{hasKey(crest) && `, ${t(crest as 'crest.red')}`}</span>
+        <span class="about">{colour === 'none' ? t('seat.no_colour') : `${colourName(seat.colour)}, ${t(`crest.${colour}`)}`}</span>
       </span>
       {seat.rating !== null && <span class="chip numbers" title={t('lobby.strength.of', { points: seat.rating })}><Icon name="trophy" /><span aria-hidden="true">{seat.rating}</span><span class="hidden-words">{t('lobby.strength.of', { points: seat.rating })}</span></span>}
       {seat.mine && <span class="chip gold">{t('room.you')}</span>}

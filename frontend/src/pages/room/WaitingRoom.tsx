@@ -71,7 +71,7 @@ export function WaitingRoom({ room }: { room: Room }) {
         <ReadyCheck room={room} changes={changes} busy={busy} say={(ready) => { act(() => api.ready(room.id, ready)) }} />
         {room.can.add_bots && open.length > 0 && (
           <Select
-            label={optionName('level')} value={level} choose={(chosen) => { setLevel(chosen as Level) }}
+            label={optionName('level')} value={level} choose={setLevel}
             choices={LEVELS.map((one) => ({ value: one, words: optionValue('level', one) }))}
           />
         )}

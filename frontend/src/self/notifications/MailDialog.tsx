@@ -57,7 +57,7 @@ function MailForm({ chosen, close }: { chosen: MailSettings; close: () => void }
       </div>
       <Choices
         name="mail" choices={CHOICES} value={wish.choice} possible={() => true}
-        choose={(choice) => { change({ choice: choice as MailSettings['choice'] }) }}
+        choose={(choice) => { change({ choice }) }}
       />
       {wish.choice !== 'none' && <Times wish={wish} change={change} />}
       <Failure text={failure} />

@@ -1,6 +1,6 @@
 /** The log's events as sentences. The engine says what happened; the catalogue has the words. */
 import { covered } from '../../self/settings/preferences'
-import { list, maybe, rich, t } from '../../base/i18n'
+import { list, rich, t } from '../../base/i18n'
 import type { GameEvent, SharedEvent } from '../../net/protocol'
 import { payment } from '../payment'
 import { editionLogs } from './editionLogs'
@@ -9,7 +9,7 @@ import { colour, paying, seat, seats, space, spaces, type Kind, type EventRender
 const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
   scored: ({ seat: who, points, cause }) =>
     rich(points < 0 ? 'log.lost' : 'log.scored', {
-      who: seat(who), points: Math.abs(points), cause: maybe(`cause.${cause}`) ?? t('cause.other'),
+      who: seat(who), points: Math.abs(points), cause: t(`cause.${cause}`),
     }),
   castle_placed: (event) => {
     const at = { who: seat(event.seat), castle: space(event.castle), knight: space(event.knight) }

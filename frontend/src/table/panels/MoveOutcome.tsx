@@ -1,5 +1,5 @@
 /** The outcome of the chosen move: which land would be founded or cut off, and the points for each player. */
-import { list, maybe, rich, t } from '../../base/i18n'
+import { list, rich, t } from '../../base/i18n'
 import type { Prospect } from '../../net/protocol'
 import { Colour, Space, PlayerName } from '../NameTags'
 
@@ -12,7 +12,7 @@ export function MoveOutcome({ scores, land }: Foreseen) {
       {land.map((one) => <li key={`${one.kind} ${one.spaces.join()}`} class="land" data-foreseen={one.kind}><Land of={one} /></li>)}
       {scores.map(({ seat, points, cause }, at) => (
         <li key={at} class={points < 0 ? 'bad' : 'good'}>
-          <PlayerName seat={seat} /> <b class="numbers">{signed(points)}</b> <span class="soft">{maybe(`cause.${cause}`) ?? cause}</span>
+          <PlayerName seat={seat} /> <b class="numbers">{signed(points)}</b> <span class="soft">{t(`cause.${cause}`)}</span>
         </li>
       ))}
     </ul>

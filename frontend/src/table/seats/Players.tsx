@@ -2,7 +2,7 @@ import { Failure } from '../../base/components/Failure'
 import { covered } from '../../self/settings/preferences'
 import { useSubmit } from '../../net/useSubmit'
 import { editionOf } from '../edition'
-import { hasKey, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { ensureName } from '../../self/me'
@@ -36,7 +36,6 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
   const seated = room.seats.some((one) => one.mine)
   const isOpen = open || (room.rounds_behind > 0 && !seated)
   const colour = seatColour(seat.colour)
-  const letter = `colour.letter.${colour}`
   const acting = view.waiting_for.includes(seat.seat)
   const won = view.outcome?.winners.includes(seat.seat)
   const edition = editionOf(view)
@@ -48,7 +47,7 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
       aria-label={t('seat.panel', { name: playerName(seat.seat), colour: colour === 'none' ? t('seat.no_colour') : colourName(seat.colour) })}
     >
       <div class="player-head">
-        <span class="shield"><Crest colour={colour} size={30} />{hasKey(letter) && <b aria-hidden="true">{t(letter as 'colour.letter.red')}</b>}</span>
+        <span class="shield"><Crest colour={colour} size={30} />{colour !== 'none' && <b aria-hidden="true">{t(`colour.letter.${colour}`)}</b>}</span>
         <SeatName room={room} seat={seat.seat} look="player-name name" />
         <Marks seat={seat} view={view} at={at} won={won ?? false} acting={acting} />
         <span class="player-score numbers" title={points}>

@@ -1,11 +1,11 @@
 /** Bidding for colours: a sum for each colour that the player wants, all of them different (I-3). */
 import { NO_TARGETS } from '../../../board/targets'
 import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
-import type { BidForColours, ColourBidsPrompt, Move } from '../../../net/protocol'
+import { keysOf } from '../../../base/keysOf'
+import type { ColourBid, ColourBidsPrompt, ColourName, Move } from '../../../net/protocol'
 
-type ColourName = BidForColours['bids'][number]['colour']
-export interface ColourBidsChoice { bids: Readonly<Record<string, number>>; locked: boolean }
-export type ColourBidsEvent = { type: 'sum'; colour: string; ducats: number | null } | { type: 'change' }
+export interface ColourBidsChoice { bids: Readonly<Partial<Record<ColourName, number>>>; locked: boolean }
+export type ColourBidsEvent = { type: 'sum'; colour: ColourName; ducats: number | null } | { type: 'change' }
 
 export const colourBids: Selector<ColourBidsPrompt, ColourBidsChoice, ColourBidsEvent> = {
   start: ({ made }) => ({
@@ -21,17 +21,21 @@ export const colourBids: Selector<ColourBidsPrompt, ColourBidsChoice, ColourBids
   targets: () => NO_TARGETS,
   move(prompt, choice): Move | null {
     if (choice.locked || sameSums(choice).size) return null
-    const bids = prompt.colours.flatMap((colour) => {
-      const ducats = choice.bids[colour]
-      return ducats === undefined ? [] : [{ colour: colour as ColourName, ducats }]
-    })
-    return { kind: 'bid_for_colours', bids }
+    const bids = bidsOf(choice)
+    return { kind: 'bid_for_colours', bids: prompt.colours.flatMap((colour) => bids.filter((bid) => bid.colour === colour)) }
   },
   meant: () => null,
 }
 
 /** Colours that share their sum with another one, which is not allowed. */
-export function sameSums({ bids }: Pick<ColourBidsChoice, 'bids'>): Set<string> {
-  const entries = Object.entries(bids)
-  return new Set(entries.filter(([colour, sum]) => entries.some(([other, its]) => other !== colour && its === sum)).map(([colour]) => colour))
+export function sameSums(choice: Pick<ColourBidsChoice, 'bids'>): Set<ColourName> {
+  const bids = bidsOf(choice)
+  return new Set(bids.filter((one) => bids.some((other) => other !== one && other.ducats === one.ducats)).map(({ colour }) => colour))
+}
+
+export function bidsOf({ bids }: Pick<ColourBidsChoice, 'bids'>): ColourBid[] {
+  return keysOf(bids).flatMap((colour) => {
+    const ducats = bids[colour]
+    return ducats === undefined ? [] : [{ colour, ducats }]
+  })
 }

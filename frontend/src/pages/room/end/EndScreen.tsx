@@ -1,7 +1,7 @@
 import { Dialog } from '../../../base/components/Dialog'
 import { follow, navigate } from '../../../base/browser/router'
 import { editionOf } from '../../../table/edition'
-import { maybe, t } from '../../../base/i18n'
+import { t } from '../../../base/i18n'
 import { Crest } from '../../../base/icons/crests'
 import { Icon } from '../../../base/icons/Icon'
 import { SeatName } from '../../../table/seats/SeatName'
@@ -65,7 +65,7 @@ function Breakdown({ room, view, seats, place }: { room: Room; view: View; seats
           </tr>
         </thead>
         <tbody>
-          {causesOf(view).map((cause) => row(maybe(`cause.${cause}`) ?? cause, (seat) => seat.scores[cause] ?? 0))}
+          {causesOf(view.seats).map((cause) => row(t(`cause.${cause}`), (seat) => seat.scores[cause] ?? 0))}
           {row(t('end.total'), (seat) => seat.score, 'total')}
           {editionOf(view).endRows(view).map(({ label, cell }) => row(label, (seat) => cell(seat.seat), 'aside'))}
         </tbody>

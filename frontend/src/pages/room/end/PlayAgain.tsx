@@ -51,7 +51,7 @@ export function PlayAgain({ room, close, children }: Props) {
       {about && <p class="about" role="status">{about}</p>}
       {together && !room.rematch && !room.pseudonyms && (
         <Select
-          label={optionName('rematch')} value={seats} choose={(chosen) => { setSeats(chosen as RematchSeats) }}
+          label={optionName('rematch')} value={seats} choose={setSeats}
           choices={SEATS.map((one) => ({ value: one, words: optionValue('rematch', one) }))}
         />
       )}

@@ -36,5 +36,5 @@ test('a game that a moderator ended has no winner', () => {
 })
 
 test('only causes that scored are listed', () => {
-  expect(causesOf(ended([40, 51], [1], [0, 0]))).toEqual(['founding'])
+  expect(causesOf(ended([40, 51], [1], [0, 0]).seats)).toEqual(['founding'])
 })

@@ -1,7 +1,8 @@
 /** The result in words: who won, and what decided it. */
 import { editionOf } from '../../../table/edition'
 import { t } from '../../../base/i18n'
-import type { Room, View } from '../../../net/protocol'
+import { keysOf } from '../../../base/keysOf'
+import type { Cause, Room, SeatView, View } from '../../../net/protocol'
 import { playerNames } from '../../../table/names'
 
 export interface Result { title: string; why: string }
@@ -19,7 +20,7 @@ export function resultOf(view: View, room: Room, seat: number | null): Result {
 }
 
 /** The causes that scored for any player, in the server's order. */
-export function causesOf(view: View): string[] {
-  const causes = new Set(view.seats.flatMap((seat) => Object.keys(seat.scores)))
-  return [...causes].filter((cause) => view.seats.some((seat) => seat.scores[cause]))
+export function causesOf(seats: readonly Pick<SeatView, 'scores'>[]): Cause[] {
+  const causes = new Set(seats.flatMap(({ scores }) => keysOf(scores)))
+  return [...causes].filter((cause) => seats.some(({ scores }) => scores[cause]))
 }

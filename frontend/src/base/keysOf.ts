@@ -1,0 +1,5 @@
+/** The keys of an object that has no others than its type says. */
+export function keysOf<T extends object>(of: T): (keyof T & string)[] {
+  // The compiler widens them to `string`, since an object may have more keys than its type.
+  return Object.keys(of) as (keyof T & string)[]
+}
