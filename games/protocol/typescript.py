@@ -34,6 +34,10 @@ COMMAND = """type WithoutId<F> = F extends Frame ? Omit<F, 'id'> : never
 /** A frame of the client, before it gets its id. */
 export type Command = WithoutId<Frame>"""
 
+def _titled(edition: str) -> str:
+    return edition.title().replace("_", "")
+
+
 OPTIONS = "Record<string, string | number | boolean>"
 NAMED_FIELDS = {
     "cause": ("string", "Cause"),
@@ -44,6 +48,7 @@ NAMED_FIELDS = {
     "options": (OPTIONS, "Options"),
     "scores": ("Record<string, number>", "Partial<Record<Cause, number>>"),
     "EditionInfo.name": ("string", "EditionName"),
+    **{f"{_titled(edition)}View.phase": ("string", f"{_titled(edition)}Phase") for edition in EDITIONS},
     "OptionInfo.choices": ("string", "OptionChoice"),
     "OptionInfo.default": ("string", "OptionChoice"),
     "OptionInfo.name": ("string", "OptionName"),
@@ -99,16 +104,18 @@ def names_in_data() -> dict[str, str]:
         "Options": f"{{\n  players?: number\n{fields}\n}}",
         "BotName": _one_of(name for bots in BOTS.values() for name in bots),
         "ColourName": _one_of(COLOURS),
+        **{f"{_titled(edition)}Phase": _one_of(_phases(known.state_type)) for edition, known in EDITIONS.items()},
         "Cause": _one_of(cause for edition in EDITIONS.values() for cause in edition.state_type.causes),
     }
 
 
+def _phases(state_type: type) -> list[str]:
+    """The kinds of the phases that an edition's games go through."""
+    return [phase.kind for phase in get_args(get_type_hints(state_type)["phase"])]
+
+
 def _one_of(names: Iterable[object]) -> str:
     return " | ".join(dict.fromkeys(map(_literal, names)))
-
-
-def _titled(edition: str) -> str:
-    return edition.title().replace("_", "")
 
 
 def _edition_of(found: type) -> str | None:

@@ -27,6 +27,12 @@ export type BotName = 'plain' | 'random'
 
 export type ColourName = 'yellow' | 'red' | 'purple' | 'grey' | 'blue' | 'white' | 'black'
 
+export type ClassicPhase = 'setup' | 'decisions' | 'negotiation' | 'duel' | 'carrying_out' | 'choose_stack' | 'take_card' | 'ended'
+
+export type ReturnsPhase = 'setup' | 'use_card' | 'carrying_out' | 'turn_knight' | 'give_up_knight' | 'traitor_place' | 'ally' | 'fill_up' | 'ended'
+
+export type InternetPhase = 'colour_bids' | 'first_borders' | 'sheets' | 'ended'
+
 export type Cause = 'founding' | 'expansion' | 'spaces_lost' | 'cut_off' | 'silver_find' | 'mines' | 'fiefs' | 'monopoly' | 'ducats'
 
 /** Ally a province of the seat with a neighbouring one of another colour, both named by castle (C-22). */
@@ -1407,7 +1413,7 @@ export interface ClassicView {
   viewer: number | null
   options: Options
   colours: ColourName[]
-  phase: string
+  phase: ClassicPhase
   waiting_for: number[]
   board: BoardView
   edition: 'classic'
@@ -1521,7 +1527,7 @@ export interface ReturnsView {
   viewer: number | null
   options: Options
   colours: ColourName[]
-  phase: string
+  phase: ReturnsPhase
   waiting_for: number[]
   board: BoardView
   edition: 'returns'
@@ -1585,7 +1591,7 @@ export interface InternetView {
   viewer: number | null
   options: Options
   colours: ColourName[]
-  phase: string
+  phase: InternetPhase
   waiting_for: number[]
   board: BoardView
   edition: 'internet'

@@ -6,13 +6,13 @@ import type { ComponentChild, ComponentType } from 'preact'
 import type { IconName } from '../base/icons/Icon'
 import type { Letters } from '../board/terrain'
 import type {
-  ClassicEvent, ClassicPrompt, GameEvent, InternetEvent, InternetPrompt, Prompt, ReturnsEvent, ReturnsPrompt, Room, View,
+  ClassicEvent, ClassicPrompt, GameEvent, InternetEvent, InternetPrompt, ReturnsEvent, ReturnsPrompt, Room, View,
 } from '../net/protocol'
 import { registerLogs } from './log/editionLogs'
 import type { EditionLog } from './log/parts'
 import type { Panels } from './panels/parts'
 import { registerSelectors, type SharedKind } from './panels/select'
-import type { Selectors } from './panels/select/choices'
+import type { Prompts, Selectors } from './panels/select/choices'
 
 /** A marker on a player's panel. */
 export interface Mark { icon: IconName; words: string }
@@ -36,8 +36,13 @@ interface Own {
   returns: { prompt: ReturnsPrompt; event: ReturnsEvent }
   internet: { prompt: InternetPrompt; event: InternetEvent }
 }
+type PromptKind<V extends View> = Own[V['edition']]['prompt']['kind']
+/** What the player is asked to do, by kind of prompt; null for kinds that are only ever optional. */
+export type PromptStatus<V extends View> = { [K in Exclude<PromptKind<V>, 'place_castle'>]: ((prompt: Prompts[K], view: V) => string) | null }
+/** What the game waits for others to do, by phase; null if it cannot be told. */
+export type WaitingStatus<V extends View> = { [Phase in Exclude<V['phase'], 'setup' | 'ended'>]: (view: V) => string | null }
 /** The edition's kinds of prompts that the table itself does not handle. */
-type OwnPrompt<V extends View> = Exclude<Own[V['edition']]['prompt']['kind'], SharedKind>
+type OwnPrompt<V extends View> = Exclude<PromptKind<V>, SharedKind>
 /** The edition's kinds of events that the log itself does not handle. */
 type OwnKind<V extends View> = Exclude<Own[V['edition']]['event']['kind'], 'game_ended'>
 
@@ -61,10 +66,8 @@ export interface Edition<V extends View = View> {
   marks: (view: V, seat: SeatOf<V>) => Mark[]
   /** The number of points that wins at once. */
   goal: (view: V) => number | null
-  /** What the player is asked to do; null where the wording is the same in every edition. */
-  promptStatus: (prompt: Prompt, view: V) => string | null
-  /** What the game waits for others to do; null likewise. */
-  waitingStatus: (view: V) => string | null
+  promptStatus: PromptStatus<V>
+  waitingStatus: WaitingStatus<V>
   /** Why the winners won, if anybody did. */
   winReason: (view: V) => string
   endRows: (view: V) => EndRow[]

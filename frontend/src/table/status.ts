@@ -6,6 +6,7 @@ import { editionOf } from './edition'
 import { t } from '../base/i18n'
 import type { Prompt, Room, View } from '../net/protocol'
 import { playerNames } from './names'
+import type { Asked, Kind } from './panels/select/choices'
 import { clock } from './store'
 import { waiting } from './statusParts'
 
@@ -31,12 +32,16 @@ function own(prompt: Prompt, view: View): string {
   if (prompt.kind === 'place_castle') {
     return prompt.colour === view.viewer ? t('status.setup.you') : t('status.setup.you_neutral')
   }
-  return editionOf(view).promptStatus(prompt, view) ?? others(view)
+  return inEdition(prompt, view) ?? others(view)
+}
+
+function inEdition<K extends Exclude<Kind, 'place_castle'>>(prompt: Asked<K>, view: View): string | null {
+  return editionOf(view).promptStatus[prompt.kind]?.(prompt, view) ?? null
 }
 
 function others(view: View): string {
   const here = waiting(view)
   if (!view.waiting_for.length) return t('status.nobody')
   if (view.phase === 'setup') return t('status.setup.others', here)
-  return editionOf(view).waitingStatus(view) ?? t('status.other', here)
+  return (view.phase === 'ended' ? null : editionOf(view).waitingStatus[view.phase](view)) ?? t('status.other', here)
 }

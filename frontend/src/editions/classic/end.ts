@@ -4,7 +4,7 @@ import type { ClassicView } from '../../net/protocol'
 import { whyByPoints } from '../../table/winByPoints'
 import type { EndRow } from '../../table/edition'
 
-export function why(view: ClassicView): string {
+export function winReason(view: ClassicView): string {
   return whyByPoints(view, 'end.why.money')
 }
 

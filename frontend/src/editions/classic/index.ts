@@ -4,12 +4,12 @@ import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
 import { CardInPlay } from './CardInPlay'
 import { Counts, marks } from './Counts'
-import { endRows, why } from './end'
+import { endRows, winReason } from './end'
 import { Hand } from './Hand'
 import { classicLog } from './log'
 import { OpenHand } from './OpenHand'
 import { selectors } from './select'
-import { asked, awaited } from './status'
+import { promptStatus, waitingStatus } from './status'
 import { revealed } from './revealed'
 import { Supplies } from './Supplies'
 
@@ -24,9 +24,9 @@ export const classic: Edition<ClassicView> = {
   Counts,
   marks,
   goal: () => null,
-  promptStatus: asked,
-  waitingStatus: awaited,
-  winReason: why,
+  promptStatus,
+  waitingStatus,
+  winReason,
   endRows,
   revealed,
 }

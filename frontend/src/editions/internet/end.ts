@@ -4,7 +4,7 @@ import { t } from '../../base/i18n'
 import type { InternetView } from '../../net/protocol'
 import type { EndRow } from '../../table/edition'
 
-export function why(view: InternetView): string {
+export function winReason(view: InternetView): string {
   return whyByPoints(view, 'end.why.ducats')
 }
 

@@ -3,14 +3,14 @@ import type { InternetView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
 import { Counts, marks } from './Counts'
-import { endRows, why } from './end'
+import { endRows, winReason } from './end'
 import { Hand } from './Hand'
 import { Middle } from './Middle'
 import { internetLog } from './log'
 import { OpenHand } from './OpenHand'
 import { RoundPage } from './report/RoundPage'
 import { selectors } from './select'
-import { asked, awaited } from './status'
+import { promptStatus, waitingStatus } from './status'
 import { revealed } from './revealed'
 import { Supplies } from './Supplies'
 import { newestRound } from './view'
@@ -26,9 +26,9 @@ export const internet: Edition<InternetView> = {
   Counts,
   marks,
   goal: () => null,
-  promptStatus: asked,
-  waitingStatus: awaited,
-  winReason: why,
+  promptStatus,
+  waitingStatus,
+  winReason,
   endRows,
   revealed,
   isSimultaneous: true,

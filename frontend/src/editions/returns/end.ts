@@ -5,7 +5,7 @@ import type { ReturnsView } from '../../net/protocol'
 import { playerNames } from '../../table/names'
 import type { EndRow } from '../../table/edition'
 
-export function why(view: ReturnsView): string {
+export function winReason(view: ReturnsView): string {
   const { outcome, goal } = view
   if (outcome?.reason === 'goal') return t('end.why.goal', { who: playerNames(outcome.winners), goal })
   return `${t('end.why.deck')} ${whyByPoints(view, 'end.why.ducats')}`

@@ -3,13 +3,13 @@ import type { ReturnsView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
 import { Counts } from './Counts'
-import { endRows, why } from './end'
+import { endRows, winReason } from './end'
 import { Hand } from './Hand'
 import { returnsLog } from './log'
 import { OpenHand } from './OpenHand'
 import { Middle } from './Middle'
 import { selectors } from './select'
-import { asked, awaited } from './status'
+import { promptStatus, waitingStatus } from './status'
 import { Supplies } from './Supplies'
 
 export const returns: Edition<ReturnsView> = {
@@ -23,8 +23,8 @@ export const returns: Edition<ReturnsView> = {
   Counts,
   marks: () => [],
   goal: ({ goal }) => goal,
-  promptStatus: asked,
-  waitingStatus: awaited,
-  winReason: why,
+  promptStatus,
+  waitingStatus,
+  winReason,
   endRows,
 }

@@ -1,38 +1,25 @@
 /** The status line's sentences: what the player is asked, and what the others are doing. */
 import { t } from '../../base/i18n'
-import type { Prompt, ReturnsView } from '../../net/protocol'
+import type { ReturnsView } from '../../net/protocol'
+import type { PromptStatus, WaitingStatus } from '../../table/edition'
 import { left, waiting } from '../../table/statusParts'
 
-export function asked(prompt: Prompt, view: ReturnsView): string | null {
-  switch (prompt.kind) {
-    case 'use_card':
-      return t('status.use_card.you', { last: view.last_turns === null ? 'no' : 'yes' })
-    case 'carry_out':
-      return t('status.card.you', { left: left(prompt) }).trim()
-    case 'turn_knight':
-    case 'give_up_knight':
-    case 'traitor_place':
-    case 'ally':
-    case 'fill_up':
-      return t(`status.${prompt.kind}.you`)
-    default:
-      return null
-  }
+export const promptStatus: PromptStatus<ReturnsView> = {
+  use_card: (_, view) => t('status.use_card.you', { last: view.last_turns === null ? 'no' : 'yes' }),
+  carry_out: (prompt) => t('status.card.you', { left: left(prompt) }).trim(),
+  turn_knight: () => t('status.turn_knight.you'),
+  give_up_knight: () => t('status.give_up_knight.you'),
+  traitor_place: () => t('status.traitor_place.you'),
+  ally: () => t('status.ally.you'),
+  fill_up: () => t('status.fill_up.you'),
 }
 
-export function awaited(view: ReturnsView): string | null {
-  const here = waiting(view)
-  switch (view.phase) {
-    case 'carrying_out':
-      return t('status.card.others', { ...here, what: view.carrying_out?.what ?? '' })
-    case 'use_card':
-    case 'turn_knight':
-    case 'give_up_knight':
-    case 'traitor_place':
-    case 'ally':
-    case 'fill_up':
-      return t(`status.${view.phase}.others`, here)
-    default:
-      return null
-  }
+export const waitingStatus: WaitingStatus<ReturnsView> = {
+  carrying_out: (view) => t('status.card.others', { ...waiting(view), what: view.carrying_out?.what ?? '' }),
+  use_card: (view) => t('status.use_card.others', waiting(view)),
+  turn_knight: (view) => t('status.turn_knight.others', waiting(view)),
+  give_up_knight: (view) => t('status.give_up_knight.others', waiting(view)),
+  traitor_place: (view) => t('status.traitor_place.others', waiting(view)),
+  ally: (view) => t('status.ally.others', waiting(view)),
+  fill_up: (view) => t('status.fill_up.others', waiting(view)),
 }
