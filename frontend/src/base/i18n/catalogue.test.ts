@@ -57,25 +57,6 @@ test('every reason why nothing can be undone has a text', () => {
   expect(reasons.filter((reason) => !hasKey(`refusal.${reason}`))).toEqual([])
 })
 
-test('every error code has a text', () => {
-  const codes = found(/export type ErrorCode = (.*)/.exec(read('frontend/src/net/protocol.gen.ts'))?.[1] ?? '', /'([a-z_]+)'/g)
-  expect(codes.length).toBeGreaterThan(5)
-  expect(codes.filter((code) => !hasKey(`error.${code}`))).toEqual([])
-})
-
-test('every cause of points has a text', () => {
-  const causes = ['classic', 'internet', 'returns'].flatMap((edition) =>
-    found(/CAUSES = \((.*)\)/.exec(read(`games/engine/editions/${edition}/state.py`))?.[1] ?? '', /"([a-z_]+)"/g))
-  expect(causes.length).toBeGreaterThan(10)
-  expect(causes.filter((cause) => !hasKey(`cause.${cause}`))).toEqual([])
-})
-
-test('every kind of prompt has a text', () => {
-  const prompts = found(read('frontend/src/net/protocol.gen.ts'), /interface \w+Prompt \{\s*kind: '([a-z_]+)'/g)
-  expect(prompts.length).toBeGreaterThan(5)
-  expect(prompts.filter((kind) => !hasKey(`prompt.${kind}`))).toEqual([])
-})
-
 test('a refusal names its rule, and explains it if there is a text', () => {
   expect(refusalText({ code: 'illegal', rule: 'B-4c', reason: 'inside_province', data: { edge: 'C2|D2' } })).toBe(
     'No border may be placed inside a province. (rule B-4c)',

@@ -1,8 +1,7 @@
 /** The registered editions' words for their events. */
-import type { GameEvent } from '../../net/protocol'
-import type { EditionLog, Kind, Words } from './parts'
+import type { EditionLog, EventRenderers, Kind } from './parts'
 
-type AnyLog = Omit<EditionLog<Kind>, 'words'> & { words: Partial<Record<Kind, (event: never, opener: GameEvent | null) => Words>> }
+type AnyLog = Omit<EditionLog<Kind>, 'words'> & { words: Partial<EventRenderers<Kind>> }
 
 let logs: readonly AnyLog[] = []
 

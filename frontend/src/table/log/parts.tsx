@@ -11,7 +11,10 @@ export type Words = ComponentChild[]
 export interface TimeUp { kind: 'time_up'; seat: number }
 export type LogEvent = GameEvent | TimeUp
 export type Kind = GameEvent['kind']
-export type Of<K extends Kind> = Extract<GameEvent, { kind: K }>
+type Events = { [E in GameEvent as E['kind']]: E }
+export type Of<K extends Kind> = Events[K]
+/** An event of which the kind is still to be told apart. */
+export type AnyOf<K extends Kind> = { [One in K]: { kind: One } & Of<One> }[K]
 /** Renders an event as a sentence; `opener` is the event that its chapter began with. */
 export type EventRenderer<K extends Kind> = (event: Of<K>, opener: GameEvent | null) => Words
 export type EventRenderers<K extends Kind> = { [One in K]: EventRenderer<One> }

@@ -4,7 +4,7 @@ import { list, rich, t } from '../../base/i18n'
 import type { GameEvent, SharedEvent } from '../../net/protocol'
 import { payment } from '../payment'
 import { editionLogs } from './editionLogs'
-import { colour, paying, seat, seats, space, spaces, type Kind, type EventRenderers, type LogEvent, type Words } from './parts'
+import { colour, paying, seat, seats, space, spaces, type AnyOf, type Kind, type EventRenderers, type LogEvent, type Words } from './parts'
 
 const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
   scored: ({ seat: who, points, cause }) =>
@@ -64,7 +64,11 @@ const OWN: ReadonlySet<LogEvent['kind']> = new Set<LogEvent['kind']>(['card_gain
 export function wordsOf(event: LogEvent, opener: GameEvent | null): Words {
   if (covered.value && OWN.has(event.kind)) return [t('log.covered')]
   if (event.kind === 'time_up') return rich('log.time_up', { who: seat(event.seat) })
-  const all: Partial<Record<Kind, unknown>>[] = [SHARED, ...editionLogs().map(({ words }) => words)]
-  const words = all.find((one) => event.kind in one)?.[event.kind] as ((event: GameEvent, opener: GameEvent | null) => Words) | undefined
+  return said(event, opener)
+}
+
+function said<K extends Kind>(event: AnyOf<K>, opener: GameEvent | null): Words {
+  const all: Partial<EventRenderers<Kind>>[] = [SHARED, ...editionLogs().map(({ words }) => words)]
+  const words = all.find((one) => event.kind in one)?.[event.kind]
   return words ? words(event, opener) : [t('log.unknown', { kind: event.kind })]
 }

@@ -1,4 +1,7 @@
-/** Recomputes what a game's seed dealt, as the server did: the only place where the client repeats a shuffle. */
+/**
+ * The check of the shuffle: recomputes what a game's seed dealt, and who could hold what. This folder is the only place
+ * where the client repeats what the engine does, because players need not trust the server: their own browser compares.
+ */
 import type { Draws, DrawnTile, GameEvent, LogEntry, Shuffle, View } from '../../net/protocol'
 import { kindOf } from './events'
 import { checkHands } from './hands'
