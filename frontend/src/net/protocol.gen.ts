@@ -27,12 +27,6 @@ export type BotName = 'plain' | 'random'
 
 export type ColourName = 'yellow' | 'red' | 'purple' | 'grey' | 'blue' | 'white' | 'black'
 
-export type ClassicPhase = 'setup' | 'decisions' | 'negotiation' | 'duel' | 'carrying_out' | 'choose_stack' | 'take_card' | 'ended'
-
-export type ReturnsPhase = 'setup' | 'use_card' | 'carrying_out' | 'turn_knight' | 'give_up_knight' | 'traitor_place' | 'ally' | 'fill_up' | 'ended'
-
-export type InternetPhase = 'colour_bids' | 'first_borders' | 'sheets' | 'ended'
-
 export type Cause = 'founding' | 'expansion' | 'spaces_lost' | 'cut_off' | 'silver_find' | 'mines' | 'fiefs' | 'monopoly' | 'ducats'
 
 /** Ally a province of the seat with a neighbouring one of another colour, both named by castle (C-22). */
@@ -150,7 +144,7 @@ export interface TakeCard {
  * Treasure in ducats, else 0.
  */
 export interface PoliticsCard {
-  kind: string
+  kind: 'fief' | 'treasure' | 'renegade' | 'forced_alliance'
   value: number
 }
 
@@ -545,7 +539,7 @@ export interface PowerCard {
  * `kind` is "borders", "knights", "expansion", "traitor" or "alliance"; `n` is how many borders or knights, else 1.
  */
 export interface Symbol {
-  kind: string
+  kind: 'borders' | 'knights' | 'expansion' | 'alliance' | 'traitor'
   n: number
 }
 
@@ -667,7 +661,7 @@ export interface ActionTerms {
 
 /** An action of a pool (I-8): `kind` is "borders", "sword", "two_swords" or "politics", `n` how many borders. */
 export interface PoolAction {
-  kind: string
+  kind: 'borders' | 'sword' | 'politics' | 'two_swords'
   n: number
 }
 
@@ -845,7 +839,7 @@ export interface CardTurned {
 export interface ActionCard {
   name: string
   stack: string
-  kind: string
+  kind: 'actions' | 'silver_find' | 'the_king_is_dead'
   actions: Action[]
 }
 
@@ -855,7 +849,7 @@ export interface ActionCard {
  * `kind` is "ducats", "borders", "sword", "two_swords" or "politics"; `n` is how many ducats or borders, else 0.
  */
 export interface Action {
-  kind: string
+  kind: 'politics' | 'borders' | 'sword' | 'ducats' | 'two_swords'
   n: number
 }
 
@@ -1357,7 +1351,7 @@ export interface PoolDrawn {
 export interface Pool {
   name: string
   group: number
-  kind: string
+  kind: 'actions' | 'silver_find' | 'the_king_is_dead'
   actions: PoolAction[]
 }
 
@@ -1413,7 +1407,7 @@ export interface ClassicView {
   viewer: number | null
   options: Options
   colours: ColourName[]
-  phase: ClassicPhase
+  phase: 'setup' | 'decisions' | 'negotiation' | 'duel' | 'carrying_out' | 'choose_stack' | 'take_card' | 'ended'
   waiting_for: number[]
   board: BoardView
   edition: 'classic'
@@ -1527,7 +1521,7 @@ export interface ReturnsView {
   viewer: number | null
   options: Options
   colours: ColourName[]
-  phase: ReturnsPhase
+  phase: 'setup' | 'use_card' | 'carrying_out' | 'turn_knight' | 'give_up_knight' | 'traitor_place' | 'ally' | 'fill_up' | 'ended'
   waiting_for: number[]
   board: BoardView
   edition: 'returns'
@@ -1591,7 +1585,7 @@ export interface InternetView {
   viewer: number | null
   options: Options
   colours: ColourName[]
-  phase: InternetPhase
+  phase: 'colour_bids' | 'first_borders' | 'sheets' | 'ended'
   waiting_for: number[]
   board: BoardView
   edition: 'internet'
@@ -1602,7 +1596,7 @@ export interface InternetView {
   won: WonAction[]
   open_pools: Pool[]
   ducat_pool: number
-  politics_left: Record<string, number>
+  politics_left: Record<HeldCard['card'], number>
   politics_discard: ('renegade' | 'forced_alliance' | 'fief')[]
   group: number | null
   group_left: Pool[]

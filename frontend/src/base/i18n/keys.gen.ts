@@ -888,7 +888,6 @@ export interface Messages {
   'cause.fiefs': null
   'cause.monopoly': null
   'cause.ducats': null
-  'cause.other': null
   'end.title': { n: number; who: Value }
   'end.you_won': null
   'end.place': { place: number }

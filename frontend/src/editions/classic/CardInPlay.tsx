@@ -17,10 +17,10 @@ export function CardInPlay({ view }: { view: ClassicView }) {
         <div class="wide-only"><Supplies view={view} /></div>
       </header>
       {!card && <p class="soft">{t('card.none')}</p>}
-      {card && !card.actions.length && (
-        <p><strong class="display special">{maybe(`card.${card.kind}`)}</strong> {maybe(`card.${card.kind}.about`)}</p>
+      {card && card.kind !== 'actions' && (
+        <p><strong class="display special">{t(`card.${card.kind}`)}</strong> {t(`card.${card.kind}.about`)}</p>
       )}
-      {card && card.actions.length > 0 && (
+      {card?.kind === 'actions' && (
         <ol class="actions">{card.actions.map((_, index) => <ActionRow key={index} view={view} number={index + 1} />)}</ol>
       )}
     </section>

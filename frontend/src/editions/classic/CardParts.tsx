@@ -1,10 +1,11 @@
 /** Choosing among stacks and cards, and ending an alliance. */
 import { Icon } from '../../base/icons/Icon'
-import { maybe, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import type { ChooseStackPrompt, EndAlliancePrompt, TakeCardPrompt } from '../../net/protocol'
 import { Space } from '../../table/NameTags'
 import { Payment } from '../../table/panels/controls'
 import type { PartProps } from '../../table/panels/parts'
+import { politicsAbout } from './actions'
 import { PoliticsCardFace } from './PoliticsCardFace'
 import { paymentOf } from '../../table/panels/select/selector'
 import type { CardChoice, CardEvent, EndAllianceChoice, EndAllianceEvent, StackChoice, StackEvent } from './select/sums'
@@ -47,7 +48,7 @@ export function TakeCardPart({ prompt, choice, choose }: PartProps<TakeCardPromp
           </button>
         ))}
       </div>
-      <p class="about">{chosen ? maybe(`politics.${chosen.kind}.about`, { value: chosen.value }) : t('panel.take_card.about')}</p>
+      <p class="about">{chosen ? politicsAbout(chosen) : t('panel.take_card.about')}</p>
     </>
   )
 }

@@ -1,8 +1,7 @@
 /** A politics card, face up. */
 import { CardPicture } from '../../base/icons/cards'
-import { maybe } from '../../base/i18n'
 import type { PoliticsCard } from '../../net/protocol'
-import { politicsName } from './actions'
+import { politicsAbout, politicsName } from './actions'
 
 export function PoliticsCardFace({ card, brief = false }: { card: PoliticsCard; brief?: boolean }) {
   return (
@@ -10,7 +9,7 @@ export function PoliticsCardFace({ card, brief = false }: { card: PoliticsCard; 
       <b>{politicsName(card)}</b>
       <CardPicture kind={card.kind} />
       {card.value > 0 && <span class="worth" aria-hidden="true">{card.value}</span>}
-      {!brief && <span class="about">{maybe(`politics.${card.kind}.about`, { value: card.value })}</span>}
+      {!brief && <span class="about">{politicsAbout(card)}</span>}
     </span>
   )
 }

@@ -1,22 +1,22 @@
 /** The actions of the card in play, in words. */
-import { maybe } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import type { Action, ActionCard, PoliticsCard } from '../../net/protocol'
 import type { IconName } from '../../base/icons/Icon'
 
-const ICONS: Record<string, IconName> = {
+const ICONS: Record<Action['kind'], IconName> = {
   ducats: 'coins', borders: 'fence', sword: 'sword', two_swords: 'swords', politics: 'scroll',
 }
 
 export function actionIcon(action: Action): IconName {
-  return ICONS[action.kind] ?? 'flag'
+  return ICONS[action.kind]
 }
 
 export function actionShort(action: Action | undefined): string {
-  return action ? (maybe(`action.${action.kind}.short`, { n: action.n }) ?? action.kind) : ''
+  return action ? t(`action.${action.kind}.short`, { n: action.n }) : ''
 }
 
 export function actionLong(action: Action | undefined): string {
-  return action ? (maybe(`action.${action.kind}`, { n: action.n }) ?? action.kind) : ''
+  return action ? t(`action.${action.kind}`, { n: action.n }) : ''
 }
 
 /** Action number 1 to 3 of a card. */
@@ -25,5 +25,9 @@ export function actionAt(card: ActionCard | null, number: number): Action | unde
 }
 
 export function politicsName(card: PoliticsCard): string {
-  return maybe(`politics.${card.kind}`, { value: card.value }) ?? card.kind
+  return t(`politics.${card.kind}`, { value: card.value })
+}
+
+export function politicsAbout(card: PoliticsCard): string {
+  return t(`politics.${card.kind}.about`, { value: card.value })
 }

@@ -43,14 +43,14 @@ export const classicLog: EditionLog<Exclude<ClassicEvent['kind'], 'game_ended'>>
   words: {
     lead_drawn: (event) => rich('log.lead_drawn', { who: seat(event.seat) }),
     card_turned: (event) =>
-      event.card.actions.length
+      event.card.kind === 'actions'
         ? rich('log.card_turned', { who: seat(event.seat), actions: event.card.actions.map(actionShort).join(' – ') })
-        : rich('log.card_special', { who: seat(event.seat), card: maybe(`card.${event.card.kind}`) ?? event.card.name }),
+        : rich('log.card_special', { who: seat(event.seat), card: t(`card.${event.card.kind}`) }),
     decision_made: (event) => rich('log.decision_made', { who: seat(event.seat) }),
     decision_laid: laid,
     politics_returned: (event) =>
       rich('log.politics_returned', {
-        who: seat(event.seat), card: maybe(`politics.${event.play.kind}`) ?? event.play.kind, why: event.rule,
+        who: seat(event.seat), card: t(`politics.${event.play.kind}`), why: event.rule,
       }),
     action_lapsed: (event) => [
       maybe(`log.action_lapsed.${event.why}`, { action: event.action }) ?? t('log.action_lapsed.other', { action: event.action }),

@@ -1,5 +1,6 @@
 import { Dialog } from '../../base/components/Dialog'
-import { maybe, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
+import { keysOf } from '../../base/keysOf'
 import type { InternetView, Pool } from '../../net/protocol'
 import { actionLong, politicsName, politicsNames, poolWords } from './actions'
 
@@ -19,7 +20,7 @@ export function PoolsDialog({ view, close }: { view: InternetView; close: () => 
 }
 
 export function RemainingPools({ view }: { view: InternetView }) {
-  const cards = Object.entries(view.politics_left)
+  const left = view.politics_left
   return (
     <>
       {view.group !== null && (
@@ -38,7 +39,7 @@ export function RemainingPools({ view }: { view: InternetView }) {
       <section>
         <h3>{t('internet.politics_left')}</h3>
         <ul class="cards-left">
-          {cards.map(([card, n]) => <li key={card}><b class="numbers">{n}</b> {politicsName(card)}</li>)}
+          {keysOf(left).map((card) => <li key={card}><b class="numbers">{left[card]}</b> {politicsName(card)}</li>)}
         </ul>
         {view.politics_discard.length > 0 && (
           <p class="about">{t('table.politics_discard', { cards: politicsNames(view.politics_discard) })}</p>
@@ -55,7 +56,7 @@ function Pools({ pools }: { pools: readonly Pool[] }) {
   return (
     <ul class="pool-list">
       {[...alike].map(([words, [pool, ...more]]) => pool && (
-        <li key={words} title={pool.actions.length ? pool.actions.map(actionLong).join('; ') : (maybe(`card.${pool.kind}.about`) ?? '')}>
+        <li key={words} title={pool.kind === 'actions' ? pool.actions.map(actionLong).join('; ') : t(`card.${pool.kind}.about`)}>
           {words}{more.length > 0 && <span class="soft"> × {more.length + 1}</span>}
         </li>
       ))}

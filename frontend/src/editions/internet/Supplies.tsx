@@ -1,13 +1,14 @@
 import { list, t } from '../../base/i18n'
+import { keysOf } from '../../base/keysOf'
 import type { InternetView } from '../../net/protocol'
 import { Count } from '../../table/seats/Count'
 import { politicsName } from './actions'
 
 /** The common supply: the ducat pool, the politics cards, and the pools left in the current group. */
 export function Supplies({ view }: { view: InternetView }) {
-  const cards = Object.entries(view.politics_left)
-  const left = cards.reduce((sum, [, n]) => sum + n, 0)
-  const kinds = list(cards.map(([card, n]) => `${String(n)} ${politicsName(card)}`))
+  const cards = view.politics_left
+  const left = Object.values(cards).reduce((sum, n) => sum + n, 0)
+  const kinds = list(keysOf(cards).map((card) => `${String(cards[card])} ${politicsName(card)}`))
   return (
     <section class="supplies" aria-label={t('table.supplies')}>
       <Count icon="coins" shown={t('internet.ducat_pool.short', { n: view.ducat_pool })} words={t('internet.ducat_pool', { n: view.ducat_pool })} />

@@ -1,22 +1,23 @@
 /** Pools and their actions, in words. */
-import { list, maybe } from '../../base/i18n'
+import { list, t } from '../../base/i18n'
 import type { IconName } from '../../base/icons/Icon'
-import type { InternetView, Pool, PoolAction } from '../../net/protocol'
+import type { InternetView, Pool, PoolAction, PoolBid } from '../../net/protocol'
 
 export type ActionName = InternetView['won'][number]['action']
 const LETTERS = ['A', 'B', 'C']
-const ICONS: Record<string, IconName> = { borders: 'fence', sword: 'sword', two_swords: 'swords', politics: 'scroll' }
+const ICONS: Record<PoolAction['kind'], IconName> = { borders: 'fence', sword: 'sword', two_swords: 'swords', politics: 'scroll' }
 
 export function actionIcon(action: PoolAction): IconName {
-  return ICONS[action.kind] ?? 'flag'
+  return ICONS[action.kind]
 }
 
-export function actionShort(action: PoolAction): string {
-  return maybe(`action.${action.kind}.short`, { n: action.n }) ?? action.kind
+/** An action in short; nothing for one that is not open. */
+export function actionShort(action: PoolAction | undefined): string {
+  return action ? t(`action.${action.kind}.short`, { n: action.n }) : ''
 }
 
 export function actionLong(action: PoolAction): string {
-  return maybe(`action.${action.kind}`, { n: action.n }) ?? action.kind
+  return t(`action.${action.kind}`, { n: action.n })
 }
 
 /** The actions of the pools open for bids, by their names. */
@@ -27,13 +28,15 @@ export function openActions(pools: readonly Pool[]): { pool: number; action: Act
 
 /** "2 borders – Sword – Politics"; a special pool by its name. */
 export function poolWords(pool: Pool): string {
-  return pool.actions.length ? pool.actions.map(actionShort).join(' – ') : (maybe(`card.${pool.kind}`) ?? pool.name)
+  return pool.kind === 'actions' ? pool.actions.map(actionShort).join(' – ') : t(`card.${pool.kind}`)
 }
 
-export function politicsName(card: string): string {
-  return maybe(`internet.politics.${card}`) ?? card
+type PoliticsKind = PoolBid['wishes'][number]
+
+export function politicsName(card: PoliticsKind): string {
+  return t(`internet.politics.${card}`)
 }
 
-export function politicsNames(cards: readonly string[]): string {
+export function politicsNames(cards: readonly PoliticsKind[]): string {
   return list(cards.map(politicsName))
 }

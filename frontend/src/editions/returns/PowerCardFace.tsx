@@ -4,7 +4,7 @@ import { KnightShape } from '../../base/icons/pieces'
 import type { PowerCard } from '../../net/protocol'
 import { cardWords, symbolWords, type PowerSymbol } from './cards'
 
-const ICONS: Record<string, IconName> = { borders: 'fence', expansion: 'map', traitor: 'traitor', alliance: 'handshake' }
+const ICONS: Record<Exclude<PowerSymbol['kind'], 'knights'>, IconName> = { borders: 'fence', expansion: 'map', traitor: 'traitor', alliance: 'handshake' }
 
 /** The icon of a power card's symbol. */
 export function SymbolSign({ symbol }: { symbol: PowerSymbol }) {
@@ -14,7 +14,7 @@ export function SymbolSign({ symbol }: { symbol: PowerSymbol }) {
       {counted && <b class="numbers" aria-hidden="true">{symbol.n}</b>}
       {symbol.kind === 'knights'
         ? <svg class="icon knight-icon" viewBox="4 2 32 36" aria-hidden="true"><KnightShape /></svg>
-        : <Icon name={ICONS[symbol.kind] ?? 'flag'} />}
+        : <Icon name={ICONS[symbol.kind]} />}
     </span>
   )
 }

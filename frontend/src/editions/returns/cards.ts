@@ -1,5 +1,5 @@
 /** Power cards and mines, in words and icons. */
-import { list, maybe, t } from '../../base/i18n'
+import { list, t } from '../../base/i18n'
 import type { Mineral } from '../../base/icons/minerals'
 import type { PowerCard } from '../../net/protocol'
 
@@ -18,7 +18,7 @@ export function minesInWords(letters: readonly string[]): string {
 }
 
 export function symbolWords({ kind, n }: PowerSymbol): string {
-  return maybe(`symbol.${kind}`, { n }) ?? kind
+  return t(`symbol.${kind}`, { n })
 }
 
 export function cardWords({ name, symbols }: PowerCard): string {

@@ -38,7 +38,7 @@ export function ReviewStep({ prompt, choice, choose }: SheetProps) {
       {bidding && part('bids', (
         <>
           {bids.map((bid, at) => (
-            <li key={bid.action}>{bidWords(bid, actionShort(open.find(({ action }) => action === bid.action)?.what ?? { kind: '', n: 0 }))}<Faults bid={at + 1} /></li>
+            <li key={bid.action}>{bidWords(bid, actionShort(open.find(({ action }) => action === bid.action)?.what))}<Faults bid={at + 1} /></li>
           ))}
           {claim && <li>{t('sheet.claim')}</li>}
           {!bids.length && !claim && <li>{t('sheet.no_bids')}</li>}

@@ -11,7 +11,7 @@ export function changeWords(prompt: SheetPrompt, before: Draft, after: Draft): s
   const endings = between(before.endings, after.endings, (one) => endingWords(one, prompt.ending_price))
   const lists = after.actions.flatMap((list) => listChange(prompt, before.actions.find(({ action }) => action === list.action), list))
   const open = openActions(internetView.peek()?.open_pools ?? [])
-  const bids = between(before.bids, after.bids, (bid) => bidWords(bid, actionShort(open.find(({ action }) => action === bid.action)?.what ?? { kind: '', n: 0 })))
+  const bids = between(before.bids, after.bids, (bid) => bidWords(bid, actionShort(open.find(({ action }) => action === bid.action)?.what)))
   const claim = before.claim === after.claim ? [] : [after.claim ? t('sheet.claim') : t('sheet.gone', { what: t('sheet.claim') })]
   return [...endings, ...lists, ...bids, ...claim].join('. ')
 }

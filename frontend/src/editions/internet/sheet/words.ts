@@ -31,9 +31,9 @@ export function bidWords({ action, ducats, wishes, play }: PoolBid, what: string
   return parts.join('; ')
 }
 
-function wishesWords([first = '', second]: readonly string[]): string {
-  return second === undefined
-    ? t('sheet.bid.wish', { first: politicsName(first) }) : t('sheet.bid.wishes', { first: politicsName(first), second: politicsName(second) })
+function wishesWords(wishes: PoolBid['wishes']): string {
+  const [first = '', second] = wishes.map(politicsName)
+  return second === undefined ? t('sheet.bid.wish', { first }) : t('sheet.bid.wishes', { first, second })
 }
 
 export function endingWords({ own, other }: PaidEnding, n: number): string {
