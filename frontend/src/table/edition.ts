@@ -101,7 +101,3 @@ function registered(): Editions {
 export function editionOf<V extends View>(view: V): Edition<V> {
   return registered()[view.edition] as unknown as Edition<V>
 }
-
-export function allEditions(): Edition[] {
-  return Object.values(registered()) as unknown as Edition[]
-}

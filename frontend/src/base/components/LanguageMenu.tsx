@@ -1,15 +1,19 @@
 import { t } from '../i18n'
-import { chooseLanguage, LANGUAGES, OWN_NAMES, localization, type Language } from '../i18n/languages'
+import { chooseLanguage, LANGUAGES, languageOf, localization, OWN_NAMES } from '../i18n/languages'
 import { Icon } from '../icons/Icon'
 
 /** Menu to choose the language; each is listed by its own name. */
 export function LanguageMenu({ words = false }: { words?: boolean }) {
   const { language } = localization.value
+  const choose = (code: string) => {
+    const chosen = languageOf(code)
+    if (chosen) void chooseLanguage(chosen)
+  }
   return (
     <label class={`language${words ? ' words' : ''}`} title={t('app.language')}>
       <span class="hidden-words">{t('app.language')}</span>
       <span class="language-shown" aria-hidden="true"><Icon name="languages" />{words ? OWN_NAMES[language] : language}</span>
-      <select value={language} onChange={(event) => { void chooseLanguage(event.currentTarget.value as Language) }}>
+      <select value={language} onChange={(event) => { choose(event.currentTarget.value) }}>
         {LANGUAGES.map((one) => <option key={one} value={one} lang={one}>{OWN_NAMES[one]}</option>)}
       </select>
     </label>

@@ -38,6 +38,11 @@ let everything: Promise<void> | null = null
 let asked = 0
 let shown = 0
 
+/** The language of a code, such as "de", if there is a catalogue for it. */
+export function languageOf(code: string | undefined): Language | undefined {
+  return LANGUAGES.find((one) => one === code)
+}
+
 /** Switches the language as soon as its catalogue is loaded; of several overlapping calls, the last one wins. */
 export async function switchLanguage(language: Language): Promise<void> {
   wanted = language
@@ -70,5 +75,5 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export function preferredLanguage(): Language {
   const kept = /(?:^|; )lionheart_language=([^;]+)/.exec(document.cookie)?.[1] ?? ''
   const asked = [kept, ...navigator.languages].map((one) => one.toLowerCase().split('-')[0])
-  return LANGUAGES.find((one) => one === asked.find((each) => LANGUAGES.some((known) => known === each))) ?? 'en'
+  return languageOf(asked.find(languageOf)) ?? 'en'
 }

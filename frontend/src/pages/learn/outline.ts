@@ -2,6 +2,7 @@
  * The structure of the rules pages and player aids, the same in every language: sections, the rules that they cover,
  * figures.
  */
+import { keysOf } from '../../base/keysOf'
 import type { View } from '../../net/protocol'
 import figures from './figures.gen.json'
 
@@ -97,7 +98,7 @@ export const OUTLINES: Record<EditionName, Outline> = {
   },
 }
 
-export const EDITION_NAMES = Object.keys(OUTLINES) as EditionName[]
+export const EDITION_NAMES = keysOf(OUTLINES)
 
 /** The part of the aid for a phase; the first if none names it. */
 export function aidAt(edition: EditionName, phase: string): string {

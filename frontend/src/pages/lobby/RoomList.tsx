@@ -5,7 +5,7 @@ import { useSubmit } from '../../net/useSubmit'
 import { optionName, optionValue, optionWords } from '../../base/i18n/options'
 import { paceWords } from '../../net/paceWords'
 import { rich, t } from '../../base/i18n'
-import { OWN_NAMES, localization, type Language } from '../../base/i18n/languages'
+import { localization } from '../../base/i18n/languages'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import { ensureName } from '../../self/me'
@@ -15,7 +15,7 @@ import type { RoomSummary } from '../../net/protocol'
 import { colourOf, hasColours } from '../../table/names'
 import { ALL, filter, matchesFilter, setFilter } from './filters'
 import { Filters } from './Filters'
-import { summaryOf } from './tableSummary'
+import { languageName, summaryOf } from './tableSummary'
 import { refusalText } from '../../base/i18n/refusal'
 import { hasMore, rooms, showMore } from './rooms'
 import { myRatings, strengthOf } from './strength'
@@ -91,7 +91,7 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
   if (room.seating === 'lot') rules.push(`${optionName('seating')}: ${optionValue('seating', room.seating)}`)
   if (room.programs) rules.push(t('lobby.programs'))
   if (room.pseudonyms) rules.push(t('lobby.pseudonyms'))
-  if (room.language !== localization.value.language) rules.push(OWN_NAMES[room.language as Language])
+  if (room.language !== localization.value.language) rules.push(languageName(room.language))
   const strength = strengthOf(room)
   const offered = room.seats.find((seat) => seat.offered)
   const open = room.state === 'open' && free > 0

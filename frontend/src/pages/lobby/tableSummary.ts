@@ -1,6 +1,6 @@
 /** Summaries of a table's settings: a line for each group that its host decides. */
 import { t } from '../../base/i18n'
-import { OWN_NAMES, type Language } from '../../base/i18n/languages'
+import { languageOf, OWN_NAMES } from '../../base/i18n/languages'
 import { optionWords } from '../../base/i18n/options'
 import type { Room } from '../../net/protocol'
 import { BIDDING } from './wish'
@@ -40,7 +40,8 @@ const SUMMARIES: Record<Group, (table: TableSettings) => readonly (string | fals
 
 /** A language by its own name. */
 export function languageName(code: string): string {
-  return code in OWN_NAMES ? OWN_NAMES[code as Language] : code
+  const known = languageOf(code)
+  return known ? OWN_NAMES[known] : code
 }
 
 /** The group of a field whose value the server refuses; null for fields above the groups. */

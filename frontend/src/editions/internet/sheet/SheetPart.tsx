@@ -48,7 +48,7 @@ function StepButton({ step, prompt, choice, choose }: SheetProps & { step: Step 
       type="button" class={`sheet-tab${done ? ' done' : ''}${bad ? ' bad' : ''}`} data-to={step} title={stepName(prompt, step)}
       aria-current={step === choice.step ? 'step' : undefined} onClick={() => { choose({ type: 'step', step }) }}
     >
-      {action ? <span>{step}<span class="hidden-words"> {stepName(prompt, step).slice(step.length + 1)}</span></span> : t(`sheet.step.${step as 'endings' | 'bids' | 'read'}`)}
+      {action ? <span>{step}<span class="hidden-words"> {stepName(prompt, step).slice(step.length + 1)}</span></span> : stepName(prompt, step)}
       {(done || bad) && <Icon name={bad ? 'x' : 'check'} />}
       {bad ? <span class="hidden-words">{t('sheet.bad')}</span> : done && <span class="hidden-words">{t('sheet.done')}</span>}
       {action && !done && !bad && <span class="hidden-words">{t('sheet.open')}</span>}
