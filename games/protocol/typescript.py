@@ -61,6 +61,7 @@ def generate() -> str:
     writer.name("RoomSummary", "Room")
     writer.blocks["Command"] = COMMAND
     writer.name("ErrorCode", writer.text(protocol.ErrorCode))
+    writer.name("NotUndoable", writer.text(errors.NotUndoable))
     codes = "\n".join(f"  {code.name}: {code.value}," for code in protocol.Close)
     about = "/** The protocol version that this client speaks. */"
     writer.blocks["VERSION"] = f"{about}\nexport const VERSION = {protocol.VERSION}"

@@ -38,6 +38,17 @@ def test_editions_get_distinct_types_for_the_same_name() -> None:
     assert "ReturnsGameEnded" in declared("ReturnsEvent")
 
 
+def test_names_that_the_data_define_are_types() -> None:
+    """The compiler reports the names that the client has no text for."""
+    options = [option.name for edition in EDITIONS.values() for option in edition.info.options]
+    assert options
+    assert all(f"'{name}'" in declared("OptionName") for name in options)
+    assert "setup?: 'variable' | 'basic'" in declared("Options")
+    assert "'colour_bids'" in declared("InternetView")
+    assert "'two_swords'" in declared("Action")
+    assert not re.findall(r"  (?:kind|phase|edition|cause): string", TYPES)
+
+
 def test_no_name_is_declared_twice() -> None:
     names = re.findall(r"^export (?:type|interface) (\w+)", TYPES, re.MULTILINE)
     assert len(names) == len(set(names))

@@ -1,11 +1,13 @@
 /**
- * Nothing runs here. The compiler names the texts that are missing for an option, a choice, an edition, a bot or an error
- * of the server: add them to the four catalogues of base/i18n. Other names are checked where their texts are shown.
+ * Nothing runs here. The compiler names the texts that are missing for an option, a choice, an edition, a bot, an error or
+ * an undo that is refused: add them to the four catalogues of base/i18n. Other names are checked where their texts are
+ * shown.
  */
 import type { Key } from '../base/i18n'
-import type { BotName, EditionName, ErrorCode, OptionName, Options } from './protocol'
+import type { Nothing } from '../base/types'
+import type { BotName, EditionName, ErrorCode, NotUndoable, OptionName, Options } from './protocol'
 
 type Choices = { [Name in OptionName]: Extract<NonNullable<Options[Name]>, string> extends infer Choice extends string ? `${Name}.${Choice}` : never }[OptionName]
-type Needed = `error.${ErrorCode}` | `option.${OptionName | Choices | `edition.${EditionName}` | `edition.${EditionName}.about` | `level.${BotName}`}`
+type Needed = `error.${ErrorCode}` | `refusal.${NotUndoable}` | `option.${OptionName | Choices | `edition.${EditionName}` | `edition.${EditionName}.about` | `level.${BotName}`}`
 
-export const MISSING = {} satisfies Record<Exclude<Needed, Key>, string>
+export type MissingTexts = Nothing<Exclude<Needed, Key>>

@@ -2251,6 +2251,8 @@ export type Command = WithoutId<Frame>
 
 export type ErrorCode = 'malformed' | 'too_big' | 'unknown_type' | 'unknown_room' | 'forbidden' | 'not_seated' | 'not_started' | 'stale_prompt' | 'illegal' | 'refused' | 'conflict' | 'too_fast' | 'silent' | 'restart' | 'outdated' | 'too_many' | 'signed_out' | 'sanctioned' | 'banned' | 'server'
 
+export type NotUndoable = 'drawn' | 'revealed' | 'sealed' | 'over' | 'nothing_to_undo' | 'others_have_moved' | 'not_your_own_move'
+
 /** The protocol version that this client speaks. */
 export const VERSION = 2
 

@@ -7,7 +7,8 @@ import { formatMessage, parse } from './message'
 export type Key = keyof Messages
 /** A key whose message takes no values. */
 export type PlainKey = { [K in Key]: Messages[K] extends null ? K : never }[Key]
-type Args<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]]
+/** The compiler infers all keys from one that does not exist; then it reports the key rather than the values. */
+type Args<K extends Key> = [Key] extends [K] ? [values?: object] : Messages[K] extends null ? [] : [values: Messages[K]]
 
 /** Parsed messages, by their source text. */
 let messages = new Map<string, ReturnType<typeof parse>>()

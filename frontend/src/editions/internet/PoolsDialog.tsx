@@ -1,6 +1,6 @@
 import { Dialog } from '../../base/components/Dialog'
 import { t } from '../../base/i18n'
-import { keysOf } from '../../base/keysOf'
+import { keysOf } from '../../base/types'
 import type { InternetView, Pool } from '../../net/protocol'
 import { actionLong, politicsName, politicsNames, poolWords } from './actions'
 

@@ -1,5 +1,5 @@
 import { list, t } from '../../base/i18n'
-import { keysOf } from '../../base/keysOf'
+import { keysOf } from '../../base/types'
 import type { InternetView } from '../../net/protocol'
 import { Count } from '../../table/seats/Count'
 import { politicsName } from './actions'

@@ -132,7 +132,7 @@ describe('public information', () => {
 })
 
 describe('the status line', () => {
-  it.each(['colour_bids', 'first_borders', 'sheets'])('says for %s who is waited for, and never what they chose', (phase) => {
+  it.each(['colour_bids', 'first_borders', 'sheets'] as const)('says for %s who is waited for, and never what they chose', (phase) => {
     expect(statusOf(show({ phase, waiting_for: [1, 2] }, []), [], null, room).text).toMatch(/Bo and Cleo/)
   })
 

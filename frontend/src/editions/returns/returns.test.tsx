@@ -57,12 +57,13 @@ describe('every prompt', () => {
     render(<ActionPanel />)
     expect(byData('prompt', prompt.kind).textContent).not.toContain('undefined')
     const said = statusOf(view(), [prompt], 0, room).text
-    const waited = statusOf(view({ phase: prompt.kind, waiting_for: [1] }), [], 0, room).text
+    const phase = prompt.kind === 'place_castle' ? 'setup' : prompt.kind === 'carry_out' ? 'carrying_out' : prompt.kind
+    const waited = statusOf(view({ phase, waiting_for: [1] }), [], 0, room).text
     expect([said, waited]).not.toContain('Waiting for Ada.')
     expect(said).not.toBe(waited)
   })
 
-  it.each(['use_card', 'carrying_out', 'turn_knight', 'give_up_knight', 'traitor_place', 'ally', 'fill_up'])('%s of another player has a status sentence', (phase) => {
+  it.each(['use_card', 'carrying_out', 'turn_knight', 'give_up_knight', 'traitor_place', 'ally', 'fill_up'] as const)('%s of another player has a status sentence', (phase) => {
     const carrying_out = { what: 'borders', borders_left: 1, knights_left: 0, expansions_left: 0 }
     expect(statusOf(view({ phase, waiting_for: [1], carrying_out }), [], 0, room).text).toMatch(/^Bo (?!$)/)
   })

@@ -2,7 +2,7 @@
  * The structure of the rules pages and player aids, the same in every language: sections, the rules that they cover,
  * figures.
  */
-import { keysOf } from '../../base/keysOf'
+import { keysOf } from '../../base/types'
 import type { View } from '../../net/protocol'
 import figures from './figures.gen.json'
 

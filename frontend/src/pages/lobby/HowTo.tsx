@@ -2,7 +2,7 @@ import { OFFERS } from '../../editions/offers'
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
-import { keysOf } from '../../base/keysOf'
+import { keysOf } from '../../base/types'
 import { Icon } from '../../base/icons/Icon'
 
 /** How to play each game in a few steps, one unfolded at a time. */

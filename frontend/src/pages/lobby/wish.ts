@@ -32,7 +32,7 @@ export function wishFrom(room: Room): Wish {
 }
 
 export function playersOf({ options }: Wish, { min_seats, max_seats }: EditionInfo): number {
-  return Math.min(max_seats, Math.max(min_seats, Number(options.players ?? max_seats)))
+  return Math.min(max_seats, Math.max(min_seats, options.players ?? max_seats))
 }
 
 /** Whether a choice is available for this number of players. */

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../net/api'
+import type { RatingLine } from '../../net/protocol'
 import { PlayerPage } from '../people/PlayerPage'
 import { RatingHistory } from './RatingHistory'
 import { RatingsPage } from './RatingsPage'
 
-const rating = { edition: 'classic', players: 4, points: 1080, games: 2, steps: [{ at: '2026-01-01T00:00:00Z', place: 2, points: 990 }, { at: '2026-01-02T00:00:00Z', place: 1, points: 1080 }] }
+const rating: RatingLine = { edition: 'classic', players: 4, points: 1080, games: 2, steps: [{ at: '2026-01-01T00:00:00Z', place: 2, points: 990 }, { at: '2026-01-02T00:00:00Z', place: 1, points: 1080 }] }
 
 beforeEach(() => {
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false, blocked: [] })
@@ -14,8 +15,8 @@ beforeEach(() => {
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
 test('the leaderboard is shown for each game and number of players', async () => {
-  const asked = vi.spyOn(api, 'board').mockImplementation((edition, players) => Promise.resolve({
-    edition, players, fewest_games: 3, rows: players === 4 ? [{ place: 1, person: 'p', name: 'Ada', points: 1200, games: 5, mine: true }] : [],
+  const asked = vi.spyOn(api, 'board').mockImplementation((_, players) => Promise.resolve({
+    edition: 'classic', players, fewest_games: 3, rows: players === 4 ? [{ place: 1, person: 'p', name: 'Ada', points: 1200, games: 5, mine: true }] : [],
   }))
   render(<RatingsPage />)
   await screen.findByRole('table', { name: 'The best: Classic, 4 players' })

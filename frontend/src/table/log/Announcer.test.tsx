@@ -43,7 +43,7 @@ test('announces each event once and in order, then the prompt, and nothing from 
 })
 
 test('names the action that a player wants', async () => {
-  const card = aView().card ?? { name: '', stack: '', kind: '', actions: [] }
+  const card = aView().card ?? { name: '', stack: '', kind: 'actions' as const, actions: [] }
   render(<Announcer status={WAITING} />)
   update(5, { kind: 'card_turned', seat: 0, round: 3, card })
   update(6, { kind: 'decision_laid', seat: 1, cards: [1], politics: [null] })

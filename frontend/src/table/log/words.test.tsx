@@ -13,7 +13,7 @@ import { wordsOf } from './words'
 type Kind = GameEvent['kind']
 type Sample<K extends Kind> = [event: Omit<Extract<GameEvent, { kind: K }>, 'kind'>, words: string]
 
-const card = aView().card ?? { name: '', stack: '', kind: '', actions: [] }
+const card = aView().card ?? { name: '', stack: '', kind: 'actions' as const, actions: [] }
 const opener: GameEvent = { kind: 'card_turned', seat: 0, round: 3, card }
 const renegade: Renegade = { kind: 'renegade', own: 'C2', other: 'F4', knight: 'F5', space: 'C3', treasures: [] }
 

@@ -40,7 +40,7 @@ describe('the changes of a round', () => {
   })
 
   it('are none where only the seats of the colours changed', () => {
-    const settled = { ...before, colours: ['red', 'yellow', 'purple', 'grey'], board: board({ ...before.board, knights: [{ space: 'A1', colour: 1 }, { space: 'C1', colour: 0 }] }) }
+    const settled: InternetView = { ...before, colours: ['red', 'yellow', 'purple', 'grey'], board: board({ ...before.board, knights: [{ space: 'A1', colour: 1 }, { space: 'C1', colour: 0 }] }) }
     const { come, gone } = changesBetween(before, settled)
     expect([...come, ...gone]).toEqual([])
   })

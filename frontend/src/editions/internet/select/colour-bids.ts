@@ -1,7 +1,7 @@
 /** Bidding for colours: a sum for each colour that the player wants, all of them different (I-3). */
 import { NO_TARGETS } from '../../../board/targets'
 import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
-import { keysOf } from '../../../base/keysOf'
+import { keysOf } from '../../../base/types'
 import type { ColourBid, ColourBidsPrompt, ColourName, Move } from '../../../net/protocol'
 
 export interface ColourBidsChoice { bids: Readonly<Partial<Record<ColourName, number>>>; locked: boolean }

@@ -1,7 +1,7 @@
 /** The result in words: who won, and what decided it. */
 import { editionOf } from '../../../table/edition'
 import { t } from '../../../base/i18n'
-import { keysOf } from '../../../base/keysOf'
+import { keysOf } from '../../../base/types'
 import type { Cause, Room, SeatView, View } from '../../../net/protocol'
 import { playerNames } from '../../../table/names'
 

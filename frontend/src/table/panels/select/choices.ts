@@ -2,6 +2,7 @@
  * What a player chooses to answer each kind of prompt. The prompt, the choice so far and the events that change it have
  * one kind in common, `K`, so that the compiler keeps them together.
  */
+import type { Nothing } from '../../../base/types'
 import type { Prompt } from '../../../net/protocol'
 import type { CarryOutChoice, CarryOutEvent } from './carry-out'
 import type { CastleChoice } from './place-castle'
@@ -14,6 +15,8 @@ export interface Choices {
 }
 
 export type Kind = Prompt['kind']
+/** The compiler names the kinds of prompt whose choice is not declared. */
+export type Undeclared = Nothing<Exclude<Kind, keyof Choices>>
 /** The prompts by their kinds. */
 export type Prompts = { [P in Prompt as P['kind']]: P }
 export type ChoiceOf<K extends Kind> = Choices[K]['choice']
