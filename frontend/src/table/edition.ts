@@ -39,7 +39,7 @@ interface Own {
 type PromptKind<V extends View> = Own[V['edition']]['prompt']['kind']
 /** What the player is asked to do, by kind of prompt; null for kinds that are only ever optional. */
 export type PromptStatus<V extends View> = { [K in Exclude<PromptKind<V>, 'place_castle'>]: ((prompt: Prompts[K], view: V) => string) | null }
-/** What the game waits for others to do, by phase; null if it cannot be told. */
+/** What the game waits for others to do, by phase; null where nothing more can be said. */
 export type WaitingStatus<V extends View> = { [Phase in Exclude<V['phase'], 'setup' | 'ended'>]: (view: V) => string | null }
 /** The edition's kinds of prompts that the table itself does not handle. */
 type OwnPrompt<V extends View> = Exclude<PromptKind<V>, SharedKind>

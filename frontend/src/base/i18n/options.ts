@@ -1,5 +1,6 @@
 /** A table's options in words. */
 import { maybe, t, type Key } from '.'
+import { keysOf } from '../types'
 
 type Keys = Extract<Key, `option.${string}`>
 /** The last parts of the keys that continue `Start` by one part. */
@@ -21,15 +22,15 @@ export function optionValue<Name extends OptionKey>(name: Name, value: ValueOf<N
 
 /** ["Classic", "Players: Four", …]: an edition with its options; flags that are off are left out. */
 export function optionWords(edition: ValueOf<'edition'>, options: Partial<Record<OptionKey, Value>>): string[] {
-  const chosen = Object.entries(options).filter(([, value]) => value !== false)
-  const named = (name: string) => maybe(`option.${name}`) ?? name
-  return [
-    optionValue('edition', edition),
-    ...chosen.map(([name, value]) => (value === true ? named(name) : `${named(name)}: ${valueWords(name, value)}`)),
-  ]
+  const chosen = keysOf(options).flatMap((name) => {
+    const value = options[name] ?? false
+    if (value === false) return []
+    return value === true ? optionName(name) : `${optionName(name)}: ${valueWords(name, value)}`
+  })
+  return [optionValue('edition', edition), ...chosen]
 }
 
 /** Numbers are shown as they are where the catalogue has no words for them. */
-function valueWords(name: string, value: Value): string {
+function valueWords(name: OptionKey, value: Value): string {
   return maybe(typeof value === 'boolean' ? `flag.${String(value)}` : `option.${name}.${String(value)}`) ?? String(value)
 }

@@ -13,7 +13,7 @@ export type LogEvent = GameEvent | TimeUp
 export type Kind = GameEvent['kind']
 type Events = { [E in GameEvent as E['kind']]: E }
 export type Of<K extends Kind> = Events[K]
-/** An event of which the kind is still to be told apart. */
+/** An event, with its kind inferred. */
 export type AnyOf<K extends Kind> = { [One in K]: { kind: One } & Of<One> }[K]
 /** Renders an event as a sentence; `opener` is the event that its chapter began with. */
 export type EventRenderer<K extends Kind> = (event: Of<K>, opener: GameEvent | null) => Words

@@ -22,7 +22,7 @@ export type Prompts = { [P in Prompt as P['kind']]: P }
 export type ChoiceOf<K extends Kind> = Choices[K]['choice']
 export type EventOf<K extends Kind> = Choices[K]['event'] | BoardEvent
 
-/** A prompt of which the kind is still to be told apart. */
+/** A prompt, with its kind inferred. */
 export type Asked<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Prompts[Each] }[K]
 /** A move being drafted: the prompt that it answers, and the choice so far. */
 export type MoveDraft<K extends Kind = Kind> = { [Each in K]: { kind: Each; prompt: Prompts[Each]; choice: ChoiceOf<Each> } }[K]
