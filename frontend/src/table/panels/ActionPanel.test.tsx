@@ -199,7 +199,7 @@ describe('a prompt that an undo repeats under another id', () => {
     expect(store.answer).toHaveBeenCalledExactlyOnceWith('8', { kind: 'propose', act: true, ducats: 3 })
   })
 
-  it('keeps an offer in progress, but not for another prompt', () => {
+  it('keeps an offer in progress, but not for another prompt, and ignores what answers another kind', () => {
     const negotiate: NegotiatePrompt = {
       kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null, offered: null, can_accept: false, answered: false,
     }
@@ -210,6 +210,8 @@ describe('a prompt that an undo repeats under another id', () => {
     expect(moveDraft.value?.choice).toEqual(begun)
     show({ ...negotiate, id: '9' })
     expect(moveDraft.value?.choice).not.toEqual(begun)
+    choose('bid', { type: 'ducats', ducats: 3 })
+    expect(moveDraft.value?.choice).toEqual({ act: true, ducats: null })
   })
 })
 
