@@ -5,15 +5,11 @@ import { Icon } from '../icons/Icon'
 /** Menu to choose the language; each is listed by its own name. */
 export function LanguageMenu({ words = false }: { words?: boolean }) {
   const { language } = localization.value
-  const choose = (code: string) => {
-    const chosen = languageOf(code)
-    if (chosen) void chooseLanguage(chosen)
-  }
   return (
     <label class={`language${words ? ' words' : ''}`} title={t('app.language')}>
       <span class="hidden-words">{t('app.language')}</span>
       <span class="language-shown" aria-hidden="true"><Icon name="languages" />{words ? OWN_NAMES[language] : language}</span>
-      <select value={language} onChange={(event) => { choose(event.currentTarget.value) }}>
+      <select value={language} onChange={(event) => { void chooseLanguage(languageOf(event.currentTarget.value) ?? language) }}>
         {LANGUAGES.map((one) => <option key={one} value={one} lang={one}>{OWN_NAMES[one]}</option>)}
       </select>
     </label>

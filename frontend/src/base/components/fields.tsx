@@ -66,14 +66,10 @@ interface SelectProps<Choice extends string> {
 
 /** A choice of one value, as a drop-down list. */
 export function Select<Choice extends string>({ label, choices, value, choose }: SelectProps<Choice>) {
-  const chosen = (wanted: string) => {
-    const found = choices.find((one) => one.value === wanted)
-    if (found) choose(found.value)
-  }
   return (
     <label class="field select">
       <b>{label}</b>
-      <select class="input" value={value} onChange={(event) => { chosen(event.currentTarget.value) }}>
+      <select class="input" value={value} onChange={(event) => { choose(choices[event.currentTarget.selectedIndex]?.value ?? value) }}>
         {choices.map((one) => <option key={one.value} value={one.value}>{one.words}</option>)}
       </select>
     </label>

@@ -37,7 +37,7 @@ function shape(message: string): string[] {
 
 test.each(OTHERS)('%s has exactly the keys of English', (language) => {
   const there = wordsOf(language)
-  const missing = Object.keys(english).filter((key) => !(key in there)).map((key) => `add key ${key} to de.json, ru.json, nl.json too`)
+  const missing = Object.keys(english).filter((key) => !(key in there)).map((key) => `add key ${key} to ${language}.json too`)
   const needless = Object.keys(there).filter((key) => !(key in english)).map((key) => `take key ${key} out of ${language}.json`)
   expect([...missing, ...needless]).toEqual([])
 })

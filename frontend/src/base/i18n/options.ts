@@ -1,6 +1,5 @@
 /** A table's options in words. */
-import { maybe, t, type Key } from '.'
-import { keysOf } from '../types'
+import { maybe, type Key } from '.'
 
 type Keys = Extract<Key, `option.${string}`>
 /** The last parts of the keys that continue `Start` by one part. */
@@ -13,7 +12,7 @@ export type Value = string | number | boolean
 export type ValueOf<Name extends OptionKey> = Choices[Name] | number | boolean
 
 export function optionName(name: OptionKey): string {
-  return t(`option.${name}`)
+  return nameWords(name)
 }
 
 export function optionValue<Name extends OptionKey>(name: Name, value: ValueOf<Name>): string {
@@ -22,15 +21,18 @@ export function optionValue<Name extends OptionKey>(name: Name, value: ValueOf<N
 
 /** ["Classic", "Players: Four", …]: an edition with its options; flags that are off are left out. */
 export function optionWords(edition: ValueOf<'edition'>, options: Partial<Record<OptionKey, Value>>): string[] {
-  const chosen = keysOf(options).flatMap((name) => {
-    const value = options[name] ?? false
-    if (value === false) return []
-    return value === true ? optionName(name) : `${optionName(name)}: ${valueWords(name, value)}`
-  })
-  return [optionValue('edition', edition), ...chosen]
+  const chosen = Object.entries(options).filter(([, value]) => value !== false)
+  return [
+    optionValue('edition', edition),
+    ...chosen.map(([name, value]) => (value === true ? nameWords(name) : `${nameWords(name)}: ${valueWords(name, value)}`)),
+  ]
+}
+
+function nameWords(name: string): string {
+  return maybe(`option.${name}`) ?? name
 }
 
 /** Numbers are shown as they are where the catalogue has no words for them. */
-function valueWords(name: OptionKey, value: Value): string {
+function valueWords(name: string, value: Value): string {
   return maybe(typeof value === 'boolean' ? `flag.${String(value)}` : `option.${name}.${String(value)}`) ?? String(value)
 }

@@ -2,15 +2,15 @@ import { OFFERS } from '../../editions/offers'
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
-import { keysOf } from '../../base/types'
 import { Icon } from '../../base/icons/Icon'
+import { EDITIONS } from './offered.gen'
 
 /** How to play each game in a few steps, one unfolded at a time. */
 export function HowTo() {
   return (
     <div class="how-to">
       <h2>{t('howto.title')}</h2>
-      {keysOf(OFFERS).map((name, at) => (
+      {EDITIONS.map(({ name }, at) => (
         <details key={name} name="how-to" open={at === 0}>
           <summary>{optionValue('edition', name)}</summary>
           <ol class="rows">{OFFERS[name].howTo.map(({ icon, words }) => <li key={words}><Icon name={icon} /><span>{t(words)}</span></li>)}</ol>
