@@ -5,7 +5,9 @@ mostly waits, so that it can run beside a stage that uses all. tests/README.md l
 """
 
 import os
+import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
@@ -81,6 +83,9 @@ def run(
     cpu = cpu_seconds.get()
     if cpu is not None:
         cpu.append(usage.ru_utime + usage.ru_stime)
+    if process.returncode < 0:
+        named = f"FAILED {' '.join(command)}: {signal.Signals(-process.returncode).name}\n"
+        (output.get() or sys.stdout.buffer).write(named.encode())
     return process.returncode in allowed
 
 

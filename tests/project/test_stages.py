@@ -1,5 +1,9 @@
 """Stages have budgets, start while there are processors, and `make check` chooses the tests that a change affects."""
 
+import sys
+from contextvars import copy_context
+from pathlib import Path
+
 import pytest
 
 from tests import run, stages
@@ -75,3 +79,11 @@ def test_what_cannot_be_decided_runs_everything(file: str) -> None:
 def test_the_clients_files_are_chosen_for_vitest() -> None:
     chosen = affected({"frontend/src/table/panels/ActionPanel.tsx"})
     assert (chosen.client, chosen.python) == ({"src/table/panels/ActionPanel.tsx"}, set())
+
+
+def test_a_program_that_crashes_is_named(tmp_path: Path) -> None:
+    crash = "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"
+    stage = Stage("crashing", "", lambda: stages.run(sys.executable, "-c", crash))
+    started = run.Run(stage, tmp_path / "output")
+    assert not copy_context().run(started.work)
+    assert run.first_error(started.output.read_text()).endswith(": SIGSEGV")
