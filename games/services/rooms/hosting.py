@@ -10,7 +10,7 @@ from games.errors import Refused
 from games.models import Player, Removal, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms.display_names import agrees_by_starting
-from games.services.rooms.lifecycle import broadcast_room, host_may_change, open_room, own_open_room
+from games.services.rooms.lifecycle import broadcast_room, host_may_change, open_room, own_open_room, own_seat
 from games.services.rooms.pseudonym_protection import refuse_unmasking
 from games.services.rooms.rated import check_rated_table
 from games.services.rooms.ready_check import make_host, reset_ready
@@ -90,9 +90,7 @@ def room_ready(*, room_id: str, player: Player, ready: bool = True) -> Seat:
     """Sets whether a player is ready to start with the room as it is. The host agrees by starting, except under
     pseudonyms, where the host is asked like everybody else."""
     room = open_room(room_id)
-    seat = room.seats.filter(player=player).first()
-    if seat is None:
-        raise Refused("not_seated")
+    seat = own_seat(room, player)
     if room.creator_id == player.id and agrees_by_starting(room):
         raise Refused("refused", "host_is_ready")
     seat.ready = ready

@@ -91,9 +91,7 @@ def room_leave(*, room_id: str, player: Player) -> None:
     """Leaves a room. In a running game a bot takes the seat for good; a room that everybody has left before the start
     is closed."""
     room = locked_room(room_id)
-    seat = room.seats.filter(player=player).first()
-    if seat is None:
-        raise Refused("not_seated")
+    seat = own_seat(room, player)
     if room.state not in SEATED:
         raise Refused("refused", room.state)
     vacate(seat, bot=room.state == Room.State.PLAYING)
@@ -184,6 +182,14 @@ def locked_room(room_id: str) -> Room:
     if room is None:
         raise Refused("unknown_room")
     return room
+
+
+def own_seat(room: Room, player: Player | None) -> Seat:
+    """A player's own seat in a room; refused if they have none."""
+    seat = None if player is None else room.seats.filter(player=player).first()
+    if seat is None:
+        raise Refused("not_seated")
+    return seat
 
 
 def check_program_allowed(room: Room, player: Player) -> None:

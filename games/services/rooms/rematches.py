@@ -13,7 +13,7 @@ from games.models import Admission, Player, Room, Seat
 from games.selectors.moderation import staff
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms.display_names import hides_names
-from games.services.rooms.lifecycle import broadcast_room, check_may_sit, locked_room, room_join
+from games.services.rooms.lifecycle import broadcast_room, check_may_sit, locked_room, own_seat, room_join
 from games.services.rooms.limits import check_room_limits, network_hash
 from games.services.rooms.settings import room_fields, settings_of_room
 
@@ -35,8 +35,7 @@ def room_rematch(*, room_id: str, player: Player, seats: Seats = "keep", network
     room = locked_room(room_id)
     if room.state != Room.State.ENDED:
         raise Refused("not_started" if room.state == Room.State.OPEN else "refused", room.state)
-    if not room.seats.filter(player=player).exists():
-        raise Refused("not_seated")
+    own_seat(room, player)
     rematch = _join_existing(room, player)
     if rematch is None:
         origin_hash = network_hash(network)

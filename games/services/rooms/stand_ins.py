@@ -11,7 +11,7 @@ from games.models import Player, Room, Seat
 from games.selectors.play.clocks import database_time, timeout_limit
 from games.selectors.rooms.presence import shown_away_since
 from games.services.play.clocks import clock_refresh
-from games.services.rooms.lifecycle import check_may_sit, locked_room
+from games.services.rooms.lifecycle import check_may_sit, locked_room, own_seat
 from games.services.rooms.rated import record_departure
 
 
@@ -20,12 +20,11 @@ def seat_hand_over(*, room_id: str, player: Player | None, seat: int) -> Seat:
     """Has a bot play the seat of another player who has been away long enough, until they take it back. Not in
     correspondence games, where everybody is away."""
     room = playing_room(room_id)
-    if player is None or not room.seats.filter(player=player).exists():
-        raise Refused("not_seated")
+    own = own_seat(room, player)
     if room.pace == Room.Pace.CORRESPONDENCE:
         raise Refused("refused", "by_correspondence")
     chosen = _person_at(room, seat)
-    if chosen.player_id == player.id:
+    if chosen == own:
         raise Refused("refused", "own_seat")
     since = shown_away_since(chosen)
     if since is None:
@@ -41,9 +40,7 @@ def seat_take_back(*, room_id: str, player: Player | None) -> Seat:
     if player is not None:
         check_may_sit(player)
     room = playing_room(room_id)
-    seat = None if player is None else room.seats.filter(player=player).first()
-    if seat is None:
-        raise Refused("not_seated")
+    seat = own_seat(room, player)
     if not seat.stand_in:
         raise Refused("refused", "no_stand_in")
     return set_stand_in(room, seat, is_on=False)
@@ -97,9 +94,7 @@ def timed_seat(room_id: str, player: Player | None) -> tuple[Room, Seat]:
     room = playing_room(room_id)
     if room.pace == Room.Pace.UNTIMED:
         raise Refused("refused", "untimed")
-    seat = None if player is None else room.seats.filter(player=player).first()
-    if seat is None:
-        raise Refused("not_seated")
+    seat = own_seat(room, player)
     if seat.stand_in:
         raise Refused("refused", "stand_in")
     return room, seat
