@@ -5,8 +5,7 @@ from typing import assert_never
 import msgspec
 
 from games import engine, protocol, services
-from games.gateway.idempotent_commands import Frame as AtTable
-from games.gateway.idempotent_commands import run_once_per_id
+from games.gateway.commands import TableCommand, run_once_per_id
 from games.models import Room
 from games.realtime.reply import done
 from games.realtime.subscription import RoomSubscription
@@ -124,7 +123,7 @@ def _chat(subscription: RoomSubscription, frame: protocol.ChatFrame) -> list[byt
     return [done(frame)]
 
 
-def _at_table(subscription: RoomSubscription, frame: AtTable) -> list[bytes]:
+def _at_table(subscription: RoomSubscription, frame: TableCommand) -> list[bytes]:
     run_once_per_id(room_id=subscription.room_id, player=subscription.player, frame=frame)
     return [*subscription.room_frames(), done(frame)]
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.sessions.backends.base import SessionBase
-from django.db import transaction
 
-from games import broadcast, protocol, services
+from games import broadcast, protocol
 from games.gateway import frames
+from games.gateway.commands import lobby_say_once
 from games.models import Player
 from games.realtime.batching import BatchExecutor
 from games.realtime.identity import player_of
@@ -116,15 +116,10 @@ class LobbyConnection:
     def _run_chat(self, frame: protocol.ChatFrame) -> bytes:
         self._player = self._player or player_of(self._session)
         try:
-            self._say_once(frame)
+            lobby_say_once(player=self._player, frame=frame)
         except Refused as error:
             return encode(frames.error_frame(frame.id, error))
         return done(frame)
-
-    @transaction.atomic
-    def _say_once(self, frame: protocol.ChatFrame) -> None:
-        if services.command_is_new(player=self._player, room_id="", client_id=frame.id, frame=encode(frame)):
-            services.lobby_say(player=self._player, text=frame.text, to=frame.to or ())
 
     def _rooms(self) -> bytes:
         self._last = _render_pages([self.pages])[0]

@@ -90,7 +90,7 @@ from games.services.rooms.seat_take_over import seat_take_over
 from games.services.rooms.stand_ins import seat_hand_over, seat_hand_over_by_moderator, seat_take_back
 from games.services.rooms.sweeping import room_sweep
 from games.services.rooms.timeouts import deadline_expire, deadline_postpone
-from games.services.support.repeated_commands import command_is_new, command_sweep
+from games.services.support.idempotency import command_once, command_sweep
 from games.services.support.write_check import database_write_check
 
 __all__ = [
@@ -112,7 +112,7 @@ __all__ = [
     "account_secure",
     "chat_say",
     "clock_heartbeat",
-    "command_is_new",
+    "command_once",
     "command_sweep",
     "database_write_check",
     "deadline_expire",

@@ -61,7 +61,7 @@ async def test_a_chat_flood_is_slowed_down_and_refused_before_processing(
         looked_at.append(about)
         raise services.Refused("too_fast", limit="chat", retry_after=1.0)
 
-    monkeypatch.setattr("games.services.command_is_new", counted)
+    monkeypatch.setattr("games.services.command_once", counted)
     socket = await open_socket((await db(make_game, 2)).room_id, people[0])
     for number in range(REFUSALS):
         await socket.send("chat", str(number), text="spam")

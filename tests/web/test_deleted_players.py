@@ -20,14 +20,19 @@ MAIL: dict[str, Any] = {"network": "", "choice": "at_once", "digest_hour": 7, "q
 PUSH: dict[str, Any] = {"endpoint": "https://a.example", "p256dh": "a", "auth": "b", "turn": True, "reminders": True}
 GAME: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
 Act = Callable[[Player, Room], Any]
+
+
+def _command(gone: Player, room: Room) -> None:
+    with services.command_once(player=gone, room_id=room.id, client_id="1", frame=b""):
+        pass
+
+
 WRITES: dict[str, Act] = {
     "account_create": lambda gone, room: services.account_create(user=User(username="Nemo"), guest=gone),
     "account_log_in": lambda gone, room: services.account_log_in(user=User.objects.create_user("Nemo"), guest=gone),
     "account_rename": lambda gone, room: services.account_rename(player=gone, name="Nemo"),
     "chat_say": lambda gone, room: services.chat_say(room_id=room.id, player=gone, text="words"),
-    "command_is_new": lambda gone, room: services.command_is_new(
-        player=gone, room_id=room.id, client_id="1", frame=b""
-    ),
+    "command_once": _command,
     "lobby_say": lambda gone, room: services.lobby_say(player=gone, text="words"),
     "mail_set_preferences": lambda gone, room: services.mail_set_preferences(
         player=gone, address="nemo@post.example", zone="UTC", **MAIL

@@ -11,7 +11,7 @@ from games import protocol, services
 from games.api.v1.addresses import ADDRESSES
 from games.engine.editions.internet.components import ACTIONS
 from games.gateway import frames
-from games.gateway.idempotent_commands import run_once_per_id
+from games.gateway.commands import run_once_per_id
 from games.models import ChatMessage, Player
 from tests.web.play import answer_to
 from tests.web.programs import SCHEMA, game_of_a_program, problem, program, until_asked

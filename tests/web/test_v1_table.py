@@ -8,7 +8,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import protocol, services
-from games.gateway.idempotent_commands import run_once_per_id
+from games.gateway.commands import run_once_per_id
 from games.models import ChatMessage, Game, Player, Room, Sanction, Seat
 from tests.web.play import answer_to
 from tests.web.programs import check, game_of_a_program, problem, program, reader, until_asked

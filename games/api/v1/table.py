@@ -10,7 +10,7 @@ from games.api.v1.base import V1View, etag_response, json_response, reader_of, r
 from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer
 from games.api.v1.rooms import get_room, room_response
-from games.gateway.idempotent_commands import Frame, run_once_per_id
+from games.gateway.commands import TableCommand, run_once_per_id
 from games.models import Player, Room, Token
 from games.selectors import chat as chat_of
 from games.selectors.rooms import watching
@@ -164,12 +164,12 @@ def _chat(room: Room, reader: Player | None) -> responses.Chat:
     return responses.Chat(messages=chat_of.chat_of(room, _id_of(reader)))
 
 
-def _run_and_show(request: Request, room_id: str, frame: Frame) -> HttpResponse:
+def _run_and_show(request: Request, room_id: str, frame: TableCommand) -> HttpResponse:
     _run(request, room_id, frame)
     return room_response(request, room_id)
 
 
-def _run(request: Request, room_id: str, frame: Frame) -> None:
+def _run(request: Request, room_id: str, frame: TableCommand) -> None:
     player = required_player(request)
     _visible_room(room_id, player)
     run_once_per_id(room_id=room_id, player=player, frame=frame)

@@ -1,15 +1,12 @@
-"""Commands at a table other than moves, from socket frames and from the API. Each runs once, however often it is
-sent."""
+"""Commands other than moves, from socket frames and from the API. Each runs once, however often it is sent."""
 
 from typing import assert_never
-
-from django.db import transaction
 
 from games import protocol, services
 from games.models import Player
 from games.support.game_cache import encode
 
-Frame = (
+TableCommand = (
     protocol.ChatFrame
     | protocol.HandOverFrame
     | protocol.TakeBackFrame
@@ -19,11 +16,21 @@ Frame = (
 )
 
 
-@transaction.atomic
-def run_once_per_id(*, room_id: str, player: Player | None, frame: Frame) -> None:
+def run_once_per_id(*, room_id: str, player: Player | None, frame: TableCommand) -> None:
     """Runs a command at a table, unless this frame was handled before."""
-    if not services.command_is_new(player=player, room_id=room_id, client_id=frame.id, frame=encode(frame)):
-        return
+    with services.command_once(player=player, room_id=room_id, client_id=frame.id, frame=encode(frame)) as is_new:
+        if is_new:
+            _run(room_id, player, frame)
+
+
+def lobby_say_once(*, player: Player | None, frame: protocol.ChatFrame) -> None:
+    """Posts a message in the lobby's chat, unless this frame was handled before."""
+    with services.command_once(player=player, room_id="", client_id=frame.id, frame=encode(frame)) as is_new:
+        if is_new:
+            services.lobby_say(player=player, text=frame.text, to=frame.to or ())
+
+
+def _run(room_id: str, player: Player | None, frame: TableCommand) -> None:
     match frame:
         case protocol.ChatFrame():
             services.chat_say(room_id=room_id, player=player, text=frame.text, to=frame.to or ())
