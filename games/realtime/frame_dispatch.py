@@ -33,16 +33,8 @@ def run_command(subscription: RoomSubscription, frame: protocol.Command) -> list
             raise Refused("unknown_type", "table")
         case protocol.PingFrame():
             return [done(frame)]
-        case (
-            protocol.HandOverFrame()
-            | protocol.TakeBackFrame()
-            | protocol.PauseFrame()
-            | protocol.ExtendFrame()
-            | protocol.VoteFrame()
-        ):
-            return _at_table(subscription, frame)
         case _:
-            assert_never(frame)
+            return _at_table(subscription, frame)
 
 
 def move_frames(subscription: RoomSubscription, played: MoveResult, frame_id: str) -> list[bytes]:

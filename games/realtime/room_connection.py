@@ -152,8 +152,8 @@ class RoomConnection:
         if message["type"] == "game.moved":
             return Reply(self.subscription.catch_up(int(message["version"])))
         if message["type"] == "chat.said":
-            frames = chat_of.chat_message_for(self.room_id, message["message"], self.person)
-            return Reply([] if frames is None else [encode(protocol.ChatSaidFrame(message=frames))])
+            said = chat_of.chat_message_for(self.room_id, message["message"], self.person)
+            return Reply([] if said is None else [encode(protocol.ChatSaidFrame(message=said))])
         if message["type"] == "chat.removed":
             heard = chat_of.was_visible(self.room_id, message["message"], self.person)
             return Reply([encode(protocol.ChatRemovedFrame(message=message["message"]))] if heard else [])

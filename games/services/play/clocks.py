@@ -174,7 +174,7 @@ def clock_pause(*, room: Room) -> None:
     """Stops all clocks of the room."""
     room.paused = clocks_of.now()
     room.save(update_fields=["paused"])
-    _broadcast_clocks(room)
+    clock_broadcast(room=room)
 
 
 def clock_resume(*, room: Room) -> None:
@@ -188,7 +188,7 @@ def clock_resume(*, room: Room) -> None:
             row.save(update_fields=["started", "due"])
     room.paused = None
     room.save(update_fields=["paused", "paused_seconds"])
-    _broadcast_clocks(room)
+    clock_broadcast(room=room)
 
 
 def clock_extend(*, room: Room) -> None:
@@ -196,7 +196,7 @@ def clock_extend(*, room: Room) -> None:
     for row in Deadline.objects.filter(game__room=room):
         row.due = later(row.due, timedelta(seconds=room.seconds), working_days=room.working_days)
         row.save(update_fields=["due"])
-    _broadcast_clocks(room)
+    clock_broadcast(room=room)
 
 
 def clock_heartbeat(*, now: datetime) -> None:
@@ -228,7 +228,7 @@ def _extend_by_downtime(since: datetime, now: datetime) -> None:
                 row.save(update_fields=["started", "due"])
         room.paused_seconds += between(since, now, working_days=room.working_days).total_seconds()
         room.save(update_fields=["paused_seconds"])
-        _broadcast_clocks(room)
+        clock_broadcast(room=room)
 
 
 def _prompts_asked(room: Room, position: Position) -> Mapping[int, str]:
@@ -273,8 +273,3 @@ def _before_downtime(started: datetime, at: datetime) -> datetime:
     pulse = SweeperHeartbeat.objects.filter(pk=1).first()
     last = started if pulse is None else max(pulse.at, started)
     return last if at - last > MAX_HEARTBEAT_GAP else at
-
-
-def _broadcast_clocks(room: Room) -> None:
-    clock_increment_version(room=room)
-    broadcast.room_changed(room.id)
