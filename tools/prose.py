@@ -1,26 +1,25 @@
 #!/usr/bin/env python3
-"""The prose check: reports phrases and identifiers listed in `tools/prose.toml`, with suggestions.
+"""The prose check: reports phrases and identifiers listed in `tools/prose.toml`, with suggestions, and long commit
+subjects.
 
-Checks Python, TypeScript, Markdown, templates, and the comments of settings files.
-
-    .venv/bin/python tools/prose.py              the whole repository and the commit subjects, as `make check` does
-    .venv/bin/python tools/prose.py games/api    some files or folders
-
-A comment `prose: ok` on the same line or the line above suppresses a report.
+Checks Python, TypeScript, Markdown, templates, and the comments of settings files. A comment `prose: ok` on the same
+line or the line above suppresses a report.
 """
 
-import argparse
 import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = "tools/prose.toml"
+RULES = tomllib.loads((ROOT / "tools" / "prose.toml").read_text(encoding="utf-8"))
+PHRASES: dict[str, str] = RULES["phrases"]
+NAME_WORDS: dict[str, str] = RULES["name_words"]
 SUPPRESSION = "prose: ok"
 SUBJECT_LENGTH = 72
 BLANK = "\0"
@@ -44,73 +43,49 @@ class Texts(NamedTuple):
     code: str = ""
 
 
-def matches(path: str, patterns: Collection[str]) -> bool:
-    """Whether a path is one of the files, is in one of the folders, or matches one of the globs."""
-    return any(path == each or path.startswith(f"{each.rstrip('/')}/") or fnmatchcase(path, each) for each in patterns)
+def hits(path: str, text: str) -> Iterator[Hit]:
+    """The violations in a file, by line."""
+    reader = reader_of(path)
+    if reader is None:
+        return
+    texts, lines = reader(text), text.split("\n")
+    for hit in sorted([*_in_path(path), *_in_prose(path, texts.prose), *_in_code(path, texts.code)]):
+        if not any(SUPPRESSION in line for line in lines[max(hit.line - 2, 0) : hit.line]):
+            yield hit
 
 
-class WordList:
-    """The rules of prose.toml, compiled for searching."""
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.skipped: list[str] = data.get("skip", [])
-        self.since: str = data.get("since", "")
-        self.phrases: dict[str, str] = data.get("phrases", {})
-        self.name_words: dict[str, str] = data.get("name_words", {})
-        self._phrase = _any_of(self.phrases)
-        self._words = re.compile(rf"_({'|'.join(self.name_words) or '(?!)'})(?=_)")
-        self._known: dict[str, list[str]] = {}
-
-    @classmethod
-    def read(cls) -> "WordList":
-        return cls(tomllib.loads((ROOT / RULES).read_text(encoding="utf-8")))
-
-    def hits(self, path: str, text: str) -> Iterator[Hit]:
-        """The violations in a file, by line."""
-        reader = reader_of(path)
-        if reader is None or matches(path, self.skipped):
-            return
-        texts, lines = reader(text), text.split("\n")
-        for hit in sorted([*self._in_path(path), *self._in_prose(path, texts), *self._in_code(path, texts)]):
-            if not any(SUPPRESSION in line for line in lines[max(hit.line - 2, 0) : hit.line]):
-                yield hit
-
-    def _in_path(self, path: str) -> Iterator[Hit]:
-        if path.endswith((".py", ".ts", ".tsx")):
-            stem = Path(path).name.partition(".")[0]
-            yield from (Hit(path, 1, stem, write) for write in self._suggestions(stem))
-
-    def _in_prose(self, path: str, texts: Texts) -> Iterator[Hit]:
-        prose, phrases = texts.prose.lower(), list(self.phrases)
-        for match in self._phrase.finditer(prose):
-            write = self.phrases[phrases[int(str(match.lastgroup).removeprefix("p"))]]
-            yield Hit(path, _line(prose, match.start()), " ".join(match.group().split()), write)
-
-    def _in_code(self, path: str, texts: Texts) -> Iterator[Hit]:
-        for name in set(IDENTIFIER.findall(texts.code)):
-            for write in self._suggestions(name):
-                for match in re.finditer(rf"\b{name}\b", texts.code):
-                    yield Hit(path, _line(texts.code, match.start()), name, write)
-
-    def _suggestions(self, name: str) -> list[str]:
-        """The suggestions for the words in an identifier."""
-        if name not in self._known:
-            words = self._words.findall(f"_{'_'.join(WORD.findall(name)).lower()}_")
-            self._known[name] = [self.name_words[word] for word in words]
-        return self._known[name]
+def _in_path(path: str) -> Iterator[Hit]:
+    if path.endswith((".py", ".ts", ".tsx")):
+        stem = Path(path).name.partition(".")[0]
+        yield from (Hit(path, 1, stem, write) for write in _suggestions(stem))
 
 
-def _any_of(phrases: Iterable[str]) -> re.Pattern[str]:
-    """One expression for all phrases, several times faster than searching for each in turn."""
-    spaced = [phrase.replace(" ", r"\s+") for phrase in phrases]
-    alternatives = "|".join(f"(?P<p{number}>{phrase})" for number, phrase in enumerate(spaced))
-    return re.compile(rf"\b(?:{alternatives})\b" if phrases else "(?!)")
+def _in_prose(path: str, prose: str) -> Iterator[Hit]:
+    prose, suggestions = prose.lower(), list(PHRASES.values())
+    for match in PHRASE.finditer(prose):
+        write = suggestions[(match.lastindex or 0) - 1]
+        yield Hit(path, _line(prose, match), " ".join(match.group().split()), write)
 
 
-def _line(text: str, position: int) -> int:
-    return text.count("\n", 0, position) + 1
+def _in_code(path: str, code: str) -> Iterator[Hit]:
+    for match in IDENTIFIER.finditer(code):
+        for write in _suggestions(match.group()):
+            yield Hit(path, _line(code, match), match.group(), write)
 
 
+@cache
+def _suggestions(name: str) -> list[str]:
+    """The suggestions for the words in an identifier."""
+    return [NAME_WORDS[word] for word in NAME_WORD.findall(f"_{'_'.join(WORD.findall(name)).lower()}_")]
+
+
+def _line(text: str, match: re.Match[str]) -> int:
+    return text.count("\n", 0, match.start()) + 1
+
+
+PHRASE = re.compile(rf"\b(?:{'|'.join(f'({phrase})' for phrase in PHRASES)})\b".replace(" ", r"\s+"))
+"""One expression with a group for each phrase: several times faster than searching for each in turn."""
+NAME_WORD = re.compile(rf"_({'|'.join(NAME_WORDS)})(?=_)")
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 PYTHON = re.compile(
@@ -126,7 +101,7 @@ SCRIPT = re.compile(
 )
 MARKDOWN = re.compile(r"^ *```.*?^ *```|`[^`\n]*`|<!--.*?-->|\]\([^)\n]*\)", re.DOTALL | re.MULTILINE)
 COMMENT = re.compile(r"(?:(?<=\s)|^)#[^\n]*")
-RELEASE = re.compile(r"^## \[?v?\d", re.MULTILINE)
+RELEASE = re.compile(r"^## \d", re.MULTILINE)
 LEADER = re.compile(r"^[\s#/*\"']+|(?<=\n)[ \t]*\*+")
 """The characters that start a comment, a string, or a line of a block comment."""
 
@@ -151,20 +126,14 @@ def _content(token: str) -> str:
     return bare.rstrip("\"'/*")
 
 
-def python(text: str) -> Texts:
-    """Comments, docstrings and other strings are prose: strings include refusals, logs and the admin's labels."""
-    pieces = list(_split(text, PYTHON))
-    prose = "".join(_blank(between) + _content(token) for between, token in pieces)
-    return Texts(prose, "".join(between + _blank(token) for between, token in pieces))
-
-
-def script(text: str) -> Texts:
-    """Comments are prose. Strings are omitted: texts for users are in the catalogues."""
-    pieces = [(between, token, token.startswith("/")) for between, token in _split(text, SCRIPT)]
+def source(text: str, tokens: re.Pattern[str], prose_starts: tuple[str, ...]) -> Texts:
+    """Source code. `tokens` are its comments and strings; those that start in one of these ways are prose."""
+    pieces = list(_split(text, tokens))
     prose = "".join(
-        _blank(between) + (_content(token) if is_comment else _blank(token)) for between, token, is_comment in pieces
+        _blank(between) + (_content(token) if token.startswith(prose_starts) else _blank(token))
+        for between, token in pieces
     )
-    return Texts(prose, "".join(between + _blank(token) for between, token, _ in pieces))
+    return Texts(prose, "".join(between + _blank(token) for between, token in pieces))
 
 
 def markdown(text: str) -> Texts:
@@ -176,16 +145,20 @@ def markdown(text: str) -> Texts:
 
 def changelog(text: str) -> Texts:
     """The unreleased section; published ones are frozen."""
-    released = RELEASE.search(text)
-    return markdown(text[: released.start()] if released else text)
+    return markdown(RELEASE.split(text)[0])
 
 
 def comments(text: str) -> Texts:
     """The comments of a settings file or shell script."""
-    return Texts("".join(_blank(between) + _content(token) for between, token in _split(text, COMMENT)))
+    return Texts(source(text, COMMENT, ("#",)).prose)
 
 
-READERS: dict[str, Callable[[str], Texts]] = {
+# Python's strings include refusals, logs and the admin's labels; texts of the client are in the catalogues.
+python = partial(source, tokens=PYTHON, prose_starts=("#", '"', "'"))
+script = partial(source, tokens=SCRIPT, prose_starts=("/",))
+
+READERS: dict[str, Callable[[str], Texts] | None] = {
+    **dict.fromkeys(RULES["skip"]),
     "CHANGELOG.md": changelog,
     "games/templates/*": Texts,
     "Makefile": comments,
@@ -194,7 +167,7 @@ READERS: dict[str, Callable[[str], Texts]] = {
     **dict.fromkeys(("*.ts", "*.tsx", "*.mts", "*.mjs", "*.js"), script),
     **dict.fromkeys(("*.toml", "*.yml", "*.conf", "*.sh", "*.in", ".ci/*", "deploy/*"), comments),
 }
-"""The reader for each glob; the first glob that matches a path applies."""
+"""The reader for each glob, None for what is not checked; the first glob that matches a path applies."""
 
 
 def reader_of(path: str) -> Callable[[str], Texts] | None:
@@ -220,28 +193,17 @@ def long_subjects(since: str, root: Path = ROOT) -> list[str]:
     ]
 
 
-def hits_in(words: WordList, paths: Collection[str]) -> Iterator[Hit]:
-    for path in sorted(paths):
-        if reader_of(path):
-            yield from words.hits(path, (ROOT / path).read_text(encoding="utf-8"))
-
-
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("paths", nargs="*", help="files or folders to check; default: all, and the commit subjects")
-    chosen = parser.parse_args(arguments)
+def main() -> int:
     if not (ROOT / ".git").exists():
         print("prose check: skipped, since this is not a git clone")
         return 0
-    words, paths = WordList.read(), tracked()
-    if chosen.paths:
-        paths = [path for path in paths if matches(path, chosen.paths)]
-    found = [str(hit) for hit in hits_in(words, paths)]
-    if not chosen.paths and words.since:
-        found += long_subjects(words.since)
-    print(*found, sep="\n", end="\n" if found else "")
+    checked = [path for path in tracked() if reader_of(path)]
+    found = [str(hit) for path in checked for hit in hits(path, (ROOT / path).read_text(encoding="utf-8"))]
+    found += long_subjects(RULES["since"])
+    for line in found:
+        print(line)
     return 1 if found else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

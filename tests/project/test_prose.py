@@ -6,16 +6,14 @@ from pathlib import Path
 import pytest
 
 from tools import prose
-from tools.prose import WordList
 
-WORDS = WordList.read()
 PHRASE = "once more"  # prose: ok
 NAME = "is_told"
 
 
 def lines(path: str, text: str) -> list[tuple[int, str]]:
     """Where something is found, and what."""
-    return [(hit.line, hit.found) for hit in WORDS.hits(path, text)]
+    return [(hit.line, hit.found) for hit in prose.hits(path, text)]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +98,7 @@ def test_releases_and_generated_files_are_not_read() -> None:
 
 
 def test_a_hit_says_where_and_what_to_write() -> None:
-    [hit] = WORDS.hits("games/a.py", f"# {PHRASE}")
+    [hit] = prose.hits("games/a.py", f"# {PHRASE}")
     assert str(hit) == f'games/a.py:1: "{PHRASE}": write again'
 
 
