@@ -64,7 +64,7 @@ class Verdict:
     """The result of the check; `problems` is empty if every promise was kept."""
 
     moves: int = 0
-    move_undone: int = 0
+    moves_undone: int = 0
     lost: int = 0
     duplicated: int = 0
     problems: list[str] = field(default_factory=list)
@@ -78,7 +78,7 @@ def verdict(histories: Iterable[History], logs: Iterable[Log]) -> Verdict:
     """Checks what people recorded against the logs of all their games."""
     people, games = list(histories), {log.game: ExpectedViews(log) for log in logs}
     entries = [entry for game in games.values() for entry in game.log.entries]
-    result = Verdict(moves=len(entries), move_undone=sum(entry.move == UNDO for entry in entries))
+    result = Verdict(moves=len(entries), moves_undone=sum(entry.move == UNDO for entry in entries))
     for expected in games.values():
         result.problems += expected.problems
     _check_moves(result, people, entries)

@@ -41,11 +41,11 @@ def play_on(game: Game, state: Any, after: int, *columns: str, to: int | None = 
     that was not undone, with the named columns, and the state after it."""
     rows = game.moves.filter(number__gt=after).order_by("number")
     undone = rows.filter(undone__isnull=False).only("undone")
-    move_undone = {row.undone["number"] for row in undone if row.undone is not None}
+    moves_undone = {row.undone["number"] for row in undone if row.undone is not None}
     if to is not None:
         rows = rows.filter(number__lte=to)
     for row in rows.only("number", "seat", "move", "undone", *columns).iterator():
-        if row.undone is not None or row.number in move_undone:
+        if row.undone is not None or row.number in moves_undone:
             continue
         state, _ = engine.apply(state, row.seat, engine.move_from_json(game.edition, row.move))
         yield row, state

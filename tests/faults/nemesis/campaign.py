@@ -92,7 +92,7 @@ async def _until_served(here: Deployment) -> None:
 def line_of(report: Report) -> str:
     """A stretch in a few words."""
     faults = ", ".join(f"{count} × {kind}" for kind, count in sorted(report.faults.items()))
-    played = f"{report.games} games, {report.moves} moves and undos, {report.move_undone} acts taken back"
+    played = f"{report.games} games, {report.moves} moves and undos, {report.moves_undone} acts taken back"
     failures = f"lost {report.lost}, duplicated {report.duplicated}"
     kept = f"{report.acknowledged} acknowledged, {report.frames} frames; {failures}"
     caught_up = f"all clients had caught up after {report.caught_up_after:.1f} s"
@@ -113,7 +113,7 @@ def totals(reports: list[Report]) -> dict[str, Any]:
     faults: Counter[str] = sum((Counter(report.faults) for report in reports), Counter())
     return {
         "moves": sum(report.moves for report in reports),
-        "move_undone": sum(report.move_undone for report in reports),
+        "moves_undone": sum(report.moves_undone for report in reports),
         "faults": dict(faults),
         "lost": sum(report.lost for report in reports),
         "duplicated": sum(report.duplicated for report in reports),

@@ -45,7 +45,7 @@ class Report:
     name: str
     games: int = 0
     moves: int = 0
-    move_undone: int = 0
+    moves_undone: int = 0
     acknowledged: int = 0
     frames: int = 0
     lost: int = 0
@@ -233,7 +233,7 @@ class Stretch:
             if seen_in(player.frame) != expected[str(player.game)].at(player.seat, player.stream):
                 found.complain(f"{player.name} does not see the position of the game at {player.stream}")
         report = self.report
-        report.games, report.moves, report.move_undone = len(logs), found.moves, found.move_undone
+        report.games, report.moves, report.moves_undone = len(logs), found.moves, found.moves_undone
         report.lost, report.duplicated = found.lost, found.duplicated
         report.acknowledged = sum(len(set(player.history.acknowledged)) for player in self.players)
         report.frames = sum(len(player.history.shown) for player in self.players)

@@ -19,5 +19,5 @@ def test_nothing_is_lost_and_every_game_continues_under_all_faults() -> None:
     assert not [problem for report in reports for problem in report.problems]
     assert (found["lost"], found["duplicated"]) == (0, 0)
     assert found["moves"] > 20
-    assert found["move_undone"] > 0
+    assert found["moves_undone"] > 0
     assert len(found["faults"]) >= 8, "too few kinds of faults occurred"
