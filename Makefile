@@ -41,6 +41,7 @@ rules:
 	@$(PYTHON) tools/rules_catalogue.py
 
 # Types the keys of the client's texts, after a change in frontend/src/base/i18n.
+i18n: PARTS := packages
 i18n: setup
 	@cd frontend && PATH="$(CURDIR)/.venv/bin:$$PATH" exec npm run --silent i18n
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Installs what make's commands need: `setup.py run` to serve the game, `setup.py test` for the tests.
+"""Installs what make's commands need: `setup.py packages` the packages of server and client, `setup.py run` also the
+built client, to serve the game, `setup.py test` the packages for the tests.
 
 Runs on any Python from 3.11 on, before anything is installed, so it imports only the standard library. A step is
 skipped if its inputs have not changed since it last succeeded; their digest is stored next to its output.
@@ -27,19 +28,20 @@ def main() -> None:
     """Runs every step in order."""
     if sys.version_info < OLDEST:
         sys.exit(f"Lionheart needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this one is {sys.version.split()[0]}.")
-    if sys.argv[1:] not in (["run"], ["test"]):
-        sys.exit("usage: setup.py run|test")
-    testing = sys.argv[1] == "test"
+    if sys.argv[1:] not in (["packages"], ["run"], ["test"]):
+        sys.exit("usage: setup.py packages|run|test")
+    part = sys.argv[1]
     started = time.monotonic()
     installer, base, dev = (ROOT / "requirements" / f"{name}.txt" for name in ("installer", "base", "dev"))
     version = sys.version.split()[0]
 
     step("Python environment", VENV / ".made", digest([installer], version), partial(make_venv, installer))
-    for lock in [base, dev] if testing else [base]:
+    for lock in [base, dev] if part == "test" else [base]:
         step(f"packages of {lock.name}", VENV / f".{lock.stem}", digest([lock], version), partial(install, lock))
-    if not testing:  # the test stages that need the client build it themselves: a broken build fails only them
-        packages = [CLIENT / "package.json", CLIENT / "package-lock.json", CLIENT / ".npmrc"]
+    packages = [CLIENT / "package.json", CLIENT / "package-lock.json", CLIENT / ".npmrc"]
+    if part != "test":  # the test stages that need the client build it themselves: a broken build fails only them
         step("client packages", CLIENT / "node_modules" / ".made", digest(packages), partial(npm, "ci"))
+    if part == "run":
         folders = [file for name in ("src", "public", "scripts") for file in files_under(CLIENT / name)]
         built = digest([*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *folders])
         step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))
