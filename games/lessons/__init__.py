@@ -14,7 +14,7 @@ from games.engine.errors import Malformed, Refusal
 from games.engine.mechanics.prompts import CarryOutPrompt
 from games.lessons.first_game import EDITION, LEARNER, OPTIONS, SCRIPT, SEED, STEPS, TASKS, Task
 
-__all__ = ["LEARNER", "OPTIONS", "STEPS", "TASKS", "Lesson", "NotAsked", "lesson_after", "moves_from_json"]
+__all__ = ["LEARNER", "STEPS", "TASKS", "Lesson", "NotAsked", "lesson_after", "moves_from_json"]
 
 
 class NotAsked(Exception):

@@ -52,7 +52,7 @@ from games.services.people.relations import person_find, relation_set
 from games.services.people.session_sweeping import sessions_sweep
 from games.services.people.tokens import program_register, token_create, token_mark_used, token_revoke, tokens_revoke
 from games.services.play.clocks import clock_heartbeat
-from games.services.play.drafts import draft_save, drafts_delete
+from games.services.play.drafts import draft_save
 from games.services.play.games import MoveResult, game_bot_move
 from games.services.play.moves import PlayerMove, game_move, games_move
 from games.services.play.undo import game_undo, undo_offered
@@ -118,7 +118,6 @@ __all__ = [
     "deadline_expire",
     "deadline_postpone",
     "draft_save",
-    "drafts_delete",
     "extension_agree",
     "extension_decline",
     "game_bot_move",

@@ -6,7 +6,6 @@ bounded queue, and a client that does not read it is disconnected.
 """
 
 from games.realtime.consumers.lobby import LobbyConsumer
-from games.realtime.consumers.socket import SocketConsumer
 from games.realtime.consumers.table import TableConsumer
 
-__all__ = ["LobbyConsumer", "SocketConsumer", "TableConsumer"]
+__all__ = ["LobbyConsumer", "TableConsumer"]

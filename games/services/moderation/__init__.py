@@ -22,11 +22,10 @@ from games.services.moderation.sanctions import (
     sanction_lift,
 )
 from games.services.moderation.unsealing import game_unseal
-from games.services.support.audit_log import audited, refuse_if_banned
+from games.services.support.audit_log import refuse_if_banned
 
 __all__ = [
     "appeal_decide",
-    "audited",
     "game_end",
     "game_pause",
     "game_resume",
