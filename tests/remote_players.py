@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
-import httpx
+import requests
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -22,40 +22,46 @@ class Person:
     """A person's browser session: cookies, a name, and requests to the API."""
 
     def __init__(self, url: str, name: str) -> None:
-        # Without keep-alive connections, nothing needs to be closed.
-        limits = httpx.Limits(max_keepalive_connections=0)
-        self.http = httpx.Client(base_url=url, headers={"origin": url}, timeout=SECONDS, limits=limits)
-        self.http.get("/api/me/").raise_for_status()
-        self.http.headers["x-csrftoken"] = self.http.cookies["lionheart_csrf"]
+        self.url = url
+        self.http = requests.Session()
+        self.http.headers["connection"] = "close"  # so that nothing needs to be closed
+        self.get("me/")
         self.post("me/", name=name)
 
     def post(self, path: str, /, **body: Any) -> JSON:
         """Posts to the API; the request must succeed."""
-        response = self.http.post(f"/api/{path}", json=body)
-        assert response.is_success, response.text
-        answer: JSON = response.json()
-        return answer
+        return self._answer("POST", path, body)
 
     def get(self, path: str) -> JSON:
         """Reads from the API; the request must succeed."""
-        answer: JSON = self.http.get(f"/api/{path}").raise_for_status().json()
+        return self._answer("GET", path)
+
+    def _answer(self, method: str, path: str, body: JSON | None = None) -> JSON:
+        headers = {"origin": self.url, "x-csrftoken": self.jar.get("lionheart_csrf", "")}
+        response = self.http.request(method, f"{self.url}/api/{path}", json=body, headers=headers, timeout=SECONDS)
+        assert response.ok, response.text
+        answer: JSON = response.json()
         return answer
 
     def table(self, room: str, first: str = "snapshot") -> "Table":
         """A socket on a room, with the cookies of this session; `with` opens it and receives the first frame."""
-        return table_at(str(self.http.base_url), room, self.cookies, first=first)
+        return table_at(self.url, room, self.cookies, first=first)
+
+    @property
+    def jar(self) -> dict[str, str]:
+        """The cookies of this session by name."""
+        return {cookie.name: cookie.value or "" for cookie in self.http.cookies}
 
     @property
     def cookies(self) -> str:
         """The Cookie header of this session."""
-        return "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        return "; ".join(f"{key}={value}" for key, value in self.jar.items())
 
 
 def table_at(
     url: str, room: str, cookies: str = "", *, origin: str | None = "the page's own", first: str = "snapshot"
 ) -> "Table":
     """A socket on a room of a server, for the owner of the cookies; `with` opens it."""
-    url = url.rstrip("/")
     connection = connect(
         f"{url.replace('http', 'ws', 1)}/ws/rooms/{room}/",
         origin=Origin(url if origin == "the page's own" else origin) if origin is not None else None,

@@ -41,7 +41,7 @@ def page_at(chromium: Browser, server: services.GameServer, room: str, person: P
     """A person's page at a table."""
     page = page_of(chromium, server)
     host = urlsplit(server.url).hostname or ""
-    jar = person.http.cookies.items()
+    jar = person.jar.items()
     page.context.add_cookies([{"name": name, "value": value, "domain": host, "path": "/"} for name, value in jar])
     page.goto(f"/rooms/{room}")
     page.locator(".table").wait_for()

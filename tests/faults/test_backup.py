@@ -61,8 +61,7 @@ def test_games_resume_from_a_backup_made_during_play(tmp_path: Path) -> None:
 
             with game_server(other) as copy, ExitStack() as there:
                 for person in people:
-                    person.http.base_url = copy.url
-                    person.http.headers["origin"] = copy.url
+                    person.url = copy.url
                 tables = tables_of(there, people, room)
                 (prompt,) = (prompt for prompt in tables[0].state["prompts"] if prompt["kind"] == "decide")
                 assert prompt["made"] == chosen

@@ -49,6 +49,6 @@ def test_requests_and_sockets_are_logged_without_links_names_cookies_or_chat(com
         "process.leaving",
         "process.left",
     ]
-    cookies = [value for person in people for value in person.http.cookies.values()]
+    cookies = [value for person in people for value in person.jar.values()]
     secrets = [room, game, "Adelgunde", "Burkhard", "wordfish", *cookies]
     assert [secret for secret in secrets if secret in text] == []

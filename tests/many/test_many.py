@@ -91,7 +91,7 @@ class ReconnectingPlayer:
         if not prompts:
             return
         self._sent += 1
-        key, move = f"{self.person.http.cookies['lionheart_session'][:8]}.{self._sent}", answer_to(prompts[0])
+        key, move = f"{self.person.jar['lionheart_session'][:8]}.{self._sent}", answer_to(prompts[0])
         while True:
             try:
                 done = self.table.ask_as(key, "move", prompt=prompts[0]["id"], move=move)
