@@ -14,15 +14,6 @@ from games.services import Refused
 _ID = re.compile("[ -~]{1,64}")
 _decode: Callable[[bytes], protocol.Command] = msgspec.json.Decoder(protocol.Command).decode
 _decode_any = msgspec.json.Decoder().decode
-
-
-class _Kind(msgspec.Struct):
-    """The part of a frame that holds its type."""
-
-    type: str = ""
-
-
-_decode_kind = msgspec.json.Decoder(_Kind).decode
 TYPES = frozenset(str(frame.__struct_config__.tag) for frame in protocol.Command.__args__)
 
 
@@ -30,50 +21,33 @@ ClosingCode = Literal["too_fast", "silent", "restart", "outdated", "too_many", "
 """Error codes sent in a frame before the server closes a socket."""
 
 
-class BadFrame(Exception):
-    """The bytes are not a valid frame; `answer` says why."""
-
-    def __init__(self, answer: ErrorFrame) -> None:
-        super().__init__(answer.code)
-        self.answer = answer
+Received = protocol.Command | ErrorFrame
+"""What a client has sent: a command, or the answer to a frame that is not valid."""
 
 
-def parse(data: str | bytes | None) -> protocol.Command:
-    """Parses a text frame into its command. Raises BadFrame."""
-    if not isinstance(data, str):
-        raise BadFrame(ErrorFrame(id=None, code="malformed", data={"path": "", "expected": "a text frame"}))
+def parse(text: str | None) -> Received:
+    """Parses a text frame into its command; if it is not valid, returns the error frame that says why."""
+    if text is None:
+        return _malformed(None, "a text frame")
     try:
-        raw = data.encode()
+        raw = text.encode()
     except UnicodeEncodeError:
-        raise BadFrame(_malformed(None, "no lone surrogates")) from None
+        return _malformed(None, "no lone surrogates")
     if len(raw) > protocol.MAX_FRAME:
-        raise BadFrame(ErrorFrame(id=None, code="too_big", data={"most": protocol.MAX_FRAME}))
+        return ErrorFrame(id=None, code="too_big", data={"most": protocol.MAX_FRAME})
     try:
         return _decode(raw)
     except msgspec.ValidationError as error:
-        raise BadFrame(_invalid(data, error)) from None
+        return _invalid(raw, error)
     except (msgspec.DecodeError, ValueError):
-        raise BadFrame(_malformed(None, "JSON")) from None
+        return _malformed(None, "JSON")
     except RecursionError:
-        raise BadFrame(_malformed(None, "less nesting")) from None
+        return _malformed(None, "less nesting")
 
 
-def frame_type(data: str | bytes | None) -> str:
-    """The type a frame claims, without validating it; "" if it claims none."""
-    try:
-        return _decode_kind(data or b"").type
-    except (msgspec.DecodeError, ValueError, RecursionError):
-        return ""
-
-
-def rejection(data: str | bytes | None, code: Literal["too_fast", "server"], **about: Any) -> bytes:
+def rejection(frame: Received, code: Literal["too_fast", "server"], **about: Any) -> bytes:
     """The error frame for a frame that is not handled at all, with its ID if it has one."""
-    frame_id: str | None
-    try:
-        frame_id = parse(data).id
-    except BadFrame as error:
-        frame_id = error.answer.id
-    return msgspec.json.encode(ErrorFrame(id=frame_id, code=code, data=about or None))
+    return msgspec.json.encode(ErrorFrame(id=frame.id, code=code, data=about or None))
 
 
 def closing_frame(code: ClosingCode) -> bytes:
@@ -97,10 +71,10 @@ def error_frame(frame_id: str | None, error: Refused | EngineError) -> ErrorFram
     raise error
 
 
-def _invalid(data: str, error: msgspec.ValidationError) -> ErrorFrame:
+def _invalid(raw: bytes, error: msgspec.ValidationError) -> ErrorFrame:
     """Valid JSON but not a valid frame: distinguishes an unknown type from a known one with invalid fields."""
     try:
-        found = _decode_any(data.encode())
+        found = _decode_any(raw)
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):

@@ -61,13 +61,11 @@ class LobbyConnection:
     def close(self) -> None:
         """Nothing to do: the lobby keeps no presence."""
 
-    def receive(self, data: str | bytes | None) -> Reply:
+    def receive(self, frame: frames.Received) -> Reply:
         """Handles a client frame: `ping`, `sync`, `list_rooms` or `chat`."""
-        try:
-            frame = frames.parse(data)
-        except frames.BadFrame as error:
-            return Reply([encode(error.answer)])
         match frame:
+            case protocol.ErrorFrame():
+                return Reply([encode(frame)])
             case protocol.SyncFrame():
                 return Reply([self._rooms(), done(frame)])
             case protocol.ListRoomsFrame():

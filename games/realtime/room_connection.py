@@ -92,24 +92,18 @@ class RoomConnection:
     # --- from the client
 
     @close_if_barred
-    def receive(self, data: str | bytes | None) -> Reply:
+    def receive(self, frame: frames.Received) -> Reply:
         """Handles a client frame. Whatever is wrong with it is answered and changes nothing."""
-        try:
-            frame = frames.parse(data)
-        except frames.BadFrame as error:
-            return Reply([encode(error.answer)])
+        if isinstance(frame, protocol.ErrorFrame):
+            return Reply([encode(frame)])
         try:
             return Reply(frame_dispatch.run_command(self.subscription, frame))
         except (Refused, EngineError) as error:
             metrics.record_refusal(error)
             return Reply([encode(frames.error_frame(frame.id, error))])
 
-    def move_order(self, data: str | bytes | None) -> services.PlayerMove | None:
+    def move_order(self, frame: frames.Received) -> services.PlayerMove | None:
         """The move that a client frame asks for; None for any other frame, which `receive` answers."""
-        try:
-            frame = frames.parse(data)
-        except frames.BadFrame:
-            return None
         if not isinstance(frame, protocol.MoveFrame) or self.person is None:
             return None
         return services.PlayerMove(self.room_id, self.person, frame.move, frame.prompt, frame.id)

@@ -14,6 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from games import broadcast, engine, services
+from games.gateway.frames import parse
 from games.models import Deadline, Game, Move, Player, SweeperHeartbeat
 from games.realtime.reply import Reply
 from games.support import game_cache
@@ -123,7 +124,7 @@ class Simulation:
         line.down.extend(json.loads(frame) for frame in reply.frames)
 
     def _receive(self, line: Line) -> None:
-        self._serve(line, line.connection.receive, json.dumps(line.up.popleft()))
+        self._serve(line, line.connection.receive, parse(json.dumps(line.up.popleft())))
 
     def _hear(self, client: Client) -> None:
         if client.line is not None:

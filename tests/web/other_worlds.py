@@ -18,6 +18,7 @@ from django.test import Client, TestCase
 from django.utils import timezone
 
 from games import broadcast, engine, services
+from games.gateway.frames import parse
 from games.models import Game, Player
 from games.realtime.lobby_connection import LobbyConnection
 from games.realtime.reply import Reply
@@ -93,7 +94,7 @@ class Probe:
 
     def send(self, **frame: Any) -> None:
         """Sends a frame and keeps the response."""
-        self.receive(frame["type"], self.table.receive(json.dumps(frame)))
+        self.receive(frame["type"], self.table.receive(parse(json.dumps(frame))))
 
     def request(self, moves: Iterable[Any], prompt: str) -> None:
         """Sends explain, preview and survey for these moves, and attempts them; none is legal."""

@@ -134,14 +134,8 @@ KINDS = st.sampled_from([*sorted(frames.TYPES), "rooms", ""])
     )
 )
 def test_whatever_is_sent_is_a_command_or_has_a_typed_answer(text: str) -> None:
-    try:
-        answer: Any = frames.parse(text)
-    except frames.BadFrame as error:
-        answer = error.answer
-    if isinstance(answer, protocol.ClientFrame):
-        assert frames.frame_type(text) == answer.__struct_config__.tag
-    assert frames.frame_type(text) == "" or '"type"' in text
-    assert isinstance(answer, protocol.ClientFrame) or answer.code in ("malformed", "too_big", "unknown_type")
+    answer = frames.parse(text)
+    assert not isinstance(answer, protocol.ErrorFrame) or answer.code in ("malformed", "too_big", "unknown_type")
 
 
 @pytest.mark.once

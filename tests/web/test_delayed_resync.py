@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games import engine, services
+from games.gateway.frames import parse
 from games.models import Game, Player
 from games.realtime.room_connection import RoomConnection
 from games.selectors.history import delayed_view
@@ -76,7 +77,7 @@ def test_a_spectator_who_missed_the_end_sees_it_however_they_return(
         stream = away["stream"]
         for kinds in (["snapshot", "done"], ["room", "tick", "done"]):
             sync = {"id": "s", "type": "sync", "game": stored.game.id, "stream": stream}
-            frames = [json.loads(frame) for frame in connection.receive(json.dumps(sync)).frames]
+            frames = [json.loads(frame) for frame in connection.receive(parse(json.dumps(sync))).frames]
             assert [frame["type"] for frame in frames] == kinds
             assert frames[0]["room"]["state"] == "ended"
             if kinds[0] == "snapshot":

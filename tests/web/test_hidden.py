@@ -9,6 +9,7 @@ import pytest
 from django.contrib.sessions.backends.base import SessionBase
 
 from games import services
+from games.gateway.frames import parse
 from games.models import Game, Player, Room
 from games.realtime.reply import Reply
 from games.realtime.room_connection import RoomConnection
@@ -36,7 +37,7 @@ class Listener:
 
     def send(self, **frame: Any) -> list[dict[str, Any]]:
         """Sends a frame."""
-        return self.record(self.connection.receive(json.dumps(frame)))
+        return self.record(self.connection.receive(parse(json.dumps(frame))))
 
     def game_moved(self, version: int) -> list[dict[str, Any]]:
         """Delivers the broadcast that the game has reached a version."""

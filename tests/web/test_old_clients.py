@@ -8,7 +8,7 @@ import pytest
 
 from games.gateway import frames
 from games.models import Game
-from games.protocol import OLDEST, VERSION
+from games.protocol import OLDEST, VERSION, ErrorFrame
 from tests.services import ROOT
 from tests.web.socket_client import db, open_socket_at
 from tests.web.test_shutdown_and_admission import reason_of
@@ -25,6 +25,7 @@ FRAMES = [
 @pytest.mark.parametrize(("version", "frame"), FRAMES)
 def test_frames_of_every_admitted_client_version_can_be_decoded(version: int, frame: dict[str, Any]) -> None:
     parsed = frames.parse(json.dumps(frame))
+    assert not isinstance(parsed, ErrorFrame)
     assert parsed.id == frame["id"]
 
 

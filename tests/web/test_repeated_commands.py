@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games import services
+from games import protocol, services
 from games.models import ChatMessage, Command, Game, Player, Room, Seat
 from games.realtime.lobby_connection import LobbyConnection
 from tests.web.conftest import client_of, seen_by
@@ -45,7 +45,7 @@ def test_the_ids_of_each_room_are_its_own(people: list[Player], make_game: Any) 
     games = [make_game(2), make_game(2)]
     for game in games:
         assert answer(Listener(game.room_id, people[0]).send(id="1", type="chat", text="hello")) == {"type": "done"}
-        reply = LobbyConnection(client_of(people[0]).session).receive('{"id": "1", "type": "chat", "text": "all"}')
+        reply = LobbyConnection(client_of(people[0]).session).receive(protocol.ChatFrame(id="1", text="all"))
         assert answer([json.loads(frame) for frame in reply.frames]) == {"type": "done"}
         assert answer(Listener(game.room_id, people[0]).send(id="1", type="pause", do="agree"))["code"] == "conflict"
     said = ChatMessage.objects.order_by("pk").values_list("room", "text")
@@ -65,7 +65,7 @@ def test_moves_and_other_commands_may_have_the_same_ids(people: list[Player], ma
 def test_in_the_lobby_too(people: list[Player]) -> None:
     for _ in range(3):
         lobby = LobbyConnection(client_of(people[0]).session)
-        reply = lobby.receive(json.dumps({"id": "l", "type": "chat", "text": "hello"}))
+        reply = lobby.receive(protocol.ChatFrame(id="l", text="hello"))
         assert answer([json.loads(frame) for frame in reply.frames]) == {"type": "done"}
     assert ChatMessage.objects.count() == 1
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games import services
+from games.gateway.frames import parse
 from games.models import Game, Player
 from games.realtime.room_connection import RoomConnection
 from games.selectors.play import games as games_of
@@ -165,7 +166,7 @@ def test_a_stranger_who_claims_a_seats_stream_gets_the_public_view(make_game: Ma
     conversation = RoomConnection(game.room_id, client_of(None).session, is_resuming=True)
     assert conversation.open().frames == []
     ask = {"id": "q", "type": "sync", "game": game.id, "seat": 0, "stream": streams(game)["0"]}
-    snapshot, done = (json.loads(frame) for frame in conversation.receive(json.dumps(ask)).frames)
+    snapshot, done = (json.loads(frame) for frame in conversation.receive(parse(json.dumps(ask))).frames)
     assert (snapshot["type"], snapshot["seat"], done["type"]) == ("snapshot", None, "done")
     assert {key: snapshot[key] for key in ("view", "prompts")} == seen_by(game, None)
     conversation.close()
@@ -180,6 +181,6 @@ def test_no_tick_reaches_a_reconnecting_client_before_its_sync(make_game: MakeGa
     play(game, people, 1)
     assert conversation.tick().frames == []
     sync = {"id": "s", "type": "sync", "game": game.id, "seat": 0, "stream": 0}
-    kinds = [json.loads(frame)["type"] for frame in conversation.receive(json.dumps(sync)).frames]
+    kinds = [json.loads(frame)["type"] for frame in conversation.receive(parse(json.dumps(sync))).frames]
     assert kinds.count("update") == 1
     assert "snapshot" not in kinds

@@ -3,15 +3,15 @@
 import time
 from dataclasses import dataclass
 
-from games.gateway.frames import frame_type
+from games.gateway.frames import Received
 from games.gateway.rate_limits import Admission, CreditLimit
 
 
 @dataclass(frozen=True, slots=True)
 class QueuedFrame:
-    """A client frame: its text, when it came in, and when it may be handled."""
+    """A client frame, when it came in, and when it may be handled."""
 
-    text: str | None
+    frame: Received
     received: float
     due: float
 
@@ -31,12 +31,12 @@ class Inbox:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def put(self, text: str | None, person: str | None) -> Admission:
-        """Queues a frame, unless the client has sent too many."""
+    def put(self, frame: Received, size: int, person: str | None) -> Admission:
+        """Queues a frame of a size in characters, unless the client has sent too many."""
         now = self.last_received = self.now()
-        admission = self._limit.admit(frame_type(text), len(text or ""), person, now)
+        admission = self._limit.admit(str(frame.__struct_config__.tag), size, person, now)
         if not admission.refused:
-            self._waiting.append(QueuedFrame(text, now, now + admission.wait))
+            self._waiting.append(QueuedFrame(frame, now, now + admission.wait))
         return admission
 
     def charge(self, seconds: float, size: int, person: str | None, *, first: bool) -> None:

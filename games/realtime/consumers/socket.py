@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.gateway.frames import rejection
+from games.gateway.frames import Received, parse, rejection
 from games.protocol import Close
 from games.realtime import person_notices, resync, session_expiry
 from games.realtime.consumers import threads
@@ -79,13 +79,14 @@ class SocketConsumer(SocketLifecycle[ConnectionT]):
         """Queues a client frame, or rejects it if too much was sent."""
         if self.is_closing:
             return
-        admission = self._inbox.put(text, self.connection.answerable)
+        frame = parse(text)
+        admission = self._inbox.put(frame, len(text or ""), self.connection.answerable)
         if not admission.refused:
             self._start_pending()
         elif admission.close:
             self._close_with(Close.TOO_FAST, "too_fast")
         else:
-            self._send_frame(rejection(text, "too_fast", limit="SOCKET_RATE", retry_after=round(admission.wait, 3)))
+            self._send_frame(rejection(frame, "too_fast", limit="SOCKET_RATE", retry_after=round(admission.wait, 3)))
 
     async def _handle(self) -> None:
         """Handles the queued frames one by one, each when it is due."""
@@ -94,15 +95,15 @@ class SocketConsumer(SocketLifecycle[ConnectionT]):
             if (wait := self._inbox.wait(queued)) > 0:
                 await asyncio.sleep(wait)
             async with self._lock:
-                if not await self._respond(queued.text):
-                    self._send_frame(rejection(queued.text, "server"))
+                if not await self._respond(queued.frame):
+                    self._send_frame(rejection(queued.frame, "server"))
                 self.connection.record_receipt(self._inbox.age(queued))
         if self._is_leaving and self._is_open:
             self._close_with(Close.RESTART)
 
-    async def _respond(self, text: str | None) -> bool:
+    async def _respond(self, frame: Received) -> bool:
         """Answers a frame; False if that failed."""
-        reply = await self._run_charged(self.connection.receive, text)
+        reply = await self._run_charged(self.connection.receive, frame)
         return reply is not None and self._send_reply(reply)
 
     async def _run_charged(self, call: Callable[..., Reply], *arguments: Any) -> Reply | None:

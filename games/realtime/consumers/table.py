@@ -6,7 +6,7 @@ from typing import Any
 
 from games import services
 from games.engine.errors import EngineError
-from games.gateway.frames import error_frame
+from games.gateway.frames import Received, error_frame
 from games.realtime.batching import BatchExecutor
 from games.realtime.consumers.connection_protocol import Message
 from games.realtime.consumers.socket import SocketConsumer
@@ -91,11 +91,11 @@ class TableConsumer(SocketConsumer[RoomConnection]):
         else:
             self._send_reply(reply)
 
-    async def _respond(self, text: str | None) -> bool:
+    async def _respond(self, frame: Received) -> bool:
         """Plays moves in a batch with those of other games; answers every other frame by itself."""
-        order = self.connection.move_order(text)
+        order = self.connection.move_order(frame)
         if order is None:
-            return await super()._respond(text)
+            return await super()._respond(frame)
         try:
             played = await move_batches.submit(order)
         except (Refused, EngineError) as error:

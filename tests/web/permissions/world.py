@@ -17,6 +17,7 @@ from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from games import protocol, services
+from games.gateway.frames import parse
 from games.gateway.session_store import SessionStore
 from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, token_hash
 from games.realtime.lobby_connection import LobbyConnection
@@ -204,7 +205,7 @@ class World:
         reply = connection.open()
         if reply.close is None:
             frame = {"id": "asked", "type": kind, **self._filled(row.body, row)}
-            reply = connection.receive(json.dumps(frame))
+            reply = connection.receive(parse(json.dumps(frame)))
         if reply.close is not None:
             return protocol.Close(reply.close).name.lower()
         errors = [answer for answer in map(json.loads, reply.frames) if answer["type"] == "error"]
