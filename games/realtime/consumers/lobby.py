@@ -1,6 +1,5 @@
 """The lobby's socket: /ws/lobby/."""
 
-import asyncio
 import logging
 from typing import Any
 
@@ -38,7 +37,7 @@ class LobbyConsumer(SocketConsumer[LobbyConnection]):
 
     async def _rooms_frame(self) -> bytes | None:
         try:
-            return await self._await_uncancelled(asyncio.ensure_future(page_batches.submit(self.connection.pages)))
+            return await self._tasks.await_uncancelled(page_batches.submit(self.connection.pages))
         except Exception as error:  # noqa: BLE001 - each connection then reads the list itself
             log_error(log, "lobby", error)
             return None

@@ -1,6 +1,5 @@
 """The room's socket: /ws/rooms/<id>/."""
 
-import asyncio
 import logging
 from typing import Any
 
@@ -50,7 +49,7 @@ class TableConsumer(SocketConsumer[RoomConnection]):
         if snapshot is None:
             return None
         reply = self.connection.open_with(snapshot)
-        self._start("lease", self._start_lease)
+        self._tasks.start("lease", self._start_lease)
         return reply
 
     async def _start_lease(self) -> None:
@@ -81,7 +80,7 @@ class TableConsumer(SocketConsumer[RoomConnection]):
         try:
             found = None
             if presence is not None:
-                found = await self._await_uncancelled(asyncio.ensure_future(tick_batches.submit(presence)))
+                found = await self._tasks.await_uncancelled(tick_batches.submit(presence))
         except Exception as error:  # noqa: BLE001 - the connection then reads the room itself
             log_error(log, "tick", error)
             found = None
