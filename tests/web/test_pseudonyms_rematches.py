@@ -67,6 +67,8 @@ def test_the_old_room_does_not_show_which_named_people_went_to_the_rematch(
     again = services.room_rematch(room_id=before.id, player=host)
     with django_assert_num_queries(len(asked)):
         assert shown_presence(before) == ([True, True], [])
+    hidden = room_for(cast("Room", room_get(before.id)), None)
+    assert (hidden.spectator_count, hidden.spectators_left_out) == (1, 1), "nobody is taken for nameless"
     for player, listener in zip((other, spectator), listeners, strict=True):
         listener.connection.close()
         assert shown_presence(before) == ([True, True], [])

@@ -1724,13 +1724,14 @@ export interface SnapshotFrame {
  * names.
  *
  * `spectator_count` counts everyone present without a seat, `spectators` are those with a name, up to a limit, and
- * `spectators_left_out` counts the named ones beyond it; none while players use pseudonyms. External programs may sit
- * down where `programs` is set. `ended_by` distinguishes a game played to its end from one that a moderator or its
- * players ended. `held`: a moderator has paused it. `other_rules`: it was begun under another version of the rules and
- * cannot be continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none
- * is running. `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings,
- * has yet to, or does not because fewer than two of its first players still have an account. Until `held_until` free
- * seats are held for players; `rematch` is the room where they play again; `removed` concerns you.
+ * `spectators_left_out` counts the named ones beyond it; none while players use pseudonyms. While only a rematch uses
+ * pseudonyms, `spectators` is empty and `spectators_left_out` counts everyone. External programs may sit down where
+ * `programs` is set. `ended_by` distinguishes a game played to its end from one that a moderator or its players ended.
+ * `held`: a moderator has paused it. `other_rules`: it was begun under another version of the rules and cannot be
+ * continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none is running.
+ * `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings, has yet to,
+ * or does not because fewer than two of its first players still have an account. Until `held_until` free seats are
+ * held for players; `rematch` is the room where they play again; `removed` concerns you.
  */
 export interface Room {
   id: string

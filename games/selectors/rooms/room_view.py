@@ -49,7 +49,8 @@ def room_for_viewer(room: Room, viewer: Viewer) -> protocol.Room:
 def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
     seats = list(room.seats.all())
     attendance = Attendance(room.presences.all())
-    spectators, left_out = watching.spectators_of(room, attendance) if inside else ((), 0)
+    count = 0 if hides_names(room) else attendance.spectator_count(seats, _uncounted(room))
+    spectators, left_out = watching.spectators_of(room, attendance, count) if inside else ((), 0)
     return protocol.Room(
         id=room.id,
         name=room.name,
@@ -75,7 +76,7 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         creator_mine=viewer.is_host,
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
-        spectator_count=0 if hides_names(room) else attendance.spectator_count(seats, _uncounted(room)),
+        spectator_count=count,
         spectators=spectators,
         spectators_left_out=left_out,
         away_after=settings.AWAY_AFTER,

@@ -86,13 +86,13 @@ def offered_in_lobby(rooms: QuerySet[Room]) -> QuerySet[Room]:
     return listed.filter(Q(state=Room.State.OPEN) | Q(watching=Room.Watching.EVERYONE) | Q(id__in=taken_over))
 
 
-def spectators_of(room: Room, attendance: Attendance) -> tuple[tuple[protocol.Spectator, ...], int]:
-    """The named spectators of a room, by name, and how many more there are than `NAMED_SPECTATORS`. While players use
-    pseudonyms there are none and no count: a name that appears when a seat becomes free, or vanishes when one is taken,
+def spectators_of(room: Room, attendance: Attendance, count: int) -> tuple[tuple[protocol.Spectator, ...], int]:
+    """The named spectators of a room, by name, and how many are left out: those beyond `NAMED_SPECTATORS`. While
+    players use pseudonyms nobody is named: a name that appears when a seat becomes free, or vanishes when one is taken,
     would be known to have had that seat. The same holds while a rematch uses pseudonyms, where they may have taken a
-    seat."""
+    seat. Then all spectators that are counted are left out, so that nobody is taken for nameless."""
     if hides_names(room) or hides_presence(room):
-        return (), 0
+        return (), count
     people = sorted(attendance.named_spectators(room.seats.all()), key=lambda one: (one.name.casefold(), one.id))
     listed = people[:NAMED_SPECTATORS]
     spectators = tuple(protocol.Spectator(person=person_of(one.id), name=one.name) for one in listed)

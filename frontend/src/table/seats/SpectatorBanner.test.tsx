@@ -24,6 +24,12 @@ test.each([
   expect(container.querySelector('.spectator-names')?.textContent).toBe(words)
 })
 
+test('while a rematch uses pseudonyms, spectators are counted but neither named nor called nameless', () => {
+  const { container } = render(<SpectatorBanner room={aRoom({ state: 'ended', spectator_count: 2, spectators_left_out: 2 })} />)
+  screen.getByText('2 people see what is open to all')
+  expect(container.querySelector('.spectator-names')).toBeNull()
+})
+
 test('and that nobody may watch, if so', () => {
   render(<SpectatorBanner room={aRoom({ watching: 'none' })} />)
   screen.getByText('Nobody may watch here')

@@ -16,7 +16,7 @@ export function SpectatorBanner({ room }: { room: Room }) {
   const named = room.spectators.map(({ person, name }) => <PersonName key={person} name={name} person={person} met={{ room: room.id, person }} />)
   const names = [
     ...named,
-    ...(leftOut > 0 ? [t('watching.left_out', { n: leftOut })] : []),
+    ...(leftOut > 0 && named.length > 0 ? [t('watching.left_out', { n: leftOut })] : []),
     ...(others > 0 ? [t('watching.others', { n: others })] : []),
   ]
   return (
