@@ -5,6 +5,7 @@
 - A module that tests reach through its package (`services.room_join`) affects the tests that use a name that the
   package imports from it.
 - If no test imports a module, the tests of the modules that import it are affected.
+- A document affects the tests that have its name in a string, and so does a module from which it is generated.
 - If that yields nothing either, whole folders of tests run.
 
 `python -m tests.affected` prints the result for the uncommitted changes, or for the changes since a given commit.
@@ -23,14 +24,12 @@ from tests.services import ROOT
 
 FALLBACK = ("tests/web", "tests/project")
 """Runs if no affected test is found for a changed file; the engine's tests run in every check anyway."""
-READ_BY_PATH = {
-    "docs/openapi.json": ("tests/web/test_v1_answers.py",),
-    "docs/protocol.": ("tests/web/test_schema.py",),
-    "games/protocol/": ("tests/web/test_schema.py", "tests/web/test_v1_answers.py"),
-}
-"""Tests that read files, or what is generated from them, without importing them; by the beginning of the path."""
+PROTOCOL = "games/protocol/"
+FROM_PROTOCOL = ("docs/openapi.json", "docs/protocol.schema.json", "docs/reasons.md")
+"""Documents that are generated from the modules of the protocol."""
 UNTESTED = (".gitignore", "LICENSE", "CHANGELOG.md")
 CLIENT = "frontend/"
+CODE = (".py", ".ts", ".tsx")
 
 
 @dataclass
@@ -102,16 +101,19 @@ def names_from(package: str, module: str) -> list[str]:
     return [module, *(alias.asname or alias.name for node in imports for alias in node.names)]
 
 
-def reading_by_path(file: str) -> set[str]:
-    """The tests that read a file, or what is generated from it, without importing it."""
-    return {test for start, tests in READ_BY_PATH.items() if file.startswith(start) for test in tests}
+def reading(file: str) -> set[str]:
+    """The tests that have the name of a document in a string: of this one, or of one generated from this module."""
+    documents = FROM_PROTOCOL if file.startswith(PROTOCOL) else () if file.endswith(CODE) else (file,)
+    names = [f'{Path(document).name}"' for document in documents]
+    sources = ((str(path.relative_to(ROOT)), path.read_text()) for path in (ROOT / "tests").rglob("test_*.py"))
+    return {test for test, source in sources if any(name in source for name in names)}
 
 
 def affected(changed: set[str]) -> Affected:
     """The tests that the changed files affect."""
     imports, found = Imports(), Affected()
     for file in sorted(changed):
-        found.python |= reading_by_path(file)
+        found.python |= reading(file)
         if file.startswith(CLIENT):
             found.client.add(file.removeprefix(CLIENT))
         elif is_test(file):

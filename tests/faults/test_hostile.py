@@ -13,12 +13,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from games.protocol import MAX_FRAME
 from tests.faults.hostile import Innocent, close_code, innocent, knows_only_what_is_public, mallory, server, shaken
 from tests.remote_players import Person, Table, table_at
-from tests.services import game_server, throwaway_database
+from tests.services import ROOT, game_server, throwaway_database
 from tests.web.play import answer_to, open_prompts
-from tests.web.schema import EXAMPLES
 
 pytestmark = pytest.mark.servers
 __all__ = ["innocent", "mallory", "server"]
+EXAMPLES = json.loads((ROOT / "docs" / "protocol.examples.json").read_text())
 TABLE = ("move", "explain", "preview", "survey", "chat", "hand_over", "take_back", "pause", "vote")
 ORIGINS = (
     None,

@@ -10,7 +10,6 @@ from tests.services import ROOT
 
 JSON = dict[str, Any]
 SCHEMA: JSON = json.loads((ROOT / "docs" / "protocol.schema.json").read_text())
-EXAMPLES: JSON = json.loads((ROOT / "docs" / "protocol.examples.json").read_text())
 
 
 def names(side: str) -> dict[str, str]:

@@ -18,10 +18,11 @@ from tests.engine.any_edition import EVERY_KIND, moments
 from tests.engine.playing import EVERY_GAME, name_of
 from tests.services import ROOT
 from tests.web.fake_clock import timed_game
-from tests.web.schema import EXAMPLES, SCHEMA, check, check_part, names
+from tests.web.schema import SCHEMA, check, check_part, names
 from tests.web.socket_client import SocketClient, open_socket, open_socket_at
 
 JSON = dict[str, Any]
+EXAMPLES: JSON = json.loads((ROOT / "docs" / "protocol.examples.json").read_text())
 CLIENT: list[JSON] = EXAMPLES["client"]
 SERVER: list[JSON] = EXAMPLES["server"]
 
