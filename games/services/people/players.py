@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from games import broadcast
 from games.errors import Refused
@@ -13,12 +13,12 @@ from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.rooms.display_names import hides_names
 from games.selectors.rooms.watching import person_of
 from games.services.people.names import clean_name, refuse_if_reserved
-from games.services.support.locks import lock_people
+from games.services.support.locks import lock_key, lock_people
 from games.support.name_lookalikes import name_key
 
 MAX_LANGUAGES = 8
 NAMES_LOCK = 0x4E616D65
-"""Key of the PostgreSQL advisory lock that serializes taking names."""
+"""Key of the lock that serializes taking names."""
 
 
 @transaction.atomic
@@ -95,10 +95,8 @@ def player_set_languages(*, player: Player, languages: Sequence[str]) -> Player:
 
 def lock_names() -> None:
     """Serializes taking names until the transaction ends: an account and a guest would not see each other's uncommitted
-    names. Call before locking any row. SQLite serializes writes itself."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [NAMES_LOCK])
+    names. Call before locking any row."""
+    lock_key(NAMES_LOCK)
 
 
 def guests_release_name(*, name: str, but: Player) -> None:

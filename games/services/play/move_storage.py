@@ -1,6 +1,8 @@
-"""SQL of the move path: a few constant statements for all moves of a transaction.
+"""SQL of the move path, and the only place that bypasses the ORM for speed: a few constant statements for all moves of
+a transaction.
 
 The ORM would build each statement again, and a full object for each row; that took most of the time of a move.
+docs/load.md has measurements (W1) of what remains.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, Q
 from django.db.models.functions import Now
 
@@ -11,11 +11,12 @@ from games.errors import Refused
 from games.models import Player, Presence, Room, Seat
 from games.services.rooms.lifecycle import room_create, room_join
 from games.services.rooms.settings import room_fields
+from games.services.support.locks import lock_key
 
 MAX_TRIED = 20
 """Tables tried at most: some may refuse the player, who is blocked or was removed there."""
 MATCHING_LOCK = 0x4C696F6E
-"""Key of the PostgreSQL advisory lock that serializes matching."""
+"""Key of the lock that serializes matching."""
 SLOW_PACES = frozenset({Room.Pace.UNTIMED, Room.Pace.CORRESPONDENCE})
 
 
@@ -24,7 +25,7 @@ def room_match(*, player: Player, network: str = "", **requested: Any) -> Room:
     """Seats a player at a waiting table of the requested edition and speed; creates one without a password if there is
     none. Tables that refuse the player are skipped. Matching is serialized, so that two players who ask at the same
     moment meet."""
-    _lock_matching()
+    lock_key(MATCHING_LOCK)
     for room_id in _waiting_tables(player, room_fields(player, requested)):
         try:
             room_join(room_id=room_id, player=player)
@@ -32,13 +33,6 @@ def room_match(*, player: Player, network: str = "", **requested: Any) -> Room:
             continue
         return Room.objects.get(id=room_id)
     return room_create(player=player, network=network, **requested)
-
-
-def _lock_matching() -> None:
-    """Serializes matching until the transaction ends. SQLite serializes writes itself."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MATCHING_LOCK])
 
 
 def _waiting_tables(player: Player, fields: Mapping[str, Any]) -> list[str]:

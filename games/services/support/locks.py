@@ -1,4 +1,7 @@
-"""Locks on people's rows, taken before those of any room by everything that writes data of a person."""
+"""Locks that last until the transaction ends: on people's rows, taken before those of any room by everything that
+writes data of a person; and by key, for what no row represents."""
+
+from django.db import connection
 
 from games.errors import Refused
 from games.models import Player
@@ -11,3 +14,11 @@ def lock_people(*people: Player) -> None:
     locked = Player.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
     if True in locked.values_list("deleted", flat=True):
         raise Refused("refused", "name_needed")
+
+
+def lock_key(key: int) -> None:
+    """Serializes all transactions that lock this key. SQLite serializes writes itself; on PostgreSQL this is an
+    advisory lock, which the ORM does not offer."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])
