@@ -2,15 +2,13 @@
 
 from typing import assert_never
 
-import msgspec
-
 from games import engine, protocol, services
 from games.gateway.commands import TableCommand, run_once_per_id
 from games.models import Room
 from games.realtime.reply import done
 from games.realtime.subscription import RoomSubscription
 from games.services import MoveResult, Refused
-from games.support.game_cache import encode
+from games.support.game_cache import encode, raw_json
 
 
 def run_command(subscription: RoomSubscription, frame: protocol.Command) -> list[bytes]:
@@ -76,14 +74,16 @@ def _ask_engine(
     match frame:
         case protocol.ExplainFrame():
             refusal = engine.to_json(engine.explain(position.state, seat, move))
-            return encode(protocol.ExplainedFrame(id=frame.id, refusal=_raw(refusal)))
+            return encode(protocol.ExplainedFrame(id=frame.id, refusal=raw_json(refusal)))
         case protocol.PreviewFrame():
             preview = engine.to_json(engine.preview(position.state, seat, move))
-            found = protocol.PreviewedFrame(id=frame.id, scores=_raw(preview["scores"]), land=_raw(preview["land"]))
+            found = protocol.PreviewedFrame(
+                id=frame.id, scores=raw_json(preview["scores"]), land=raw_json(preview["land"])
+            )
             return encode(found)
         case protocol.SurveyFrame():
             survey = engine.to_json(engine.survey(position.state, seat, move, frame.action, frame.line))
-            return encode(protocol.SurveyedFrame(id=frame.id, survey=_raw(survey)))
+            return encode(protocol.SurveyedFrame(id=frame.id, survey=raw_json(survey)))
         case _:
             assert_never(frame)
 
@@ -118,7 +118,3 @@ def _chat(subscription: RoomSubscription, frame: protocol.ChatFrame) -> list[byt
 def _at_table(subscription: RoomSubscription, frame: TableCommand) -> list[bytes]:
     run_once_per_id(room_id=subscription.room_id, player=subscription.player, frame=frame)
     return [*subscription.room_frames(), done(frame)]
-
-
-def _raw(value: object) -> msgspec.Raw:
-    return msgspec.Raw(encode(value))

@@ -29,6 +29,11 @@ MAX_STEPS = 2048
 encode = msgspec.json.Encoder().encode
 
 
+def raw_json(value: object) -> msgspec.Raw:
+    """A value encoded as JSON, as part of a frame or response that is encoded later."""
+    return msgspec.Raw(encode(value))
+
+
 @dataclass(frozen=True, slots=True)
 class ViewerState:
     """What one viewer sees, as JSON: the view, and the prompts that they may answer. With `undo` they may take back
@@ -130,7 +135,7 @@ class Position:
                 prompts = [engine.to_json(prompt) for prompt in self.prompts(viewer)]
                 view = engine.to_json(engine.view(self.state, viewer))
                 undo = viewer is not None and viewer == self.undo
-                self._seen[viewer] = ViewerState(msgspec.Raw(encode(view)), msgspec.Raw(encode(prompts)), undo)
+                self._seen[viewer] = ViewerState(raw_json(view), raw_json(prompts), undo)
             return self._seen[viewer]
 
     @property
@@ -248,7 +253,7 @@ def stream_key(viewer: int | None) -> str:
 
 def visible_events(events: list[list[Any]], viewer: int | None) -> msgspec.Raw:
     """The stored events that a viewer may see, as JSON."""
-    return msgspec.Raw(encode([event for audience, event in events if audience is None or viewer in audience]))
+    return raw_json([event for audience, event in events if audience is None or viewer in audience])
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 from django.core.cache import caches
 from django.http import HttpResponse
 from django.utils.connection import ConnectionProxy
@@ -13,7 +12,7 @@ from games.api import serializers
 from games.api.base import AddressThrottle, ApiView, encoded_response
 from games.protocol import LogEntry, responses
 from games.services import Refused
-from games.support.game_cache import encode
+from games.support.game_cache import encode, raw_json
 
 
 class LessonThrottle(AddressThrottle):
@@ -38,9 +37,11 @@ class LessonView(ApiView):
             step=None if task is None else task.step,
             steps=lessons.STEPS,
             seat=lessons.LEARNER,
-            view=raw(lesson.view),
-            prompts=raw(lesson.prompts),
-            log=tuple(LogEntry(stream=at, events=raw(events)) for at, events in enumerate(lesson.log)),
+            view=raw_json(engine.to_json(lesson.view)),
+            prompts=raw_json(engine.to_json(lesson.prompts)),
+            log=tuple(
+                LogEntry(stream=at, events=raw_json(engine.to_json(events))) for at, events in enumerate(lesson.log)
+            ),
         )
         return encoded_response(encode(lesson_state))
 
@@ -57,7 +58,9 @@ class LessonMoveView(ApiView):
         (move,) = lessons.moves_from_json([body["move"]])
         found = lesson.preview(move)
         preview = responses.LessonMove(
-            refusal=raw(lesson.explain(move)), scores=raw(found.scores), land=raw(found.land)
+            refusal=raw_json(engine.to_json(lesson.explain(move))),
+            scores=raw_json(engine.to_json(found.scores)),
+            land=raw_json(engine.to_json(found.land)),
         )
         return encoded_response(encode(preview))
 
@@ -68,10 +71,3 @@ def lesson_of(moves: list[Any]) -> lessons.Lesson:
         return lessons.lesson_after(lessons.moves_from_json(moves))
     except lessons.NotAsked:
         raise Refused("refused", "lesson_step") from None
-
-
-def raw(value: Any) -> msgspec.Raw:
-    """A value of the engine as JSON."""
-    if isinstance(value, tuple):
-        return msgspec.Raw(encode([engine.to_json(one) for one in value]))
-    return msgspec.Raw(encode(engine.to_json(value)))

@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-import msgspec
 from django.http import HttpResponse
 from rest_framework.request import Request
 
@@ -16,7 +15,7 @@ from games.models import Game, Token
 from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
 from games.support import game_cache
-from games.support.game_cache import encode
+from games.support.game_cache import raw_json
 
 PLAY = Token.Scope.PLAY
 BORDER = {"move": {"kind": "place_border", "edge": "C2|D2"}}
@@ -108,9 +107,9 @@ class ExplainView(V1View):
         preview = engine.to_json(engine.preview(state, seat, move))
         return json_response(
             responses.Explained(
-                refusal=_raw(engine.to_json(engine.explain(state, seat, move))),
-                scores=_raw(preview["scores"]),
-                land=_raw(preview["land"]),
+                refusal=raw_json(engine.to_json(engine.explain(state, seat, move))),
+                scores=raw_json(preview["scores"]),
+                land=raw_json(preview["land"]),
             )
         )
 
@@ -131,7 +130,7 @@ class SurveyView(V1View):
         found, state, seat = _seated_at(request, game)
         move = engine.move_from_json(found.edition, body["move"])
         survey = engine.survey(state, seat, move, body["action"], body["line"])
-        return json_response(responses.Surveyed(survey=_raw(engine.to_json(survey))))
+        return json_response(responses.Surveyed(survey=raw_json(engine.to_json(survey))))
 
 
 def _seated_at(request: Request, game: str) -> tuple[Game, Any, int]:
@@ -142,7 +141,3 @@ def _seated_at(request: Request, game: str) -> tuple[Game, Any, int]:
     if seat is None:
         raise Refused("not_seated")
     return found, game_cache.at_least(found.id, found.version).state, seat
-
-
-def _raw(value: Any) -> msgspec.Raw:
-    return msgspec.Raw(encode(value))
