@@ -1,10 +1,11 @@
 """A least-recently-used cache whose values are computed once per process."""
 
 import threading
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.db import connection
 
@@ -27,6 +28,7 @@ class LruCache(Generic[Value]):
         self._capacity, self._weigh = capacity, weigh
         self._entries: OrderedDict[Hashable, _Entry[Value]] = OrderedDict()
         self._lock = threading.Lock()
+        _caches.add(self)
 
     @contextmanager
     def locked(self, key: Hashable, make: Callable[[], Value]) -> Iterator[Value]:
@@ -54,8 +56,8 @@ class LruCache(Generic[Value]):
         """Stores a value."""
         self._entry(key).value = value
 
-    def forget(self) -> None:
-        """Empties the cache, as a restart does."""
+    def clear(self) -> None:
+        """Empties the cache."""
         with self._lock:
             self._entries.clear()
 
@@ -74,3 +76,12 @@ class LruCache(Generic[Value]):
 
     def _weight(self, entry: _Entry[Value]) -> int:
         return 1 if entry.value is None else self._weigh(entry.value)
+
+
+def forget() -> None:
+    """Empties all caches, as a restart does."""
+    for cache in list(_caches):
+        cache.clear()
+
+
+_caches: weakref.WeakSet[LruCache[Any]] = weakref.WeakSet()

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.conf import settings as django_settings
-from django.core.cache import caches
+from django.core.cache import caches as django_caches
 from django.utils import translation
 from rest_framework.test import APIClient
 
 from games import protocol, services
 from games.gateway.costly_read_limits import READ_LIMITS
 from games.models import Game, Player, Room
-from games.selectors.history import delayed_view, earlier_moments, replays, rounds
 from games.selectors.rooms import lobby
-from games.support import game_cache
+from games.support import caches, game_cache
 
 if TYPE_CHECKING:
     from tests.web.fake_clock import FakeClock
@@ -33,19 +32,13 @@ def fresh_process(settings: Any) -> Iterator[None]:
     # The thread keeps the language of the last request.
     translation.deactivate()
     game_cache.forget()
-    delayed_view.forget()
-    rounds.forget()
-    replays.forget()
-    earlier_moments.forget()
+    caches.forget()
     READ_LIMITS.forget()
-    for counts in caches.all(initialized_only=True):
+    for counts in django_caches.all(initialized_only=True):
         counts.clear()
     yield
     game_cache.forget()
-    delayed_view.forget()
-    rounds.forget()
-    replays.forget()
-    earlier_moments.forget()
+    caches.forget()
 
 
 @pytest.fixture

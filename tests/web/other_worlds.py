@@ -23,10 +23,9 @@ from games.models import Game, Player
 from games.realtime.lobby_connection import LobbyConnection
 from games.realtime.reply import Reply
 from games.realtime.room_connection import RoomConnection
-from games.selectors.history import rounds
 from games.selectors.play import clocks
 from games.services.play import drafts
-from games.support import game_cache
+from games.support import caches, game_cache
 from games.support.game_cache import stream_key
 from tests.web.conftest import client_of
 from tests.web.stored_game import StoredGame, prompt_for, reads_rounds
@@ -58,7 +57,7 @@ OFFERED = (
 def rolled_back() -> Iterator[None]:
     """Rolls back the database afterwards, and stops the time, so that it is the same in every world."""
     game_cache.forget()
-    rounds.forget()
+    caches.forget()
     with pytest.MonkeyPatch.context() as patch, transaction.atomic():
         patch.setattr(timezone, "now", lambda: NOW)
         patch.setattr(clocks, "now", lambda: NOW)
@@ -66,7 +65,7 @@ def rolled_back() -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     game_cache.forget()
-    rounds.forget()
+    caches.forget()
 
 
 class Probe:

@@ -13,7 +13,7 @@ from games.models import Draft, Game, Move, Player, Presence, Room
 from games.support import game_cache
 from tests.engine.any_edition import next_move
 from tests.long_form import LONG_FORM
-from tests.web import other_rounds
+from tests.web import other_replay
 
 HIDDEN_MOVES = ("take_card",)
 """Moves that only their player may see."""
@@ -78,7 +78,7 @@ class StoredGame:
         unless `same_names`."""
         game = Game.objects.get(id=self.game.id)
         is_over = engine.outcome(other) is not None
-        alternative_rounds = other_rounds.AlternativeRounds(game, viewer, luck) if reads_rounds(game) else None
+        alternative_replay = other_replay.AlternativeReplay(game, viewer, luck) if reads_rounds(game) else None
         game.state = game_cache.state_text(other)
         if not is_over:
             game.seed, game.salt = f"{luck.getrandbits(256):064x}", f"{luck.getrandbits(256):064x}"
@@ -118,7 +118,7 @@ class StoredGame:
             Player.objects.filter(id=self.people[seat].id).update(name=f"Nemo {luck.randint(1, 10**9)}")
             self._come_or_go(game.room, self.people[seat], luck)
         game_cache.forget()
-        other_rounds.replace_rounds(game, alternative_rounds)
+        other_replay.replace_replay(game, alternative_replay)
 
     def _come_or_go(self, room: Room, player: Player, luck: Random) -> None:
         """Changes when a player was last present under a pseudonym, and adds spectators."""

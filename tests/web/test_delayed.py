@@ -11,9 +11,8 @@ from django.db import IntegrityError, transaction
 
 from games import engine, services
 from games.models import Game, Player, Room, Vote
-from games.selectors.history import delayed_view
 from games.selectors.rooms import room_view as rooms_of
-from games.support import game_cache
+from games.support import caches, game_cache
 from tests.engine.any_edition import next_move
 from tests.engine.playing import EVERY_GAME, name_of
 from tests.web.conftest import client_of
@@ -115,7 +114,7 @@ def _same_for_who_comes_now(stored: StoredGame, expected: Expected) -> None:
     for is_new in (False, True):
         if is_new:
             game_cache.forget()
-            delayed_view.forget()
+            caches.forget()
         late = only([json.loads(frame) for frame in Listener(stored.game.room_id, None).sent])
         assert (late["stream"], late["view"]) == (len(expected.beginnings), expected.view)
         assert events_of(late["log"]) == expected.shown_events

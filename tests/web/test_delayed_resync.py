@@ -9,8 +9,7 @@ from games import engine, services
 from games.gateway.frames import parse
 from games.models import Game, Player
 from games.realtime.room_connection import RoomConnection
-from games.selectors.history import delayed_view
-from games.support import game_cache
+from games.support import caches, game_cache
 from tests.web.conftest import client_of
 from tests.web.delayed_games import RETURNS, dealt, only, people, played
 from tests.web.socket_client import db, open_socket
@@ -70,7 +69,7 @@ def test_a_spectator_who_missed_the_end_sees_it_however_they_return(
         assert before.notice(notice).frames == []
     if is_new:
         game_cache.forget()
-        delayed_view.forget()
+        caches.forget()
     after = RoomConnection(stored.game.room_id, client_of(people[-1]).session, is_resuming=True)
     assert after.open().frames == []
     for connection in (before, after):

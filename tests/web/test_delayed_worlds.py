@@ -15,8 +15,7 @@ from django.test import Client
 
 from games import engine, services
 from games.models import ChatMessage, Game, Move, Player
-from games.selectors.history import delayed_view
-from games.support import game_cache
+from games.support import caches, game_cache
 from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.candidate_moves import candidate_moves
 from tests.engine.playing import name_of
@@ -72,13 +71,13 @@ def test_the_delayed_rounds_change_nothing_for_delayed_spectators(
             public: list[Any] = []
             for world in ("this", "that"):
                 with rolled_back():
-                    delayed_view.forget()
+                    caches.forget()
                     if world == "that":
                         go_another_way(stored, shared, number, luck)
                     talk(stored, world)
                     public.append(engine.to_json(engine.view(stored.state, None)))
                     worlds.append(visited(stored, player, browsers[player], caplog, goes_on, luck))
-                delayed_view.forget()
+                caches.forget()
             assert public[0] != public[1]
             assert [where for where, _ in worlds[0]] == [where for where, _ in worlds[1]]
             for (where, ours), (_, theirs) in zip(*worlds, strict=True):

@@ -17,9 +17,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from games import engine, services
 from games.models import Game, Player, Room
-from games.selectors.history import delayed_view, replays, rounds
+from games.selectors.history import delayed_view, replays
 from games.services.rooms.record_import import game_import
-from games.support import game_cache
+from games.support import caches, game_cache
 from games.support.caches import LruCache
 from tests.engine import recorded
 from tests.engine.any_edition import next_move
@@ -296,6 +296,6 @@ def test_round_reports_and_replay_agree(people: list[Player]) -> None:
     page, at = divmod(chapter["first"], replay["page"])
     moment = got(room.id, f"replay/public/{page}/")["moments"][at]
     assert got(room.id, f"rounds/{chapter['round']}/")["before"] == moment["view"]
-    rounds.forget()
+    caches.forget()
     game_cache.forget()
     assert got(room.id, f"rounds/{chapter['round']}/")["before"] == moment["view"]

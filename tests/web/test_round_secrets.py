@@ -10,8 +10,7 @@ from django.test import TestCase
 
 from games import broadcast, engine, services
 from games.models import Deadline, Game, Mail, Player
-from games.selectors.history import rounds
-from games.support import game_cache
+from games.support import caches, game_cache
 from tests.engine.alternative_sheets import secret_answer
 from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of
@@ -61,7 +60,7 @@ def test_delayed_spectators_get_no_round_report_early_and_then_all_of_it(
         if not is_new and luck.random() < 0.8:
             continue
         if luck.random() < 0.5:
-            rounds.forget()
+            caches.forget()
         shown = list(range(now - BEHIND))
         for player in (spectator, None):
             assert [one["round"] for one in round_report(stored, player, "")[1]["rounds"]] == shown
@@ -200,7 +199,7 @@ def test_a_round_whose_end_was_undone_leaves_no_report(people: list[Player], spe
     again = next(move for seat, move in (next_move(before, Random(n)) for n in range(99)) if others(stored, seat, move))
     stored.play(before, engine.pending(before)[0], again)
     second = round_report(stored, None, number)
-    rounds.forget()
+    caches.forget()
     assert first[0] == second[0] == 200
     assert first != second == round_report(stored, None, number)
 

@@ -1,51 +1,142 @@
-"""Replaying a game's log, for everything that shows a game's past: its rounds, the delayed view and its replay."""
+"""Replays the logs of games, for everything that shows a game's past: rounds, the delayed view, replays and earlier
+moments. A process replays each game once, up to where it is needed, and continues from there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
-import msgspec
-
 from games import engine
+from games.engine import EngineError
+from games.errors import Refused
 from games.models import Game, Move
-from games.support.game_cache import encode
+from games.support.caches import LruCache
+
+MAX_GAMES = 64
+"""Games that a process caches."""
+STATE_INTERVAL = 16
+"""Of every game, the states at which rounds begin are cached, and one for this many moments."""
 
 
 @dataclass(frozen=True, slots=True)
-class Perspective:
-    """Whose knowledge of a game is shown: a seat's or, with None, the public's. With `everything` it is what all seats
-    know together."""
+class Moment:
+    """A game after a move that was not undone, or at its start, which counts as move 0. `streams` are those after the
+    move, `timed_out` is the seat whose default move it was."""
 
-    seat: int | None
-    everything: bool = False
-
-    def view_json(self, state: Any) -> msgspec.Raw:
-        """The view of a state, as JSON."""
-        view = engine.open_view(state) if self.everything else engine.view(state, self.seat)
-        return msgspec.Raw(encode(engine.to_json(view)))
-
-    def visible_events(self, events: list[Any]) -> list[object]:
-        """The stored events, given as pairs of audience and event, that are visible from here."""
-        return [event for audience, event in events if self._may_see(audience)]
-
-    def events_json(self, events: list[Any]) -> msgspec.Raw:
-        """The visible events, as JSON."""
-        return msgspec.Raw(encode(self.visible_events(events)))
-
-    def _may_see(self, audience: list[int] | None) -> bool:
-        return self.everything or audience is None or self.seat in audience
+    move: int
+    round: int
+    streams: dict[str, int]
+    made: datetime
+    timed_out: int | None = None
 
 
-def play_on(game: Game, state: Any, after: int, *columns: str, to: int | None = None) -> Iterator[tuple[Move, Any]]:
-    """Replays a game from `state`, which its log led to after row `after`, lazily and up to row `to`. Yields each row
-    that was not undone, with the named columns, and the state after it."""
-    rows = game.moves.filter(number__gt=after).order_by("number")
-    undone = rows.filter(undone__isnull=False).only("undone")
-    moves_undone = {row.undone["number"] for row in undone if row.undone is not None}
-    if to is not None:
-        rows = rows.filter(number__lte=to)
-    for row in rows.only("number", "seat", "move", "undone", *columns).iterator():
-        if row.undone is not None or row.number in moves_undone:
-            continue
-        state, _ = engine.apply(state, row.seat, engine.move_from_json(game.edition, row.move))
-        yield row, state
+class LogReplay:
+    """A game's log, replayed so far: its moments, and the moments at which its rounds began."""
+
+    def __init__(self, game_id: str) -> None:
+        game = Game.objects.only("edition", "options", "seed", "started", "streams").get(id=game_id)
+        state, _ = engine.new_game(game.edition, game.options, game.seed)
+        start = Moment(0, engine.round_of(state), dict.fromkeys(game.streams, 0), game.started)
+        self._game = game
+        self.moments = [start]
+        self.round_starts = [0]
+        self._states = {0: state}
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.moments) - 1
+
+    @property
+    def round_spans(self) -> list[tuple[int, int]]:
+        """The first and last moment of each round; it ends where the next one begins. The last round may be running."""
+        spans = list(pairwise(self.round_starts))
+        if not spans or spans[-1][1] < self.last:
+            spans.append((self.round_starts[-1], self.last))
+        return spans
+
+    def state(self, moment: int) -> engine.State:
+        """The state at a moment."""
+        if moment not in self._states:
+            return next(self.states(moment, moment))
+        return self._states[moment]
+
+    def states(self, first: int, last: int) -> Iterator[engine.State]:
+        """The states at the moments from `first` to `last`, computed from the nearest cached one."""
+        cached = max(at for at in self._states if at <= first)
+        state = self._states[cached]
+        if cached == first:
+            yield state
+        moves = [moment.move for moment in self.moments[cached + 1 : last + 1]]
+        rows = self._game.moves.filter(number__in=moves).order_by("number").values_list("seat", "move")
+        for at, (seat, move) in enumerate(rows, cached + 1):
+            state = self._after(state, seat, move)
+            if at >= first:
+                yield state
+
+    def play(self, until: int | None = None) -> None:
+        """Replays further until round `until` has begun, or to the end, and not a move beyond that. Moments whose moves
+        were undone since are dropped."""
+        rows = self._game.moves.filter(number__gt=self.moments[-1].move).order_by("number")
+        if until is not None and self.moments[-1].round >= until:
+            rows = rows.filter(undone__isnull=False)
+        found = list(rows.values_list("number", "seat", "by", "move", "streams", "made", "undone"))
+        undone = {row[-1]["number"] for row in found if row[-1] is not None}
+        if undone and min(undone) <= self.moments[-1].move:
+            self._drop(min(undone))
+            self.play(until)
+            return
+        state = self._states[self.last]
+        for number, seat, by, move, streams, made, undo in found:
+            if undo is not None or number in undone:
+                continue
+            if until is not None and self.moments[-1].round >= until:
+                break
+            state = self._after(state, seat, move)
+            timed_out = seat if by == Move.By.TIME else None
+            self._append(Moment(number, engine.round_of(state), streams, made, timed_out), state)
+
+    def _after(self, state: engine.State, seat: int, move: Any) -> engine.State:
+        return engine.apply(state, seat, engine.move_from_json(self._game.edition, move))[0]
+
+    def _append(self, moment: Moment, state: engine.State) -> None:
+        before = self.last
+        if before % STATE_INTERVAL and before != self.round_starts[-1]:
+            del self._states[before]
+        if moment.round > self.moments[before].round:
+            self.round_starts.append(before + 1)
+        self.moments.append(moment)
+        self._states[self.last] = state
+
+    def _drop(self, move: int) -> None:
+        """Drops the moments from a move on."""
+        while self.moments[-1].move >= move:
+            self._states.pop(self.last, None)
+            self.moments.pop()
+        self.round_starts = [start for start in self.round_starts if start <= self.last]
+        self._states[self.last] = self.state(self.last)
+
+
+@contextmanager
+def replayed(game_id: str, until: int | None = None) -> Iterator[LogReplay]:
+    """A game's log, locked, replayed at least until round `until` has begun, or to its end. Refuses a game that was
+    played by other rules."""
+    try:
+        with _replays.locked(game_id, lambda: LogReplay(game_id)) as replay:
+            replay.play(until)
+            yield replay
+    except EngineError:
+        raise Refused("refused", "other_rules") from None
+
+
+def stored_effects(game: Game, moves: Sequence[int]) -> Iterator[tuple[list[Any], list[dict[str, Any]]]]:
+    """The stored events of these moves, as pairs of audience and event, and the seals that each opened; move 0 is the
+    start."""
+    if 0 in moves:
+        yield game.opening, []
+    yield from game.moves.filter(number__in=moves).order_by("number").values_list("events", "seals")
+
+
+_replays: LruCache[LogReplay] = LruCache(MAX_GAMES)

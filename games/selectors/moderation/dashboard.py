@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 
 from games import engine
 from games.models import AuditEntry, ChatMessage, Game, Player, Presence, Report, Room, Sanction, Seat
-from games.selectors.history.log_replay import Perspective
+from games.selectors.history.perspective import Perspective
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.play.games import public_log
 from games.selectors.rooms.display_names import seat_name

@@ -22,10 +22,9 @@ from games.gateway.session_store import SessionStore
 from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, token_hash
 from games.realtime.lobby_connection import LobbyConnection
 from games.realtime.room_connection import RoomConnection
-from games.selectors.history import delayed_view, replays, rounds
 from games.selectors.rooms import watching
 from games.services import moderation
-from games.support import game_cache
+from games.support import caches, game_cache
 from lionheart import providers
 from tests.web.conftest import seen_by
 from tests.web.permissions.table import CLOSED, FULL, LOCKED, OPEN, OVER, ROLES, RUNNING, Row
@@ -124,7 +123,7 @@ class World:
     def answer(self, role: str, row: Row, then: Callable[[], None] = lambda: None) -> str:
         """The response to a role, as a word. It is rolled back, after `then` has looked at it."""
         cache.clear()
-        for part in (game_cache, delayed_view, rounds, replays):
+        for part in (game_cache, caches):
             part.forget()
         with transaction.atomic():
             ask = self._over_a_socket if row.is_frame else self._act if row.is_act else self._over_http
