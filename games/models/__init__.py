@@ -9,9 +9,10 @@ from games.models.clocks import Deadline, SweeperHeartbeat, Vote
 from games.models.drafts import Draft
 from games.models.games import Game, Move, SeatHolder
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PROGRAM_MARK, new_id
-from games.models.mails import Mail, MailAddress, MailRequest
+from games.models.mails import MailAddress, MailRequest
 from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
-from games.models.pushes import ENDPOINT_LENGTH, Push, PushSubscription
+from games.models.notifications import Notification, Recipient
+from games.models.pushes import ENDPOINT_LENGTH, PushSubscription
 from games.models.ratings import Rating, RatingChange
 from games.models.room_access import Admission, PasswordAttempt, Removal
 from games.models.rooms import Player, Presence, Room, Seat
@@ -33,18 +34,18 @@ __all__ = [
     "Deadline",
     "Draft",
     "Game",
-    "Mail",
     "MailAddress",
     "MailRequest",
     "Move",
+    "Notification",
     "PasswordAttempt",
     "Player",
     "PlayerNote",
     "Presence",
-    "Push",
     "PushSubscription",
     "Rating",
     "RatingChange",
+    "Recipient",
     "Relation",
     "Removal",
     "Report",

@@ -16,7 +16,7 @@ VIEW_PERMISSIONS = (
 )
 PERMISSIONS = {
     MODERATORS: (*VIEW_PERMISSIONS, "moderate"),
-    ADMINISTRATORS: (*VIEW_PERMISSIONS, "moderate", "unseal", "view_mail", "view_mailaddress", "view_push"),
+    ADMINISTRATORS: (*VIEW_PERMISSIONS, "moderate", "unseal", "view_mailaddress", "view_notification"),
 }
 
 

@@ -5,14 +5,14 @@ from games.errors import Refused
 from games.services.account_lifecycle.account_deletion import person_delete
 from games.services.account_lifecycle.account_login import account_log_in
 from games.services.chat import chat_say, lobby_say
-from games.services.notifications.account_mails import (
-    account_mail_claim,
-    account_mail_failed,
-    account_mail_request,
-    account_mail_sent,
+from games.services.notifications.account_mails import account_mail_claim, account_mail_request, account_mail_settle
+from games.services.notifications.delivery import (
+    notification_claim,
+    notification_settle,
+    notifications_postpone,
+    notifications_sweep,
 )
 from games.services.notifications.mail_limits import mail_limit_check
-from games.services.notifications.mail_outbox import mail_claim, mail_failed, mail_sent, mails_postpone, mails_sweep
 from games.services.notifications.mail_settings import (
     mail_account_confirmed,
     mail_address_check,
@@ -21,14 +21,6 @@ from games.services.notifications.mail_settings import (
     mail_resend_confirmation,
     mail_set_preferences,
     mail_unsubscribe,
-)
-from games.services.notifications.push_outbox import (
-    push_claim,
-    push_failed,
-    push_sent,
-    push_subscription_expired,
-    pushes_postpone,
-    pushes_sweep,
 )
 from games.services.notifications.push_settings import push_subscribe, push_unsubscribe
 from games.services.people.accounts import (
@@ -102,9 +94,8 @@ __all__ = [
     "account_create",
     "account_log_in",
     "account_mail_claim",
-    "account_mail_failed",
     "account_mail_request",
-    "account_mail_sent",
+    "account_mail_settle",
     "account_name_check",
     "account_name_choose",
     "account_name_suggest",
@@ -130,18 +121,17 @@ __all__ = [
     "lobby_say",
     "mail_account_confirmed",
     "mail_address_check",
-    "mail_claim",
     "mail_confirm",
-    "mail_failed",
     "mail_limit_check",
     "mail_remove",
     "mail_resend_confirmation",
-    "mail_sent",
     "mail_set_preferences",
     "mail_unsubscribe",
-    "mails_postpone",
-    "mails_sweep",
     "network_addresses_sweep",
+    "notification_claim",
+    "notification_settle",
+    "notifications_postpone",
+    "notifications_sweep",
     "password_tries_sweep",
     "pause_agree",
     "pause_decline",
@@ -162,14 +152,8 @@ __all__ = [
     "presences_store",
     "program_create",
     "program_register",
-    "push_claim",
-    "push_failed",
-    "push_sent",
     "push_subscribe",
-    "push_subscription_expired",
     "push_unsubscribe",
-    "pushes_postpone",
-    "pushes_sweep",
     "ratings_settle",
     "relation_set",
     "room_add_bot",

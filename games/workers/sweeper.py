@@ -11,12 +11,10 @@ from django.db.utils import DatabaseError
 
 from games import services
 from games.models import Deadline
-from games.selectors.notifications import mails as mails_of
-from games.selectors.notifications import pushes as pushes_of
 from games.selectors.play import clocks as clocks_of
 from games.support import metrics
 from games.support.error_logging import log_error
-from games.workers import mail_delivery, push_delivery
+from games.workers import delivery
 
 log = logging.getLogger(__name__)
 
@@ -28,11 +26,8 @@ HOUSEKEEPING_SECONDS = 60.0
 
 
 def start() -> threading.Thread:
-    """Starts a sweeper in a daemon thread, and the email and push workers if emails or pushes are configured."""
-    if mails_of.is_enabled():
-        mail_delivery.start()
-    if pushes_of.is_enabled():
-        push_delivery.start()
+    """Starts a sweeper and the delivery workers, in daemon threads."""
+    delivery.start()
     thread = threading.Thread(target=_run, name="sweeper", daemon=True)
     thread.start()
     return thread
@@ -67,6 +62,7 @@ def _expire(deadline: Deadline, at: datetime, begun: float) -> bool:
 def housekeeping() -> None:
     """Deletes expired rows that nobody needs."""
     services.sessions_sweep()
+    services.notifications_sweep(now=clocks_of.now())
 
 
 def _run() -> None:

@@ -109,7 +109,7 @@ def settled(server: GameServer) -> None:
 def ask(server: GameServer, what: str) -> int:
     """A number from a server's database."""
     code = (
-        "from django.utils import timezone; from games.models import Mail;"
-        f"TURNS = Mail.objects.filter(kind='turn'); print({what})"
+        "from django.utils import timezone; from games.models import Notification;"
+        f"TURNS = Notification.objects.filter(kind='turn'); print({what})"
     )
     return int(manage(server.environment, "shell", "--no-imports", "-c", code).stdout)

@@ -8,7 +8,7 @@ from django.core import mail
 from rest_framework.test import APIClient
 
 from games.models import Player
-from games.workers import mail_delivery
+from tests.web.mail_outbox import send_due
 
 AUTH = "/_allauth/browser/v1/auth"
 PASSWORD = "a long word of Ada's"
@@ -62,6 +62,6 @@ def error(response: Any) -> tuple[int, str, str | None]:
 
 def emailed_key(what: str) -> str:
     """Delivers emails and returns the key of the link in the newest one."""
-    mail_delivery.deliver_once()
+    send_due()
     keys = re.findall(rf"https://play\.example/account/{what}/(\S+)", str(mail.outbox[-1].body))
     return str(keys[-1])

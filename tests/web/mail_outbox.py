@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 from email.message import Message
 from typing import Any, cast
 
@@ -9,7 +10,8 @@ import pytest
 from django.core import mail
 
 from games.models import Game, MailAddress, Player
-from games.workers import mail_delivery
+from games.notifications.mail.channel import MAIL
+from games.workers import delivery
 from tests.web.fake_clock import FakeClock, timed_game
 
 HOUR = 3600.0
@@ -36,8 +38,13 @@ def deliver_mail(fake_clock: FakeClock, seconds: float = 0) -> list[Message]:
     """Moves the time forward and delivers emails; returns the new ones."""
     fake_clock.pass_by(seconds)
     before = len(sent_mails())
-    mail_delivery.deliver_once(fake_clock.now)
+    send_due(fake_clock.now)
     return sent_mails()[before:]
+
+
+def send_due(now: datetime | None = None) -> int:
+    """Sends all emails that are due; returns their number."""
+    return delivery.deliver_account_mails(now) + delivery.deliver_once(MAIL, now)
 
 
 def sent_mails() -> list[Message]:

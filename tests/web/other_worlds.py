@@ -47,7 +47,7 @@ AFTER_END = (
 )
 """Pages of a finished game, which reveal what was hidden."""
 OFFERED = (
-    *(("seat", "player"), ("seat", "room"), ("deadline", "game"), ("mail", "game"), ("report", "message")),
+    *(("seat", "player"), ("seat", "room"), ("deadline", "game"), ("notification", "game"), ("report", "message")),
     *(("report", "about"), ("sanction", "report"), ("addressee", "message")),
 )
 """Fields with autocompletion in the admin: everything with a search that a foreign key leads to."""

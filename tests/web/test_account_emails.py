@@ -7,9 +7,9 @@ from django.core import mail
 
 from games.models import AccountMail, MailAddress, Token
 from games.selectors.people import sessions
-from games.workers import mail_delivery
 from tests.web.accounts import emailed_key, error, log_in, mails_sent, me, post, sign_up
 from tests.web.conftest import client_of
+from tests.web.mail_outbox import send_due
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mails_sent"]
@@ -39,7 +39,7 @@ def test_a_confirmed_address_of_the_account_can_receive_notifications(mails_sent
     sent = len(mail.outbox)
     wish = {"address": "ada@post.example", "choice": "at_once", "zone": "UTC"}
     assert client.post("/api/mail/", wish).json()["confirmed"]
-    mail_delivery.deliver_once()
+    send_due()
     assert len(mail.outbox) == sent
     # Another address takes its place when it is confirmed, and notifications follow.
     answer = post(client, "/_allauth/browser/v1/account/email", {"email": "ada@new.example"})
@@ -114,8 +114,8 @@ def test_a_failed_email_is_retried(mails_sent: None, monkeypatch: pytest.MonkeyP
 
     with monkeypatch.context() as patched:
         patched.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
-        assert mail_delivery.deliver_once() == 0
+        assert send_due() == 0
     row = AccountMail.objects.get()
     assert row.due > row.created
-    assert mail_delivery.deliver_once(row.due) == 1
+    assert send_due(row.due) == 1
     assert not AccountMail.objects.exists()

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from games import services
-from games.models import AccountMail, Game, Mail, Player, Push, Token, token_hash
+from games.models import AccountMail, Game, Notification, Player, Token, token_hash
 from games.realtime import session_expiry
 from games.selectors.people.tokens import token_of
 from tests.web.fake_clock import FakeClock
@@ -65,7 +65,8 @@ def test_nothing_is_sent_to_a_deactivated_account_or_to_a_program_of_one(
     services.mail_set_preferences(player=asked, network="", address="asked@post.example", **wish)
     new = EmailAddress.objects.create(user=accounts[1], email="new@post.example")
     services.account_mail_request(user=accounts[1], kind=AccountMail.Kind.CONFIRM, address=new.email, network="")
-    waiting = [Mail.objects.count(), Push.objects.count(), AccountMail.objects.count()]
+    waiting = [Notification.objects.filter(browser=None).count(), Notification.objects.filter(address=None).count()]
+    waiting.append(AccountMail.objects.count())
     assert all(waiting)
     User.objects.update(is_active=False)
     assert (deliver_mail(fake_clock, 24 * HOUR), push_service.deliver(fake_clock)) == ([], [])

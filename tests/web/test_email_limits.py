@@ -13,9 +13,10 @@ from rest_framework.test import APIClient
 
 from games.models import AccountMail, MailAddress, MailRequest, Player
 from games.notifications.mail import messages
-from games.workers import mail_delivery
+from games.selectors.notifications.content import Item, Kind
 from tests.web.accounts import error, mails_sent, post, sign_up
 from tests.web.conftest import client_of
+from tests.web.mail_outbox import send_due
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers, pytest.mark.usefixtures("mails_sent")]
 __all__ = ["mails_sent"]
@@ -75,7 +76,7 @@ def ready_for(way: Way, number: int, address: str) -> APIClient:
 
 def begin(settings: Any, limits: tuple[int, int, int]) -> None:
     """Forgets what was sent so far, and sets these limits."""
-    mail_delivery.deliver_once()
+    send_due()
     mail.outbox.clear()
     MailRequest.objects.all().delete()
     forget_counts()
@@ -86,7 +87,7 @@ def sent(asked: Iterator[Any]) -> int:
     """How many emails are sent; each is requested as if long after the last."""
     count = 0
     for _ in asked:
-        mail_delivery.deliver_once()
+        send_due()
         count += len(mail.outbox)
         mail.outbox.clear()
         forget_counts()
@@ -187,7 +188,7 @@ def test_an_email_to_a_stranger_contains_nothing_written_by_the_requester(langua
     ]
     written = [messages.account_mail(row) for row in rows]
     address = MailAddress.objects.create(player=player, address="stranger@post.example", asked=timezone.now())
-    written.append(messages.confirmation("batch", address))
+    written.append(messages.notification("batch", address, [Item(Kind.CONFIRM)]))
     for letter in written:
         assert letter is not None
         message = letter.to_django().message().as_string() + letter.subject + letter.text + letter.html

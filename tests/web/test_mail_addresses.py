@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 
 from games import services
 from games.management.commands.backup import KEPT
-from games.models import Mail, MailAddress, MailRequest, Player
+from games.models import MailAddress, MailRequest, Notification, Player
 from games.realtime.room_connection import RoomConnection
 from tests.web.conftest import client_of
 from tests.web.fake_clock import FakeClock
@@ -70,7 +70,7 @@ def test_an_address_is_given_confirmed_changed_and_removed(ada: APIClient, fake_
     assert (changed["address"], changed["confirmed"]) == ("ada@other.example", False)
     assert ada.post("/api/mail/remove/").json() == before
     assert not MailAddress.objects.exists()
-    assert not Mail.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_the_question_goes_out_at_once_and_names_nobody(ada: APIClient, fake_clock: FakeClock) -> None:
@@ -141,10 +141,10 @@ def test_an_address_subscribed_by_mistake_is_deleted_with_one_click(
 def test_an_address_that_was_never_confirmed_is_forgotten(ada: APIClient, fake_clock: FakeClock) -> None:
     ada.post("/api/mail/", WISH)
     fake_clock.pass_by(3 * 24 * 3600 - 1)
-    services.mails_sweep(now=fake_clock.now)
+    services.notifications_sweep(now=fake_clock.now)
     assert MailAddress.objects.exists()
     fake_clock.pass_by(2)
-    services.mails_sweep(now=fake_clock.now)
+    services.notifications_sweep(now=fake_clock.now)
     assert not MailAddress.objects.exists()
     assert not MailRequest.objects.exists()
 
@@ -223,7 +223,7 @@ def test_a_choice_holds_for_what_waits_already(ada: APIClient, fake_clock: FakeC
     game = slow_game(people)
     fake_clock.play_until(game, 0)
     ada.post("/api/mail/", {**WISH, "choice": "none"})
-    assert not Mail.objects.exists()
+    assert not Notification.objects.exists()
     assert deliver_mail(fake_clock, 3600) == []
     ada.post("/api/mail/", {**WISH, "choice": "digest", "digest_hour": 20})
     assert deliver_mail(fake_clock, 3600) == []
@@ -254,10 +254,10 @@ def test_an_address_is_shown_to_nobody_else_and_in_no_log(
     address = MailAddress.objects.get()
     moderator = Client()
     moderator.force_login(User.objects.create_superuser("mo", password="x"))
-    (row,) = Mail.objects.filter(kind="turn")
+    (row,) = Notification.objects.filter(kind="turn")
     pages = [
-        *("/admin/games/mailaddress/", f"/admin/games/mailaddress/{address.pk}/change/", "/admin/games/mail/"),
-        *(f"/admin/games/mail/{row.pk}/change/", f"/admin/games/mailaddress/{address.pk}/history/"),
+        *("/admin/games/mailaddress/", f"/admin/games/mailaddress/{address.pk}/change/", "/admin/games/notification/"),
+        *(f"/admin/games/notification/{row.pk}/change/", f"/admin/games/mailaddress/{address.pk}/history/"),
         "/admin/games/mailaddress/?q=ada@post",
     ]
     seen = [moderator.get(page).content.decode() for page in pages]

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import services
-from games.models import Deadline, Game, Mail, MailAddress, Player, Presence
+from games.models import Deadline, Game, MailAddress, Notification, Player, Presence
 from tests.web.fake_clock import FakeClock, timed_game
 from tests.web.mail_outbox import (
     HOUR,
@@ -65,12 +65,12 @@ def test_an_email_is_in_its_readers_language(
 
 
 def test_a_mail_is_written_in_the_transaction_of_the_move_and_goes_with_it(both: Game, fake_clock: FakeClock) -> None:
-    Mail.objects.all().delete()
+    Notification.objects.all().delete()
     with transaction.atomic():
         fake_clock.play(both, fake_clock.seat_to_act(both))
-        assert Mail.objects.filter(kind="turn").count() == 1
+        assert Notification.objects.filter(kind="turn").count() == 1
         transaction.set_rollback(True)
-    assert not Mail.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_no_second_email_is_sent_when_an_undo_repeats_the_prompt(both: Game, fake_clock: FakeClock) -> None:
@@ -85,7 +85,7 @@ def test_no_second_email_is_sent_when_an_undo_repeats_the_prompt(both: Game, fak
         client_id="undo",
     )
     assert deliver_mail(fake_clock, 60) == []
-    assert Mail.objects.get(kind="reminder", seat=first).cause == Deadline.objects.get(game=both).prompt
+    assert Notification.objects.get(kind="reminder", seat=first).cause == Deadline.objects.get(game=both).prompt
 
 
 def test_an_outdated_email_is_dropped(both: Game, fake_clock: FakeClock) -> None:
@@ -105,14 +105,14 @@ def test_rooms_with_other_clocks_and_without_write_no_mails(people: list[Player]
     subscribe_to_mail(people[0], fake_clock)
     timed_game(people, 2)
     timed_game(people, 2, pace={"kind": "untimed"})
-    assert not Mail.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_a_server_without_mails_writes_none(people: list[Player], fake_clock: FakeClock, settings: Any) -> None:
     settings.EMAIL_URL = ""
     subscribe_to_mail(people[0], fake_clock)
     slow_game(people)
-    assert not Mail.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_a_player_at_the_table_gets_no_email_until_they_leave(both: Game, fake_clock: FakeClock) -> None:
@@ -214,9 +214,9 @@ def test_voters_are_emailed_about_a_seat_and_its_player_about_the_bot(
         subscribe_to_mail(player, fake_clock)
     game = slow_game(people, 3)
     absent = fake_clock.seat_to_act(game)
-    Mail.objects.all().delete()
+    Notification.objects.all().delete()
     fake_clock.run_out(game, absent)
-    Mail.objects.exclude(kind="vote").delete()
+    Notification.objects.exclude(kind="vote").delete()
     voters = [player for seat, player in enumerate(people[:3]) if seat != absent]
     services.absence_vote(room_id=game.room_id, player=voters[0], seat=absent, choice="bot")
     (letter,) = deliver_mail(fake_clock, 60)
@@ -224,7 +224,7 @@ def test_voters_are_emailed_about_a_seat_and_its_player_about_the_bot(
     assert letter["Subject"] == "Your vote is needed: A table"
     assert f"the time of {people[absent].name} was up too often" in text_of(letter)
     services.absence_vote(room_id=game.room_id, player=voters[1], seat=absent, choice="bot")
-    Mail.objects.filter(kind__in=("turn", "reminder")).delete()
+    Notification.objects.filter(kind__in=("turn", "reminder")).delete()
     (letter,) = deliver_mail(fake_clock, 60)
     assert (letter["To"], letter["Subject"]) == (
         f"{people[absent].name.lower()}@post.example",
@@ -236,7 +236,7 @@ def test_a_repeated_wait_sends_no_second_email(both: Game, fake_clock: FakeClock
     acting = fake_clock.seat_to_act(both)
     assert len(deliver_mail(fake_clock, 60)) == 1
     services.seat_hand_over_by_moderator(room_id=both.room_id, seat=acting)
-    services.mails_sweep(now=fake_clock.now)
+    services.notifications_sweep(now=fake_clock.now)
     services.seat_take_back(room_id=both.room_id, player=people[acting])
     assert deliver_mail(fake_clock, 60) == []
 
@@ -245,12 +245,12 @@ def test_nothing_is_kept_that_is_over(both: Game, fake_clock: FakeClock) -> None
     first = fake_clock.seat_to_act(both)
     assert len(deliver_mail(fake_clock, 60)) == 1
     fake_clock.play(both, first)
-    services.mails_sweep(now=fake_clock.now)
+    services.notifications_sweep(now=fake_clock.now)
     live = set(Deadline.objects.values_list("seat", "prompt"))
-    assert set(Mail.objects.filter(sent=None).values_list("seat", "cause")) == live
+    assert set(Notification.objects.filter(sent=None).values_list("seat", "cause")) == live
     fake_clock.pass_by(24 * HOUR + 1)
-    services.mails_sweep(now=fake_clock.now)
-    assert not Mail.objects.filter(sent__isnull=False).exists()
+    services.notifications_sweep(now=fake_clock.now)
+    assert not Notification.objects.filter(sent__isnull=False).exists()
 
 
 def test_names_are_escaped_and_begin_no_header(both: Game, fake_clock: FakeClock) -> None:
@@ -284,7 +284,7 @@ def test_every_mail_can_be_ended_with_one_click(both: Game, fake_clock: FakeCloc
     done = client.post(path, body, content_type="application/x-www-form-urlencoded")
     assert done.status_code == 200
     assert MailAddress.objects.filter(choice="none").count() == 1
-    assert not Mail.objects.filter(to__choice="none", sent=None).exists()
+    assert not Notification.objects.filter(address__choice="none", sent=None).exists()
     fake_clock.play_until(both, 1 - fake_clock.seat_to_act(both))
     assert {one["To"] for one in deliver_mail(fake_clock, HOUR)} == {"ada@post.example", "bo@post.example"} - {
         letter["To"]

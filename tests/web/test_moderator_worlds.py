@@ -19,7 +19,7 @@ from django.test import Client
 
 from games import services
 from games.admin.base import ReadOnlyAdmin
-from games.models import Mail, MailAddress, Player, Presence, Room
+from games.models import MailAddress, Notification, Player, Presence, Room
 from games.selectors.moderation import oversight
 from games.services import moderation
 from tests.engine.alternative_worlds import alternative_world
@@ -125,7 +125,7 @@ def worlds(stored: StoredGame, cast: list[Player], chief: User, other: Any) -> I
                 for seat in stored.game.room.seats.filter(number__in=(1, 2)):
                     seat.player = seat.entrant = stored.people[seat.number]
                     seat.save()
-                Mail.objects.filter(game=stored.game).delete()
+                Notification.objects.filter(game=stored.game).delete()
                 stored.become(other, 0, Random(world), same_names=True)
             happen(stored, cast, chief, world)
             yield world

@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from games.models import AccountMail, MailAddress, Token
 from games.selectors.people import sessions
-from games.workers import mail_delivery
 from tests.web.accounts import PASSWORD, emailed_key, log_in, log_out, mails_sent, me, post, sign_up, who
 from tests.web.conftest import client_of
+from tests.web.mail_outbox import send_due
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mails_sent"]
@@ -89,7 +89,7 @@ def test_an_address_that_an_intruder_gave_is_no_way_back(way: str) -> None:
 
 def thief_is_written_to() -> list[str]:
     """Whether password emails go to the intruder's address, if the intruder asks for one."""
-    mail_delivery.deliver_once()
+    send_due()
     post(client_of(), "password/request", {"email": "thief@post.example"})
     return list(AccountMail.objects.filter(kind=AccountMail.Kind.RESET).values_list("address", flat=True))
 
@@ -111,7 +111,7 @@ def test_an_intruders_address_is_no_way_back_where_none_is_confirmed(way: str, m
     owner = client_of()
     sign_up(owner, "Ada", email="ada@post.example")
     post(owner, "/_allauth/browser/v1/account/email", {"email": "thief@post.example"})
-    mail_delivery.deliver_once()
+    send_due()
     post(client_of(), "password/request", {"email": "thief@post.example"})
     assert AccountMail.objects.get().address == "thief@post.example"
     if way == "changed":
@@ -131,10 +131,10 @@ def test_an_intruders_address_is_no_way_back_where_none_is_confirmed(way: str, m
 def test_a_waiting_email_is_dropped_when_another_address_is_confirmed() -> None:
     owner = client_of()
     sign_up(owner, "Ada", email="thief@post.example")
-    mail_delivery.deliver_once()
+    send_due()
     post(client_of(), "password/request", {"email": "thief@post.example"})
     EmailAddress.objects.create(user=User.objects.get(), email="ada@post.example", verified=True)
     sent = len(mail.outbox)
-    mail_delivery.deliver_once()
+    send_due()
     assert len(mail.outbox) == sent
     assert not AccountMail.objects.exists()

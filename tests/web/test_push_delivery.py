@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from games import services
-from games.models import Game, Player, Push, PushSubscription
+from games.models import Game, Notification, Player, PushSubscription
 from games.notifications.web_push import sending
+from games.notifications.web_push.channel import WEB_PUSH
 from games.support.push_keys import new_key
-from games.workers import push_delivery
+from games.workers import delivery
 from tests.web.fake_clock import FakeClock
 from tests.web.mail_outbox import HOUR
 from tests.web.web_push import PushService, both, name_of, push_service
@@ -38,16 +39,16 @@ def test_failed_pushes_are_retried_with_backoff_and_then_dropped(
     fake_clock.pass_by(60)
     tried = []
     for _ in range(12):
-        push_delivery.deliver_once(fake_clock.now)
+        delivery.deliver_once(WEB_PUSH, fake_clock.now)
         tried.append(len(push_service.asked))
         fake_clock.pass_by(60)
     assert tried == [1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3]
     for minutes in (30, 120, 360):
         fake_clock.pass_by(60 * minutes)
-        push_delivery.deliver_once(fake_clock.now)
+        delivery.deliver_once(WEB_PUSH, fake_clock.now)
     assert len(push_service.asked) == 6
     assert push_service.received == []
-    assert not Push.objects.filter(kind="turn").exists()
+    assert not Notification.objects.filter(kind="turn").exists()
     assert PushSubscription.objects.count() == 2
 
 
@@ -84,15 +85,34 @@ def test_an_unresponsive_push_service_delays_nobody_for_long(
             endpoint=f"http://127.0.0.1:{silent.getsockname()[1]}/silent"
         )
         assert push_service.deliver(fake_clock, 60) == []
-    assert Push.objects.get(kind="turn").sent is None
+    assert Notification.objects.get(kind="turn").sent is None
+
+
+def test_an_unexpected_error_is_logged_without_its_message_and_retried(
+    both: Game,
+    push_service: PushService,
+    fake_clock: FakeClock,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fail(pushes: Any) -> None:
+        raise ValueError(pushes[0].endpoint)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("games.notifications.web_push.channel.send_all", fail)
+        assert push_service.deliver(fake_clock, 60) == []
+    assert "ValueError" in caplog.text
+    assert push_service.url not in caplog.text
+    assert push_service.deliver(fake_clock, 59) == []
+    assert len(push_service.deliver(fake_clock, 1)) == 1
 
 
 def test_a_push_claimed_by_a_dead_process_is_sent_by_another(
     both: Game, push_service: PushService, fake_clock: FakeClock
 ) -> None:
     fake_clock.pass_by(60)
-    to = Push.objects.get(kind="turn").to_id
-    assert services.push_claim(to=to, now=fake_clock.now) is not None
+    to = PushSubscription.objects.get(notifications__kind="turn").pk
+    assert services.notification_claim(channel=WEB_PUSH, recipient=to, now=fake_clock.now) is not None
     assert push_service.deliver(fake_clock, 299) == []
     assert len(push_service.deliver(fake_clock, 1)) == 1
 
@@ -100,10 +120,10 @@ def test_a_push_claimed_by_a_dead_process_is_sent_by_another(
 def test_browsers_subscribed_with_another_server_key_are_removed(
     both: Game, people: list[Player], push_service: PushService, fake_clock: FakeClock, settings: Any
 ) -> None:
-    Push.objects.all().delete()
+    Notification.objects.all().delete()
     settings.VAPID_PRIVATE_KEY = new_key()
     fake_clock.play(both, fake_clock.seat_to_act(both))
-    assert not Push.objects.exists()
+    assert not Notification.objects.exists()
     push_service.subscribe(people[0])
-    services.pushes_sweep(now=fake_clock.now + timedelta(days=1))
+    services.notifications_sweep(now=fake_clock.now + timedelta(days=1))
     assert [one.player for one in PushSubscription.objects.all()] == [people[0]]

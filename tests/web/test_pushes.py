@@ -12,7 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import services
-from games.models import Game, Player, Push, PushSubscription
+from games.models import Game, Notification, Player, PushSubscription
+from games.workers import sweeper
 from tests.web.fake_clock import FakeClock, timed_game
 from tests.web.mail_outbox import HOUR, slow_game
 from tests.web.web_push import SUBJECT, Browser, PushService, both, name_of, push_service, signed
@@ -97,27 +98,27 @@ def test_pushes_of_live_games_announce_turns_only(
     for player in people[:2]:
         push_service.subscribe(player)
     game = timed_game(people, 2, pace={"kind": "relaxed"})
-    assert set(Push.objects.values_list("kind", flat=True)) == {"turn"}
+    assert set(Notification.objects.values_list("kind", flat=True)) == {"turn"}
     (came,) = push_service.deliver(fake_clock, 60)
     assert came.path == f"/{name_of(game, fake_clock.seat_to_act(game))}"
     timed_game(people, 2, pace={"kind": "untimed"})
-    assert Push.objects.count() == 1
+    assert Notification.objects.count() == 1
 
 
 def test_it_is_written_in_the_transaction_of_the_move_and_goes_with_it(both: Game, fake_clock: FakeClock) -> None:
-    Push.objects.all().delete()
+    Notification.objects.all().delete()
     with transaction.atomic():
         fake_clock.play(both, fake_clock.seat_to_act(both))
-        assert Push.objects.filter(kind="turn").count() == 1
+        assert Notification.objects.filter(kind="turn").count() == 1
         transaction.set_rollback(True)
-    assert not Push.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_without_a_key_nothing_is_written(both: Game, fake_clock: FakeClock, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = ""
-    Push.objects.all().delete()
+    Notification.objects.all().delete()
     fake_clock.play(both, fake_clock.seat_to_act(both))
-    assert not Push.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_a_player_at_the_table_gets_a_push_only_after_leaving(
@@ -149,8 +150,8 @@ def test_an_outdated_push_is_dropped(both: Game, push_service: PushService, fake
     assert came.path == f"/{name_of(both, fake_clock.seat_to_act(both))}"
     services.room_end_game(room_id=both.room_id)
     assert push_service.deliver(fake_clock, 48 * HOUR) == []
-    services.pushes_sweep(now=fake_clock.now)
-    assert not Push.objects.exists()
+    sweeper.housekeeping()
+    assert not Notification.objects.exists()
 
 
 def test_an_undo_sends_no_second_push(both: Game, push_service: PushService, fake_clock: FakeClock) -> None:

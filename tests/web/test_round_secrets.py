@@ -9,7 +9,7 @@ import pytest
 from django.test import TestCase
 
 from games import broadcast, engine, services
-from games.models import Deadline, Game, Mail, Player
+from games.models import Deadline, Game, Notification, Player
 from games.support import caches, game_cache
 from tests.engine.alternative_sheets import secret_answer
 from tests.engine.any_edition import next_move
@@ -143,7 +143,7 @@ def test_drafting_surveying_or_resubmitting_a_sheet_reaches_nobody_else(
     assert len({str(sheet) for sheet in sheets}) == 3
 
     def known() -> list[str]:
-        rows = [str(list(model.objects.order_by("id").values())) for model in (Mail, Deadline)]
+        rows = [str(list(model.objects.order_by("id").values())) for model in (Notification, Deadline)]
         pages = [client_of(None).get(f"/api/{page}").content.decode() for page in ("rooms/", f"rooms/{room}/")]
         ticks = [str(without_time(listener.record(listener.connection.tick()))) for listener in others]
         return [*rows, *pages, *ticks]

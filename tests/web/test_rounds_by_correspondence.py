@@ -10,9 +10,8 @@ from games.models import Deadline, Game, MailAddress, Player, Room, Seat
 from games.selectors.play import clocks as clocks_of
 from games.services import Refused
 from games.support import game_cache
-from games.workers import mail_delivery
 from tests.web.fake_clock import FakeClock
-from tests.web.mail_outbox import mails, sent_mails, text_of
+from tests.web.mail_outbox import mails, send_due, sent_mails, text_of
 from tests.web.test_internet import answer, at_sheets, table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails"), pytest.mark.servers]
@@ -146,7 +145,7 @@ def test_live_tables_are_not_given_more_time(people: list[Player], fake_clock: F
 def test_the_end_of_a_round_is_emailed_to_subscribers_with_only_a_link(
     game: Game, people: list[Player], fake_clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.selectors.notifications.mails.is_here", lambda room, player: False)
+    monkeypatch.setattr("games.selectors.notifications.content.is_here", lambda room, player: False)
     for seat, player in enumerate(people):
         MailAddress.objects.create(
             player=player,
@@ -158,7 +157,7 @@ def test_the_end_of_a_round_is_emailed_to_subscribers_with_only_a_link(
     for seat in range(4):
         answer(game, people, seat, kind="hand_in", round=1, bids=[{"action": "1A", "ducats": 7 + seat}])
     fake_clock.pass_by(3600)
-    mail_delivery.deliver_once(fake_clock.now)
+    send_due(fake_clock.now)
     heard = {letter["To"]: letter for letter in sent_mails()}
     assert len(heard) == 4
     for seat in range(4):

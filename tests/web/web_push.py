@@ -28,8 +28,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from games import services
 from games.models import Game, Player, PushSubscription
+from games.notifications.web_push.channel import WEB_PUSH
 from games.support.push_keys import new_key, public_key, read_key
-from games.workers import push_delivery
+from games.workers import delivery
 from tests.web.fake_clock import FakeClock
 from tests.web.mail_outbox import slow_game
 
@@ -135,7 +136,7 @@ class PushService:
         """Moves the time forward and delivers pushes; returns the new ones."""
         fake_clock.pass_by(seconds)
         before = len(self.received)
-        while push_delivery.deliver_once(fake_clock.now):
+        while delivery.deliver_once(WEB_PUSH, fake_clock.now):
             pass
         return self.received[before:]
 

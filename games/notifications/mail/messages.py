@@ -13,16 +13,16 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.models import AccountMail, Mail, MailAddress
+from games.models import AccountMail, MailAddress
 from games.notifications.mail import account_links, notice_links
-from games.selectors.notifications.mails import Item
+from games.selectors.notifications.content import WAITS, Item, Kind
 
 SUBJECTS = {
-    Mail.Kind.TURN: gettext_lazy("It is your turn: {room}"),
-    Mail.Kind.REMINDER: gettext_lazy("Your time is running out: {room}"),
-    Mail.Kind.VOTE: gettext_lazy("Your vote is needed: {room}"),
-    Mail.Kind.STAND_IN: gettext_lazy("A bot plays for you: {room}"),
-    Mail.Kind.NEWS: gettext_lazy("Round {round} has been resolved: {room}"),
+    Kind.TURN: gettext_lazy("It is your turn: {room}"),
+    Kind.REMINDER: gettext_lazy("Your time is running out: {room}"),
+    Kind.VOTE: gettext_lazy("Your vote is needed: {room}"),
+    Kind.STAND_IN: gettext_lazy("A bot plays for you: {room}"),
+    Kind.NEWS: gettext_lazy("Round {round} has been resolved: {room}"),
 }
 
 
@@ -51,28 +51,31 @@ class MailMessage:
         return to_django
 
 
-def confirmation(batch: str, mail: MailAddress) -> MailMessage:
-    """An email that asks whether an address belongs to the person who entered it. It contains no name, since it may
-    reach a stranger."""
+def notification(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
+    """An email about everything that waits for a person, one table after the other; or a request to confirm their
+    address."""
+    # A reminder repeats the content of the first email.
+    about = {(item.room_id, item.seat, item.kind not in WAITS and item.kind, item.round): item for item in items}
+    shown = list(about.values())
+    with timezone.override(ZoneInfo(mail.zone)), translation.override(mail.player.language):
+        return _confirmation(batch, mail) if shown[0].kind == Kind.CONFIRM else _notice(batch, mail, shown)
+
+
+def _confirmation(batch: str, mail: MailAddress) -> MailMessage:
+    """A request to confirm an address. It contains no name, since it may reach a stranger."""
     words = {"link": notice_links.link(notice_links.CONFIRM, mail), "days": notice_links.DAYS}
-    with translation.override(mail.player.language):
-        subject = _("Is this your address? Lionheart would like to write to you")
-        return _render(batch, mail, subject, "confirm", words)
+    return _render(batch, mail, _("Is this your address? Lionheart would like to write to you"), "confirm", words)
 
 
-def notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
-    """An email about everything that waits for a person, one table after the other."""
+def _notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
     rooms = {item.room_id for item in items}
     entries = [{"item": item, "link": _item_link(item)} for item in items]
-    with timezone.override(ZoneInfo(mail.zone)), translation.override(mail.player.language):
-        subject = str(SUBJECTS[items[0].kind]).format(room=items[0].room, round=items[0].round)
-        if len(rooms) > 1:
-            subject = ngettext("{count} table waits for you", "{count} tables wait for you", len(rooms)).format(
-                count=len(rooms)
-            )
-        return _render(
-            batch, mail, subject, "notice", {"entries": entries, "name": mail.player.name, "zone": mail.zone}
+    subject = str(SUBJECTS[items[0].kind]).format(room=items[0].room, round=items[0].round)
+    if len(rooms) > 1:
+        subject = ngettext("{count} table waits for you", "{count} tables wait for you", len(rooms)).format(
+            count=len(rooms)
         )
+    return _render(batch, mail, subject, "notice", {"entries": entries, "name": mail.player.name, "zone": mail.zone})
 
 
 def account_mail(row: AccountMail) -> MailMessage | None:
@@ -93,7 +96,7 @@ def account_mail(row: AccountMail) -> MailMessage | None:
 
 def _item_link(item: Item) -> str:
     room = notice_links.room_link(item.room_id)
-    return f"{room}/rounds/{item.round}" if item.kind == Mail.Kind.NEWS else room
+    return f"{room}/rounds/{item.round}" if item.kind == Kind.NEWS else room
 
 
 def _render(batch: str, mail: MailAddress, subject: str, template: str, words: dict[str, object]) -> MailMessage:

@@ -16,15 +16,15 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
-from games.models import Mail, PushSubscription
+from games.models import PushSubscription
 from games.notifications.mail.messages import SUBJECTS
 from games.notifications.web_push.endpoints import read_endpoint
-from games.selectors.notifications.mails import Item
+from games.selectors.notifications.content import Item, Kind
 from games.support.push_keys import from_base64url, public_key, read_key, to_base64url
 
-PRIORITY = (Mail.Kind.REMINDER, Mail.Kind.TURN, Mail.Kind.VOTE, Mail.Kind.STAND_IN, Mail.Kind.NEWS)
+PRIORITY = (Kind.REMINDER, Kind.TURN, Kind.VOTE, Kind.STAND_IN, Kind.NEWS)
 """Which notification to show if there are several about one table: the most urgent first."""
-URGENT = (Mail.Kind.REMINDER, Mail.Kind.TURN, Mail.Kind.VOTE)
+URGENT = (Kind.REMINDER, Kind.TURN, Kind.VOTE)
 MIN_TTL, MAX_TTL = timedelta(minutes=1), timedelta(days=7)
 """Limits of how long the push server keeps a push for a browser that is offline."""
 SIGNATURE_SECONDS = 12 * 3600
@@ -38,7 +38,6 @@ class PushMessage:
     """A push to be sent to a browser. `batch` identifies it across retries."""
 
     batch: str
-    to: int
     endpoint: str
     headers: tuple[tuple[str, str], ...]
     body: bytes
@@ -57,7 +56,7 @@ def push_message(batch: str, to: PushSubscription, items: Sequence[Item], now: d
         ("Content-Type", "application/octet-stream"),
         ("Authorization", authorization(read_endpoint(to.endpoint).origin)),
     )
-    return PushMessage(batch, to.pk, to.endpoint, headers, encrypt(_payload(to, item), to.p256dh, to.auth))
+    return PushMessage(batch, to.endpoint, headers, encrypt(_payload(to, item), to.p256dh, to.auth))
 
 
 def encrypt(words: bytes, p256dh: str, auth: str) -> bytes:
@@ -94,7 +93,7 @@ def _payload(to: PushSubscription, item: Item) -> bytes:
         title = str(SUBJECTS[item.kind]).format(room=item.room, round=item.round)
         body = render_to_string("games/notifications/mail/item.txt", {"item": item, "zone": to.zone}).strip()
     room = f"/rooms/{item.room_id}"
-    address = f"{room}/rounds/{item.round}" if item.kind == Mail.Kind.NEWS else room
+    address = f"{room}/rounds/{item.round}" if item.kind == Kind.NEWS else room
     # The same tag as notifications of an open page: a browser shows only the newest per table.
     payload = {"title": title, "body": body, "tag": f"lionheart {item.room_id}", "lang": language, "url": address}
     return json.dumps(payload, ensure_ascii=False).encode()

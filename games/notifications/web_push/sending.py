@@ -4,40 +4,19 @@ slow server cannot delay the others: each push has a time limit."""
 import asyncio
 import ssl
 from collections.abc import Sequence
-from dataclasses import dataclass
+from datetime import timedelta
 
 import h11
 
+from games.notifications.channel import SendResult
 from games.notifications.web_push.endpoints import BadEndpoint, read_endpoint, resolve
 from games.notifications.web_push.messages import PushMessage
 
 LIMIT = 10.0
 """Seconds for one push, from the DNS lookup to the response."""
 CHUNK = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class SendResult:
-    """The result of sending a push: the HTTP status, or 0 and a problem; and the seconds of Retry-After, if given."""
-
-    status: int
-    problem: str = ""
-    wait: int = 0
-
-    @property
-    def is_sent(self) -> bool:
-        """Whether the push server accepted it."""
-        return 200 <= self.status < 300
-
-    @property
-    def subscription_expired(self) -> bool:
-        """Whether the subscription no longer exists."""
-        return self.status in (404, 410)
-
-    @property
-    def is_permanent(self) -> bool:
-        """Whether a retry would fail as well. Redirects count, since they are not followed."""
-        return 300 <= self.status < 500 and self.status not in (408, 429)
+MAX_WAIT = timedelta(hours=6)
+"""The longest wait accepted from a push server's Retry-After."""
 
 
 def send_all(pushes: Sequence[PushMessage]) -> list[SendResult]:
@@ -54,10 +33,10 @@ async def _send(push: PushMessage) -> SendResult:
         async with asyncio.timeout(LIMIT):
             return await _post(push)
     except BadEndpoint:
-        return SendResult(400, "BadEndpoint")
+        return SendResult("BadEndpoint", is_permanent=True)
     except (OSError, TimeoutError, h11.ProtocolError) as error:
         # Only the type: the message would contain the address.
-        return SendResult(0, type(error).__name__)
+        return SendResult(type(error).__name__)
 
 
 async def _post(push: PushMessage) -> SendResult:
@@ -90,4 +69,17 @@ async def _read_response(line: h11.Connection, reader: asyncio.StreamReader) -> 
         elif not isinstance(event, h11.InformationalResponse):
             raise h11.RemoteProtocolError("no answer")
     wait = dict(event.headers).get(b"retry-after", b"")
-    return SendResult(event.status_code, wait=int(wait) if wait.isdigit() and len(wait) < 6 else 0)
+    return _result(event.status_code, int(wait) if wait.isdigit() and len(wait) < 6 else 0)
+
+
+def _result(status: int, wait: int) -> SendResult:
+    """The result of a push by its HTTP status and the seconds of Retry-After. A retry after a redirect would fail as
+    well, since redirects are not followed."""
+    if 200 <= status < 300:
+        return SendResult()
+    return SendResult(
+        str(status),
+        wait=min(timedelta(seconds=wait), MAX_WAIT),
+        is_permanent=300 <= status < 500 and status not in (408, 429),
+        is_gone=status in (404, 410),
+    )

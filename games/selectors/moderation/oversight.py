@@ -16,11 +16,10 @@ from games.models import (
     ChatMessage,
     Deadline,
     Game,
-    Mail,
     MailAddress,
+    Notification,
     Player,
     Presence,
-    Push,
     Report,
     Room,
     Sanction,
@@ -35,8 +34,7 @@ ROOM_OF: dict[type[Model], str] = {
     Seat: "room",
     Presence: "room",
     Deadline: "game__room",
-    Mail: "game__room",
-    Push: "game__room",
+    Notification: "game__room",
     ChatMessage: "room",
     Report: "room",
     Sanction: "report__room",
@@ -47,7 +45,7 @@ WITHOUT_ROOM = (Player, MailAddress, User)
 """Models whose rows belong to no room. A model in neither of the two is not shown at all."""
 
 
-PRESENCE_MODELS = (Seat, Presence, Mail, MailAddress, Push, Sanction)
+PRESENCE_MODELS = (Seat, Presence, MailAddress, Notification, Sanction)
 """Models that change with a player's presence, or with what they may do, at any table: a change at the moment when
 a pseudonym arrives, leaves or stops chatting would show whose it is. Hidden from a moderator with a pseudonym."""
 JOIN_DATES: dict[type[Model], str] = {Player: "created", User: "date_joined"}

@@ -1,16 +1,17 @@
 """Account emails (confirmation, password reset): queued at once, sent by the email worker. Their links are made when
 they are sent."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.models import AccountMail, Player
+from games.notifications.channel import SendResult
 from games.notifications.mail import messages
 from games.notifications.mail.messages import MailMessage
 from games.selectors.play import clocks as clocks_of
-from games.services.notifications.delivery_claims import CLAIM_TIMEOUT, RETRIES
+from games.services.notifications.delivery import CLAIM_TIMEOUT, retry_wait
 from games.services.notifications.mail_limits import CONFIRM, RESET, mail_limit_count
 
 
@@ -46,18 +47,13 @@ def account_mail_claim(*, mail_id: int, now: datetime) -> MailMessage | None:
     return mail
 
 
-def account_mail_sent(*, mail_id: int) -> None:
-    """Records that an account email was sent."""
-    AccountMail.objects.filter(pk=mail_id).delete()
-
-
-def account_mail_failed(*, mail_id: int, now: datetime, for_good: bool) -> None:
-    """Schedules a retry of an account email, unless retrying cannot help."""
+def account_mail_settle(*, mail_id: int, result: SendResult, now: datetime) -> None:
+    """Records the result of sending an account email: it is retried like a notification, or deleted."""
     row = AccountMail.objects.filter(pk=mail_id).first()
     if row is None:
         return
-    if for_good or row.attempts > len(RETRIES):
+    again = retry_wait(row.attempts, result) if result.problem else None
+    if again is None:
         row.delete()
-        return
-    later: timedelta = RETRIES[row.attempts - 1]
-    AccountMail.objects.filter(pk=mail_id).update(due=now + later)
+    else:
+        AccountMail.objects.filter(pk=mail_id).update(due=now + again)

@@ -1,21 +1,22 @@
 """People's settings for email notifications: address, confirmation, times, and unsubscribing."""
 
-from datetime import datetime, time, timedelta
+from datetime import datetime, time
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 
 from games.errors import Refused
-from games.models import Mail, MailAddress, Player
+from games.models import MailAddress, Notification, Player
 from games.notifications.mail import notice_links
+from games.notifications.mail.channel import MAIL
 from games.notifications.mail.notice_links import BadLink
 from games.selectors.notifications import mails as mails_of
+from games.selectors.notifications.content import Kind, deadline_of, remind_time
 from games.selectors.play import clocks as clocks_of
 from games.services.notifications.mail_limits import mail_limit_count
-from games.services.notifications.mail_outbox import mail_queue_confirmation, mails_queue_open_turns
+from games.services.notifications.outbox import notify_open_turns, request_confirmation
 from games.services.support.locks import lock_people
 from games.support.local_times import zones
 
@@ -134,29 +135,29 @@ def _send_confirmation(mail: MailAddress, network: str) -> None:
     mail_limit_count(person=mail.player_id, address=mail.address, network=network)
     mail.asked, mail.confirmed = clocks_of.now(), None
     mail.save()
-    Mail.objects.filter(to=mail).delete()
-    mail_queue_confirmation(mail=mail)
+    Notification.objects.filter(address=mail).delete()
+    request_confirmation(mail=mail)
 
 
 def _reschedule(mail: MailAddress) -> None:
     """Reschedules queued emails by the current settings, or deletes them if emails are off."""
-    waiting = Mail.objects.filter(to=mail, sent=None).exclude(kind=Mail.Kind.CONFIRM)
+    waiting = Notification.objects.filter(address=mail, sent=None).exclude(kind=Kind.CONFIRM)
     if mail.choice == MailAddress.Choice.NONE:
         waiting.delete()
     elif mail.confirmed is not None:
         now = clocks_of.now()
         for row in waiting.filter(batch=""):
-            row.due = mails_of.send_time(mail, _earliest(row, now))
+            row.due = MAIL.send_time(mail, _earliest(row, now))
             row.save(update_fields=["due"])
-        mails_queue_open_turns(mail=mail)
+        notify_open_turns(channel=MAIL, to=mail)
 
 
-def _earliest(row: Mail, now: datetime) -> datetime:
-    soon = max(now, row.created + timedelta(seconds=settings.MAIL_GRACE))
-    deadline = mails_of.deadline_of(row) if row.kind == Mail.Kind.REMINDER else None
+def _earliest(row: Notification, now: datetime) -> datetime:
+    soon = max(now, row.created + MAIL.grace)
+    deadline = deadline_of(row) if row.kind == Kind.REMINDER else None
     if deadline is None:
         return soon
-    return max(now, mails_of.remind_time(deadline.game.room, deadline))
+    return max(now, remind_time(deadline.game.room, deadline))
 
 
 def _address_of_link(what: str, token: str) -> MailAddress:

@@ -6,11 +6,12 @@ from django.db import transaction
 
 from games.errors import Refused
 from games.models import Player, PushSubscription
+from games.notifications.web_push.channel import WEB_PUSH
 from games.notifications.web_push.endpoints import BadEndpoint, read_endpoint
 from games.notifications.web_push.messages import are_valid_keys
 from games.selectors.notifications import pushes as pushes_of
 from games.selectors.play import clocks as clocks_of
-from games.services.notifications.push_outbox import pushes_queue_open_turns
+from games.services.notifications.outbox import notify_open_turns
 from games.services.support.locks import lock_people
 from games.support.local_times import zones
 
@@ -48,7 +49,7 @@ def push_subscribe(
     both = quiet_from is not None and quiet_to is not None
     browser.quiet_from, browser.quiet_to = (quiet_from, quiet_to) if both else (None, None)
     browser.save()
-    pushes_queue_open_turns(to=browser)
+    notify_open_turns(channel=WEB_PUSH, to=browser)
     return browser
 
 

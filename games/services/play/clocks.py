@@ -14,7 +14,7 @@ from games import broadcast, engine
 from games.errors import Refused
 from games.models import Deadline, Game, Move, Room, Seat, SweeperHeartbeat, Vote
 from games.selectors.play import clocks as clocks_of
-from games.services.notifications.notify import change_notified_prompt, notify_turns
+from games.services.notifications.outbox import change_notified_prompt, notify_turns
 from games.services.play.move_storage import MoveRow
 from games.support import game_cache
 from games.support.game_cache import Position, engine_prompt_id

@@ -14,7 +14,7 @@ from games.fairness import commitments
 from games.models import Game, Move, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.selectors.play.games import encode_updates
-from games.services.notifications.notify import notify_round
+from games.services.notifications.outbox import notify_round
 from games.services.play import bot_pauses, drafts
 from games.services.play.clocks import clock_start, clock_sync
 from games.services.play.move_storage import (

@@ -9,7 +9,7 @@ from games import broadcast
 from games.errors import Refused
 from games.models import Player, Room, Seat, Vote
 from games.selectors.play.clocks import is_up_for_vote, voters
-from games.services.notifications.notify import notify_stand_in
+from games.services.notifications.outbox import notify_stand_in
 from games.services.play.clocks import clock_broadcast, clock_clear_timeouts, clock_refresh
 from games.services.rooms.lifecycle import end_room
 from games.services.rooms.rated import record_departure

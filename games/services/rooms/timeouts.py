@@ -8,7 +8,7 @@ from django.db.models import F
 from games import broadcast, engine
 from games.models import Deadline, Game, Move, Room, Vote
 from games.selectors.play.clocks import timeout_limit
-from games.services.notifications.notify import notify_vote
+from games.services.notifications.outbox import notify_vote
 from games.services.play.clocks import clock_broadcast
 from games.services.play.games import play_move
 from games.services.rooms.absence_votes import count_votes

@@ -19,7 +19,7 @@ from rest_framework.test import APIClient
 from games import protocol, services
 from games.gateway.frames import parse
 from games.gateway.session_store import SessionStore
-from games.models import AuditEntry, Mail, MailAddress, Player, Push, PushSubscription, Room, Token, token_hash
+from games.models import AuditEntry, MailAddress, Notification, Player, PushSubscription, Room, Token, token_hash
 from games.realtime.lobby_connection import LobbyConnection
 from games.realtime.room_connection import RoomConnection
 from games.selectors.rooms import watching
@@ -67,11 +67,11 @@ class World:
             about = {"name": role, "hash": token_hash(role), "scopes": Token.Scope.values}
             Token.objects.create(owner=player, player=player, **about)
         address = MailAddress.objects.create(player=self.people["player"], address="player@mail.example", asked=NOW)
-        Mail.objects.create(to=address, kind=next(iter(Mail.Kind)), created=NOW, due=NOW)
+        Notification.objects.create(address=address, kind=Notification.Kind.CONFIRM, created=NOW, due=NOW)
         browser = PushSubscription.objects.create(
             player=self.people["player"], endpoint="https://push.example/a", created=NOW
         )
-        Push.objects.create(to=browser, kind="turn", game=running.game, created=NOW, due=NOW)
+        Notification.objects.create(browser=browser, kind="turn", game=running.game, created=NOW, due=NOW)
         self.sessions = {role: self._session(role) for role in ROLES}
         User.objects.filter(pk=self.users["deactivated"].pk).update(is_active=False)
 

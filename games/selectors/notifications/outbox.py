@@ -1,0 +1,31 @@
+"""Queued notifications: which recipients something is due to, and what is obsolete."""
+
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.models import AccountMail, Deadline, Notification, Room
+from games.selectors.notifications.content import WAITS
+
+BATCH_SIZE = 50
+"""Recipients per query."""
+
+
+def due_recipients(field: str, at: datetime) -> list[int]:
+    """The recipients, named by a field of notifications, that something is due to, the longest overdue first."""
+    due = Notification.objects.filter(**{f"{field}__isnull": False}, sent=None, due__lte=at).order_by("due", "id")
+    return list(dict.fromkeys(due.values_list(field, flat=True)[: BATCH_SIZE * 4]))[:BATCH_SIZE]
+
+
+def due_account_mails(at: datetime) -> list[int]:
+    """Account emails that are due."""
+    return list(AccountMail.objects.filter(due__lte=at).order_by("due").values_list("pk", flat=True)[:BATCH_SIZE])
+
+
+def obsolete(sent_before: datetime) -> QuerySet[Notification]:
+    """Notifications that nobody needs: about waits that have ended, unless claimed or sent since a time, and others
+    that were sent before then, unless their game continues."""
+    same = Deadline.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), prompt=OuterRef("cause"))
+    ended_waits = Q(~Exists(same), kind__in=WAITS) & (Q(sent=None, batch="") | Q(sent__lt=sent_before))
+    others = Q(sent__lt=sent_before) & ~Q(kind__in=WAITS) & ~Q(game__room__state=Room.State.PLAYING)
+    return Notification.objects.filter(ended_waits | others)
