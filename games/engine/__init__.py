@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.components.shuffles import DrawResult, DrawSpec, draw_from_seed
-from games.engine.edition import Edition, EditionInfo, OptionInfo
+from games.engine.edition import Edition, EditionInfo
 from games.engine.editions import EDITIONS
 from games.engine.encoding.codec import from_json, to_json
 from games.engine.encoding.forms import has_form
@@ -25,6 +25,7 @@ from games.engine.errors import (
 )
 from games.engine.mechanics.events import Event, MoveUndone, Scored
 from games.engine.mechanics.previews import Prospect, Survey
+from games.engine.options import OptionInfo
 from games.engine.records import game_record, record_text
 from games.engine.records import undo as undoing
 from games.engine.records.game_record import RULES_VERSION, Record, record_to_json
@@ -101,6 +102,7 @@ __all__ = [
     "waiting",
     "why_irreversible",
     "why_not_undoable",
+    "why_unrated",
 ]
 
 
@@ -141,6 +143,12 @@ def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
     for option in info.options:
         complete[option.name] = _checked(option, options.get(option.name, option.default), players)
     return complete
+
+
+def why_unrated(edition: str, options: Mapping[str, Any]) -> OptionInfo | None:
+    """The first option that keeps a game with these options from being rated; None if it may be rated. `options` are
+    complete and validated."""
+    return next((one for one in _edition(edition).info.options if not one.can_be_rated(options[one.name])), None)
 
 
 def _checked(option: OptionInfo, value: Any, players: int) -> Any:

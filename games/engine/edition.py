@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games.engine.components.shuffles import DrawSpec
@@ -11,18 +11,7 @@ from games.engine.mechanics.events import Event
 from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
 from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.mechanics.turn import Question, Questions, Transition
-
-
-@dataclass(frozen=True, slots=True)
-class OptionInfo:
-    """An option with its choices and default. For a choice that only some numbers of seats allow, `seats` has these
-    numbers and `rules` the ID of the rule that says so."""
-
-    name: str
-    choices: tuple[str | bool, ...]
-    default: str | bool
-    seats: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    rules: dict[str, str] = field(default_factory=dict)
+from games.engine.options import OptionInfo
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,6 @@ def main() -> int:
     end, played, moves = monotonic() + SECONDS, Counter[str](), 0
     for number in count():
         edition, options = EVERY_KIND[number % len(EVERY_KIND)]
-        if edition == "classic" and Random(number).random() < 0.2:
-            options = {**options, "open_money": True}
         game = Game(edition, options, f"{SEED}-{number}")
         try:
             finished = play(game, Random(game.name), end)

@@ -41,12 +41,9 @@ from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight, Reneg
 from games.engine.mechanics.placement import knight_spaces, open_edges
 from games.engine.mechanics.renegades import possible_renegades
 from tests.engine.playing import Moment, enclosing_edge
+from tests.engine.tables import tables
 
-EVERY_INTERNET_TABLE: tuple[dict[str, Any], ...] = (
-    *({"players": players} for players in (4, 5, 6, 7)),
-    {"players": 4, "colour_bidding": False, "open_politics": True},
-)
-"""Every combination of table options in internet."""
+EVERY_INTERNET_TABLE = tables("internet", varied=(4,))
 
 
 def moments(options: dict[str, Any], seed: str) -> Iterator[Moment]:

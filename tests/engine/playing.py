@@ -31,30 +31,20 @@ from games.engine.editions.classic.moves import (
 from games.engine.editions.classic.state import State
 from games.engine.editions.returns.moves import Ally, DrawCard, GiveUpKnight, PickCard, PlayCard, SellCard, TurnKnight
 from games.engine.geometry import EDGES, Mask, bit, spaces_beside, spaces_of
+from tests.engine.tables import tables
 
 T = TypeVar("T")
 BESIDE = {name: bit(first) | bit(second) for name, edge in EDGES.items() for first, second in [spaces_beside(edge)]}
 """The two spaces that an edge separates, as a set."""
 
-EVERY_TABLE: tuple[dict[str, Any], ...] = tuple(
-    {"players": players, "setup": setup, "decisions": decisions}
-    for players in (2, 3, 4)
-    for setup in ("variable", "basic")
-    for decisions in ("hidden", "open")
-    if players > 2 or setup == "variable"
-)
-"""Every combination of table options in the classic game."""
-
-EVERY_RETURNS_TABLE: tuple[dict[str, Any], ...] = tuple(
-    {"players": players, "hidden_money": hidden} for players in (2, 3, 4) for hidden in (False, True)
-)
-"""Every combination of table options in The King Returns."""
+EVERY_TABLE = tables("classic")
+EVERY_RETURNS_TABLE = tables("returns")
 
 EVERY_GAME: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("classic", options) for options in EVERY_TABLE),
     *(("returns", options) for options in EVERY_RETURNS_TABLE),
 )
-"""Classic and The King Returns with every combination of their table options."""
+"""Classic and The King Returns with every choice of their options."""
 
 
 @dataclass(frozen=True, slots=True)

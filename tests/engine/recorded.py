@@ -74,9 +74,18 @@ def digest(record: engine.Record) -> Digest:
     """The digest of a game, computed by replaying it."""
     so_far, trace = sha256(), ""
     for state, _ in states(record):
-        so_far.update(json.dumps(engine.state_to_json(state), sort_keys=True).encode())
+        so_far.update(json.dumps(_without_defaults(engine.state_to_json(state)), sort_keys=True).encode())
         trace += so_far.hexdigest()[:2]
     return Digest(so_far.hexdigest()[:16], trace)
+
+
+def _without_defaults(stored: Any) -> Any:
+    """A stored state without the options that have their defaults, so that a new option changes no digest: games
+    without it must not change."""
+    info = next(info for info in engine.editions() if info.name == stored["edition"])
+    defaults = [(option.name, option.default) for option in info.options]
+    options = {name: value for name, value in stored["state"]["options"].items() if (name, value) not in defaults}
+    return {**stored, "state": {**stored["state"], "options": options}}
 
 
 if __name__ == "__main__":

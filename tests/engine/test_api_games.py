@@ -1,16 +1,19 @@
 """Starting, storing and replaying a game through the engine's API."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from games import engine
 from games.engine import IllegalMove, Malformed, Record, Refusal
+from games.engine.options import option, options_of
 from tests.engine.table import position
+from tests.engine.tables import info_of
 
 
 def test_options_are_completed_with_their_defaults() -> None:
-    complete = {"players": 2, "setup": "variable", "decisions": "hidden", "open_money": False}
+    complete = {"players": 2, **{option.name: option.default for option in info_of("classic").options}}
     assert engine.check_options("classic", {"players": 2}) == complete
     assert engine.check_options("classic", complete) == complete
 
@@ -75,13 +78,41 @@ def test_a_seed_is_text(seed: Any) -> None:
 
 
 def test_the_editions_say_how_many_can_play_and_what_can_be_chosen() -> None:
-    classic = next(edition for edition in engine.editions() if edition.name == "classic")
+    classic = info_of("classic")
     assert (classic.min_seats, classic.max_seats) == (2, 4)
-    assert [(option.name, option.default) for option in classic.options] == [
-        ("setup", "variable"),
-        ("decisions", "hidden"),
-        ("open_money", False),
-    ]
+    setup, decisions, open_money = classic.options[:3]
+    assert (setup.name, setup.choices, setup.default) == ("setup", ("variable", "basic"), "variable")
+    assert (setup.rule, setup.seats, setup.rules) == ("C-1", {"basic": (3, 4)}, {"basic": "C-3"})
+    assert (decisions.name, decisions.choices) == ("decisions", ("hidden", "open"))
+    assert (open_money.name, open_money.choices, open_money.default) == ("open_money", (False, True), False)
+
+
+def test_an_option_must_be_a_flag_or_a_choice_of_texts() -> None:
+    @dataclass
+    class Ducats:
+        players: int
+        ducats: int = 12
+
+    @dataclass
+    class Undeclared:
+        players: int
+        rich: bool = False
+
+    for declared in (Ducats, Undeclared):
+        with pytest.raises(TypeError, match=r"declare it as .* option\(False, rule=…\)"):
+            options_of(declared)
+
+
+def test_a_house_rule_keeps_a_game_from_being_rated_unless_its_option_is_rated() -> None:
+    @dataclass
+    class Declared:
+        players: int
+        rich: bool = option(False, rule="C-1")
+        open_money: bool = option(False, rule="C-26", rated=True)
+
+    rich, open_money = options_of(Declared)
+    assert [rich.can_be_rated(choice) for choice in rich.choices] == [True, False]
+    assert [open_money.can_be_rated(choice) for choice in open_money.choices] == [True, True]
 
 
 def test_a_state_is_read_as_it_was_written() -> None:

@@ -21,8 +21,6 @@ from tests.long_form import LONG_FORM
 pytestmark = pytest.mark.random_games
 
 GAMES, EVERY = (10, 1) if LONG_FORM else (1, 7)
-OPEN_MONEY = {"players": 3, "decisions": "hidden", "open_money": True}
-GAMES_TRIED = [*EVERY_GAME, ("classic", OPEN_MONEY)]
 
 
 def sent_to(state: engine.State, viewer: int | None) -> str:
@@ -40,7 +38,7 @@ def explained(state: engine.State, seat: int, moves: Sequence[engine.Move]) -> l
 
 
 @pytest.mark.rule("C-26", "R-20")
-@pytest.mark.parametrize(("edition", "options"), GAMES_TRIED, ids=name_of)
+@pytest.mark.parametrize(("edition", "options"), EVERY_GAME, ids=name_of)
 def test_hidden_information_has_no_effect_on_what_a_viewer_is_sent(edition: str, options: dict[str, Any]) -> None:
     for game in range(GAMES):
         luck = Random(game)
@@ -79,7 +77,7 @@ def _compare_after(
 
 
 @pytest.mark.rule("C-26")
-@pytest.mark.parametrize("options", [*EVERY_TABLE, OPEN_MONEY], ids=name_of)
+@pytest.mark.parametrize("options", EVERY_TABLE, ids=name_of)
 def test_a_reveal_shows_only_what_is_revealed(options: dict[str, Any]) -> None:
     """With the sealed choices unchanged, no other hidden information has an effect, even through reveals."""
     luck = Random("reveals")

@@ -20,8 +20,6 @@ from tests.engine.any_edition import EVERY_KIND, moments, next_move
 from tests.engine.playing import Moment, name_of
 from tests.long_form import LONG_FORM
 
-OPEN_MONEY = ("classic", {"players": 3, "setup": "basic", "decisions": "open", "open_money": True})
-EVERY_TABLE = [*EVERY_KIND, OPEN_MONEY]
 GAMES, EVERY = (5, 1) if LONG_FORM else (1, 3)
 WORLDS = 3
 ALL_SEALED = ("internet",)
@@ -52,7 +50,7 @@ def sent_to(state: engine.State, viewer: int | None) -> str:
 
 
 @pytest.mark.random_games
-@pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
+@pytest.mark.parametrize(("edition", "options"), EVERY_KIND, ids=name_of)
 def test_an_act_that_can_be_undone_has_revealed_nothing_hidden(edition: str, options: dict[str, Any]) -> None:
     """For every viewer, including the acting one, all indistinguishable worlds stay indistinguishable: in each of them
     the act is legal, is reported in the same way, and leads to the same view."""
@@ -73,7 +71,7 @@ def _same_in(other: engine.State, viewer: int | None, after: Moment) -> None:
 
 
 @pytest.mark.random_games
-@pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
+@pytest.mark.parametrize(("edition", "options"), EVERY_KIND, ids=name_of)
 def test_an_act_that_has_drawn_something_cannot_be_undone(edition: str, options: dict[str, Any]) -> None:
     seen: Counter[str | None] = Counter()
     for before, after in steps(edition, options, "drawn"):
@@ -91,7 +89,7 @@ def test_an_act_that_has_drawn_something_cannot_be_undone(edition: str, options:
 
 
 @pytest.mark.random_games
-@pytest.mark.parametrize(("edition", "options"), EVERY_TABLE, ids=name_of)
+@pytest.mark.parametrize(("edition", "options"), EVERY_KIND, ids=name_of)
 def test_a_game_with_undone_acts_equals_the_game_without_them(edition: str, options: dict[str, Any]) -> None:
     """After an undo the state is the earlier one; a record with undos replays to the same state as one without."""
     luck = Random("again")

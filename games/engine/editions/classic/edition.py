@@ -7,7 +7,7 @@ from games.engine.components.decks import deck_of, piles_of
 from games.engine.components.shuffles import DrawSpec, Pile, deal
 from games.engine.components.start_positions import start_board
 from games.engine.components.tiles import laid_out
-from games.engine.edition import Edition, EditionInfo, OptionInfo
+from games.engine.edition import Edition, EditionInfo
 from games.engine.editions.classic import alliance_ending, phases, setup
 from games.engine.editions.classic.components import (
     ActionCard,
@@ -27,6 +27,7 @@ from games.engine.mechanics.events import Event
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.sealed import choices_made
 from games.engine.mechanics.turn import CastlesSet, Transition
+from games.engine.options import options_of
 
 
 class Classic(Edition):
@@ -36,11 +37,7 @@ class Classic(Edition):
         name="classic",
         min_seats=2,
         max_seats=4,
-        options=(
-            OptionInfo("setup", ("variable", "basic"), "variable", seats={"basic": (3, 4)}, rules={"basic": "C-3"}),
-            OptionInfo("decisions", ("hidden", "open"), "hidden"),
-            OptionInfo("open_money", (False, True), False),
-        ),
+        options=options_of(Options),
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
     questions = phases.QUESTIONS

@@ -1,11 +1,12 @@
 """The complete state of a classic game, hidden information included."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Bid, Decide, Propose
 from games.engine.mechanics.table import Ended, Setup, TableSeat, TableState
+from games.engine.options import option
 
 __all__ = [
     "CAUSES",
@@ -32,12 +33,14 @@ CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "min
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a game, described in `edition.py` (C-1, C-2, C-7, C-26)."""
+    """The options of a game."""
 
     players: int
-    setup: str = "variable"
-    decisions: str = "hidden"
-    open_money: bool = False
+    setup: Literal["variable", "basic"] = option(
+        "variable", rule="C-1", rated=True, seats={"basic": (3, 4)}, rules={"basic": "C-3"}
+    )
+    decisions: Literal["hidden", "open"] = option("hidden", rule="C-7", rated=True)
+    open_money: bool = option(False, rule="C-26", rated=True)
 
 
 @dataclass(frozen=True, kw_only=True)

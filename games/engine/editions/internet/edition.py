@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.components.shuffles import DrawSpec, Pile, deal
-from games.engine.edition import Edition, EditionInfo, OptionInfo
+from games.engine.edition import Edition, EditionInfo
 from games.engine.editions.internet import phases
 from games.engine.editions.internet.components import GROUPS, PLAYER_COUNTS, POLITICS, politics_of_each
 from games.engine.editions.internet.data_files import our_components
@@ -22,6 +22,7 @@ from games.engine.mechanics.previews import Survey
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.sealed import choices_made, none_chosen
 from games.engine.mechanics.turn import Transition
+from games.engine.options import options_of
 
 
 class Internet(Edition):
@@ -31,10 +32,7 @@ class Internet(Edition):
         name="internet",
         min_seats=PLAYER_COUNTS[0],
         max_seats=PLAYER_COUNTS[-1],
-        options=(
-            OptionInfo("colour_bidding", (False, True), True),
-            OptionInfo("open_politics", (False, True), False),
-        ),
+        options=options_of(Options),
         by_correspondence=True,
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View

@@ -6,6 +6,7 @@ from typing import ClassVar
 from games.engine.editions.internet.components import ACTIONS, ActionName, PoliticsKind, Pool, PoolAction
 from games.engine.editions.internet.moves import BidForColours, HandIn, NoSheet, PlaceFirstBorders
 from games.engine.mechanics.table import Ended, TableSeat, TableState
+from games.engine.options import option
 
 __all__ = [
     "CAUSES",
@@ -32,11 +33,11 @@ CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "min
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a game, described in `edition.py` (I-3, I-19)."""
+    """The options of a game."""
 
     players: int
-    colour_bidding: bool = True
-    open_politics: bool = False
+    colour_bidding: bool = option(True, rule="I-3", rated=True)
+    open_politics: bool = option(False, rule="I-19", rated=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine.components.decks import deck_of, piles_of
 from games.engine.components.shuffles import DrawSpec, deal
-from games.engine.edition import Edition, EditionInfo, OptionInfo
+from games.engine.edition import Edition, EditionInfo
 from games.engine.editions.returns import phases, setup
 from games.engine.editions.returns.data_files import our_components
 from games.engine.editions.returns.moves import Move
@@ -18,6 +18,7 @@ from games.engine.mechanics.board import empty_board
 from games.engine.mechanics.events import Event
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.turn import Transition
+from games.engine.options import options_of
 
 
 class Returns(Edition):
@@ -27,7 +28,7 @@ class Returns(Edition):
         name="returns",
         min_seats=2,
         max_seats=4,
-        options=(OptionInfo("hidden_money", (False, True), False),),
+        options=options_of(Options),
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
     questions = phases.QUESTIONS

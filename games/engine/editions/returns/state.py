@@ -6,6 +6,7 @@ from typing import ClassVar
 from games.engine.editions.returns.components import PowerCard
 from games.engine.mechanics.board_actions import Allowed
 from games.engine.mechanics.table import Ended, Setup, TableSeat, TableState
+from games.engine.options import option
 
 __all__ = [
     "CAUSES",
@@ -36,10 +37,10 @@ CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "monopoly", "ducats
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a game (R-20)."""
+    """The options of a game."""
 
     players: int
-    hidden_money: bool = False
+    hidden_money: bool = option(False, rule="R-20", rated=True)
 
 
 @dataclass(frozen=True, kw_only=True)
