@@ -1,6 +1,7 @@
 """`manage.py simulate`: whole games, a report, and a non-zero exit status when anything is wrong."""
 
 import re
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import engine
+from games.bots.simulation import Job, Result
 
 
 def simulate(*arguments: str) -> list[str]:
@@ -35,7 +37,7 @@ def test_it_reports_the_figures_of_the_king_returns() -> None:
 
 
 def test_it_reports_the_figures_of_internet() -> None:
-    text = "\n".join(simulate("--edition", "internet", "--players", "4", "--games", "1", "--colours", "fixed"))
+    text = "\n".join(simulate("--edition", "internet", "--players", "4", "--games", "1", "--colour-bidding", "no"))
     for heading in ("Of the actions auctioned, ", "a condition decided ", "Ducats in play from round 1 on: 70, "):
         assert heading in text
     assert "negotiated" not in text
@@ -63,7 +65,6 @@ def test_it_fails_on_the_first_problem_and_names_it(monkeypatch: pytest.MonkeyPa
         ("--bots", "plain,plain"),
         ("--bots", "clever"),
         ("--games", "0"),
-        ("--decisions", "shouted"),
     ],
 )
 def test_it_refuses_what_it_cannot_play(arguments: tuple[str, ...]) -> None:
@@ -77,3 +78,36 @@ def test_it_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "PROGRESS_EVERY", 0.0)
     lines: Any = simulate("--players", "2", "--games", "2", "--bots", "random")
     assert lines[0].startswith("1 of 2 games")
+
+
+@pytest.mark.parametrize("info", engine.editions(), ids=lambda info: info.name)
+def test_it_plays_every_choice_of_every_option(info: engine.EditionInfo, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def run(work: Sequence[Job], processes: int) -> Iterator[Result]:
+        asked.append(work[0].options)
+        return iter(())
+
+    monkeypatch.setattr("games.bots.simulation.run", run)
+    monkeypatch.setattr("games.bots.simulation_report.lines", lambda results, seconds: [])
+    for option in info.options:
+        for choice in option.choices:
+            word = choice if isinstance(choice, str) else "yes" if choice else "no"
+            simulate("--edition", info.name, "--players", "4", f"--{option.name.replace('_', '-')}", word)
+            assert asked.pop()[option.name] is choice
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--decisions", "shouted"), "--decisions must be hidden or open, not shouted"),
+        (("--open-money", "true"), "--open-money must be no or yes, not true"),
+        (
+            ("--hidden-money", "yes"),
+            r"is not an option of classic, which has: --setup variable\|basic, ",
+        ),
+    ],
+)
+def test_it_says_which_options_and_choices_there_are(arguments: tuple[str, ...], message: str) -> None:
+    with pytest.raises(CommandError, match=message):
+        simulate(*arguments)

@@ -25,10 +25,10 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=100)
         parser.add_argument("--seed", default="1", help="the games have the seeds SEED-0, SEED-1, and so on")
         parser.add_argument("--bots", default="plain", help="a name for every seat, or one for all; they rotate")
-        parser.add_argument("--setup", help="variable or basic")
-        parser.add_argument("--decisions", help="hidden or open")
-        parser.add_argument("--colours", choices=("bid", "fixed"), help="internet edition: bid for, or fixed")
         parser.add_argument("--jobs", type=int, default=1, help="the number of games to play in parallel")
+        rules = parser.add_argument_group("options of the editions")
+        for name in _names():
+            rules.add_argument(_flag(name), dest=f"option_{name}", metavar="CHOICE", help=_explanation(name))
 
     def handle(self, *args: Any, **options: Any) -> None:
         work = self._jobs(options)
@@ -47,11 +47,10 @@ class Command(BaseCommand):
 
     def _jobs(self, options: dict[str, Any]) -> list[simulation.Job]:
         """The games that the arguments ask for. Raises CommandError if they are invalid."""
-        chosen: dict[str, Any] = {name: options[name] for name in ("setup", "decisions") if options[name]}
-        if options["colours"]:
-            chosen["colour_bidding"] = options["colours"] == "bid"
+        words = {name: options[f"option_{name}"] for name in _names() if options[f"option_{name}"] is not None}
+        chosen = {"players": options["players"], **_choices(options["edition"], words)}
         try:
-            rules = engine.check_options(options["edition"], {"players": options["players"], **chosen})
+            rules = engine.check_options(options["edition"], chosen)
         except engine.EngineError as error:
             raise CommandError(str(error)) from error
         bots = options["bots"].split(",")
@@ -64,3 +63,40 @@ class Command(BaseCommand):
         if options["games"] < 1:
             raise CommandError("--games must be at least 1")
         return simulation.jobs(options["edition"], rules, options["games"], options["seed"], bots)
+
+
+def _names() -> tuple[str, ...]:
+    """The names of the options of all editions."""
+    return tuple(dict.fromkeys(option.name for info in engine.editions() for option in info.options))
+
+
+def _flag(option: str) -> str:
+    return "--" + option.replace("_", "-")
+
+
+def _words(option: engine.OptionInfo) -> dict[str, str | bool]:
+    """An option's choices by the words for them in arguments."""
+    return {choice if isinstance(choice, str) else "yes" if choice else "no": choice for choice in option.choices}
+
+
+def _explanation(name: str) -> str:
+    """The help on an option: its choices in each edition that has it."""
+    return "; ".join(
+        f"{info.name}: {' or '.join(_words(option))} (rule {option.rule})"
+        for info in engine.editions()
+        for option in info.options
+        if option.name == name
+    )
+
+
+def _choices(edition: str, words: dict[str, str]) -> dict[str, str | bool]:
+    """The chosen options. Raises CommandError for an option that the edition does not have, or an unknown choice."""
+    (info,) = (info for info in engine.editions() if info.name == edition)
+    known = {option.name: _words(option) for option in info.options}
+    for name, word in words.items():
+        if name not in known:
+            has = ", ".join(f"{_flag(one)} {'|'.join(choices)}" for one, choices in known.items())
+            raise CommandError(f"{_flag(name)} is not an option of {edition}, which has: {has}")
+        if word not in known[name]:
+            raise CommandError(f"{_flag(name)} must be {' or '.join(known[name])}, not {word}")
+    return {name: known[name][word] for name, word in words.items()}
