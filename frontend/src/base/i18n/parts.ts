@@ -11,8 +11,10 @@ export const FIRST_PAGE: ReadonlySet<string> = new Set([
 const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
   'chat.apart', 'chat.apart_behind', 'chat.empty', 'chat.label', 'chat.mute', 'chat.no_press', 'chat.report', 'chat.unnamed',
   'connection.forbidden', 'connection.unknown',
-  'option.mail', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.hand_over', 'seat.knights', 'seat.mines',
-  'seat.politics', 'seat.power_cards', 'seat.provinces', 'seat.score_of', 'seat.take_back',
+  'option.level', 'option.mail', 'option.rematch', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.bot', 'seat.ducats',
+  'seat.ducats_hidden', 'seat.hand_over', 'seat.knights', 'seat.lead', 'seat.mines', 'seat.no_colour', 'seat.offered', 'seat.online',
+  'seat.panel', 'seat.panels', 'seat.politics', 'seat.power_cards', 'seat.provinces', 'seat.ready', 'seat.score', 'seat.score_of',
+  'seat.stand_in', 'seat.take_back', 'seat.turn',
 ])
 
 /** Whether a key's words belong to the first page. */
