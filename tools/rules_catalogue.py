@@ -100,7 +100,11 @@ def _ids(decorators: list[ast.expr]) -> list[str]:
 def problems(known: list[Rule], marked: dict[str, list[Test]]) -> list[str]:
     """Rules without a test, and tests that cite non-existent rules."""
     names = {rule.name for page in RULES.glob("*.md") for rule in rules(page)}
-    untested = [f"{rule.name} has no test: {rule.title}" for rule in known if rule.name not in marked]
+    untested = [
+        f'{rule.name} has no test: {rule.title}. Mark one in tests/engine/ with @pytest.mark.rule("{rule.name}")'
+        for rule in known
+        if rule.name not in marked
+    ]
     unknown = [
         f"{test.file}: {test.name} is marked {rule}, which does not exist"
         for rule, found in sorted(marked.items())

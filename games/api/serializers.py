@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 
-from games import lessons
+from games import bots, lessons
 from games.api.json_types import type_errors
-from games.models import ENDPOINT_LENGTH, PASSWORD_LENGTH, MailAddress, Removal, Report, Room, Seat, Token
+from games.models import ENDPOINT_LENGTH, PASSWORD_LENGTH, MailAddress, Removal, Report, Room, Token
 
 QUERY = {"is_query": True}
 """The serializer context for values from the query of an address, where all of them are text."""
@@ -212,9 +212,9 @@ class JoinSerializer(AnySeatSerializer):
 
 
 class BotSerializer(AnySeatSerializer):
-    """A seat, or any free one, for a bot of this level."""
+    """A seat, or any free one, for the bot of this name."""
 
-    level = serializers.ChoiceField(Seat.Level.values, default=Seat.Level.PLAIN)
+    level = serializers.ChoiceField(bots.all_names(), default=bots.DEFAULT)
 
 
 class PasswordSerializer(Strict):

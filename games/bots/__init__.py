@@ -3,27 +3,32 @@
 A bot has no memory. Its answer depends only on the view, the prompts and a seed, so it is reproducible.
 """
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from games.bots import classic, internet, returns
+from games.bots.shared.bot_info import BotInfo
 from games.engine import Move, Prompt, View
 
-Bot = Callable[[tuple[Any, ...], Any, Random], tuple[str, Any] | None]
-
-BOTS: dict[str, dict[str, Bot]] = {
-    "classic": {**classic.BOTS},
-    "internet": {**internet.BOTS},
-    "returns": {**returns.BOTS},
-}
+BOTS: dict[str, dict[str, BotInfo]] = {"classic": classic.BOTS, "internet": internet.BOTS, "returns": returns.BOTS}
 """The bots by edition and name: "plain" plays by heuristics, "random" chooses any legal answer."""
+DEFAULT = "plain"
+"""The bot that plays where none was chosen; every edition has it."""
 
 
-def choose(prompts: tuple[Prompt, ...], view: View, seed: str, bot: str = "plain") -> tuple[str, Move] | None:
+def names(edition: str) -> tuple[str, ...]:
+    """The names of an edition's bots; none for an edition of your own."""
+    return tuple(BOTS.get(edition, {}))
+
+
+def all_names() -> tuple[str, ...]:
+    """The names of the bots of all editions, without duplicates."""
+    return tuple(dict.fromkeys(name for edition in BOTS for name in names(edition)))
+
+
+def choose(prompts: tuple[Prompt, ...], view: View, seed: str, bot: str = DEFAULT) -> tuple[str, Move] | None:
     """Ask a bot for its answer: the id of the prompt that it answers, and the move.
 
     None if it prefers to wait: when it has only optional prompts, when its sealed answer is in, or while its proposal
     waits for the other's reply. `seed` is any text.
     """
-    return BOTS[view.edition][bot](prompts, view, Random(seed))  # noqa: S311 (not used for secrets)
+    return BOTS[view.edition][bot].choose(prompts, view, Random(seed))  # noqa: S311 (not used for secrets)

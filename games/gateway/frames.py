@@ -60,7 +60,8 @@ def error_frame(frame_id: str | None, error: Refused | EngineError) -> ErrorFram
     match error:
         case Refused():
             data = dict(error.data) | ({"field": error.field} if error.field else {})
-            return ErrorFrame(id=frame_id, code=error.code, reason=error.reason, data=data or None)  # type: ignore[arg-type]
+            rule = data.pop("rule", None)
+            return ErrorFrame(id=frame_id, code=error.code, rule=rule, reason=error.reason, data=data or None)  # type: ignore[arg-type]
         case IllegalMove():
             refusal = error.refusal
             return ErrorFrame(id=frame_id, code="illegal", rule=refusal.rule, reason=refusal.reason, data=refusal.data)

@@ -192,17 +192,11 @@ class Seat(models.Model):
     `stand_in`: a bot plays for the player, who is away; `offered`: until they or another player take the seat.
     `pending`: the game waits for this seat. `seen` is when its player's last connection closed; open ones are
     `Presence` rows. `reserve` is the seat's remaining additional time in seconds, `timeouts` its time-outs in a row;
-    `wants_pause` and `wants_extension`: its player has proposed a pause, or more time, or agreed to it. `level` is how
-    well a bot plays; `ready`: its player agrees to the room's settings, as they do by sitting down; `held_for`: the
+    `wants_pause` and `wants_extension`: its player has proposed a pause, or more time, or agreed to it. `level` is the
+    name of its bot; `ready`: its player agrees to the room's settings, as they do by sitting down; `held_for`: the
     player a free seat is reserved for. `entrant` is who started a rated game on this seat, and `left` since when they
     have not played it themselves.
     """
-
-    class Level(models.TextChoices):
-        """How well a bot plays."""
-
-        PLAIN = "plain", "plain"
-        RANDOM = "random", "random"
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="seats", verbose_name=_("table"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -216,7 +210,7 @@ class Seat(models.Model):
     timeouts = models.PositiveSmallIntegerField(_("consecutive time-outs"), default=0)
     wants_pause = models.BooleanField(default=False)
     wants_extension = models.BooleanField(default=False)
-    level = models.CharField(max_length=8, choices=Level, default=Level.PLAIN, db_default="plain")
+    level = models.CharField(max_length=32, default="plain", db_default="plain")
     ready = models.BooleanField(default=True, db_default=True)
     held_for = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats_held")
     entrant = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="entered", editable=False)

@@ -16,6 +16,7 @@ FIELDS = {
     "colour": ("string", "ColourName"),
     "colours": ("string", "ColourName"),
     "edition": ("string", "EditionName"),
+    "bots": ("string", "BotName"),
     "level": ("string", "BotName"),
     "options": ("Record<string, string | number | boolean>", "Options"),
     "politics_left": ("Record<string, number>", "Record<HeldCard['card'], number>"),

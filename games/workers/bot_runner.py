@@ -106,7 +106,7 @@ def _move(seat: Seat) -> bool:
     if game is None:
         return False
     position = game_cache.at_least(game.id, game.version)
-    chosen = _choose(game, position, seat.number, seat.level if seat.bot else Seat.Level.PLAIN)
+    chosen = _choose(game, position, seat.number, seat.level if seat.bot else bots.DEFAULT)
     if chosen is None:
         return False
     prompt, move = chosen

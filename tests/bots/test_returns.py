@@ -4,15 +4,11 @@ from typing import Any
 
 import pytest
 
-from games import engine
-from games.bots.self_play import play
-from games.bots.simulation import jobs, play_one
 from games.engine.editions.returns.moves import Ally, DrawCard, Expand, PickCard, PlayCard, SellCard, TurnKnight
 from games.engine.editions.returns.state import FillingUp
 from games.engine.mechanics.moves import PlaceBorder
 from tests.bots.test_choose import answer
 from tests.engine.returns_table import card, carrying_out, position
-from tests.long_form import LONG_FORM
 
 CORNER = """
 +--+--+--+--+--+--+
@@ -33,30 +29,6 @@ NEIGHBOURS = """
 +--+--+--+--+--+
 """
 """Yellow is stronger than its neighbour red, and red's village lies at the border."""
-
-
-@pytest.mark.random_games
-@pytest.mark.parametrize(
-    "bots",
-    [("plain", "plain"), ("random", "plain", "random"), ("plain", "plain", "plain", "random"), ("random", "random")],
-    ids=" ".join,
-)
-def test_it_plays_to_the_end_with_legal_moves_and_valid_states(bots: tuple[str, ...]) -> None:
-    for number in range(100 if LONG_FORM else 1):
-        last = list(play("returns", {"players": len(bots), "hidden_money": number % 2 == 1}, f"whole-{number}", bots))[
-            -1
-        ]
-        assert engine.outcome(last.state) is not None
-        assert last.number < 1_500
-
-
-@pytest.mark.random_games
-def test_the_plain_bot_beats_the_random_one() -> None:
-    games = 500 if LONG_FORM else 6
-    work = jobs("returns", {"players": 2}, games, "sense", ("plain", "random"))
-    results = [play_one(job) for job in work]
-    assert not [result.error for result in results if result.error]
-    assert sum(result.bots[seat] == "plain" for result in results for seat in result.winners) >= 0.9 * games
 
 
 @pytest.mark.parametrize("player", ["plain", "random"])

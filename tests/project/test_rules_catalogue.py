@@ -40,7 +40,7 @@ def test_a_rule_without_a_test_and_a_mark_without_a_rule_are_named() -> None:
         "B-99": [rules_catalogue.Test("tests/b.py", "test_more")],
     }
     assert rules_catalogue.problems(known, carried) == [
-        "B-2 has no test: Regions",
+        'B-2 has no test: Regions. Mark one in tests/engine/ with @pytest.mark.rule("B-2")',
         "tests/b.py: test_more is marked B-99, which does not exist",
     ]
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from games import bots, engine
 from games.models import Game, Player, Room
 from tests import services
 from tests.web.conftest import client_of
@@ -109,13 +110,23 @@ def test_a_wrong_name_is_answered_with_its_field(db: None) -> None:
 
 
 def test_the_editions_are_those_of_the_engine(db: None) -> None:
-    classic = next(found for found in APIClient().get("/api/v1/editions/").json() if found["name"] == "classic")
-    assert (classic["name"], classic["min_seats"], classic["max_seats"]) == ("classic", 2, 4)
-    assert {option["name"]: option["kind"] for option in classic["options"]} == {
-        "setup": "choice",
-        "decisions": "choice",
-        "open_money": "flag",
-    }
+    found = {edition["name"]: edition for edition in APIClient().get("/api/v1/editions/").json()}
+    assert list(found) == [info.name for info in engine.editions()]
+    classic = found["classic"]
+    assert (classic["min_seats"], classic["max_seats"], classic["bots"]) == (2, 4, list(bots.names("classic")))
+    for info in engine.editions():
+        options = {option["name"]: option for option in found[info.name]["options"]}
+        assert list(options) == [option.name for option in info.options]
+        for option in info.options:
+            assert options[option.name] == {
+                "name": option.name,
+                "kind": "flag" if option.choices == (False, True) else "choice",
+                "choices": list(option.choices),
+                "default": option.default,
+                "seats": {choice: list(seats) for choice, seats in option.seats.items()},
+                "rule": option.rule,
+                "rated": option.rated,
+            }
 
 
 def test_a_room_goes_from_made_to_started(db: None) -> None:

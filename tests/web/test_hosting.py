@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from games import services
-from games.bots import choose
+from games.bots import BOTS, choose
 from games.models import Game, Player, Room, Seat
 from games.selectors.rooms import room_view as rooms_of
 from games.workers import bot_runner
@@ -127,6 +128,17 @@ def test_bots_play_at_the_chosen_level(
     for _ in range(20):
         bot_runner.run_once()
     assert asked == levels
+
+
+def test_bots_are_those_of_the_edition(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS["classic"], "passer", BOTS["classic"]["random"])
+    room = services.room_create(player=people[0], edition="classic", options={"players": 3})
+    services.room_add_bot(room_id=room.id, player=people[0], level="passer")
+    add = partial(services.room_add_bot, room_id=room.id, player=people[0])
+    assert reason(lambda: add(level="clever")) == ("refused", "no_such_bot")
+    services.room_edit(room_id=room.id, player=people[0], edition="returns", options={"players": 3})
+    assert [seat.level for seat in room.seats.filter(bot=True)] == ["plain"]
+    assert reason(lambda: add(level="passer")) == ("refused", "no_such_bot")
 
 
 def test_lots_are_drawn_for_the_seats_and_everybody_has_one(make_room: MakeRoom, people: list[Player]) -> None:

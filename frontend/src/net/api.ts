@@ -1,5 +1,5 @@
 /** The REST API: rooms and the current player. The session is a cookie; writing requests carry its CSRF token. */
-import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Options, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Relations, Removed, Replay, ReplayLog, ReplayMoments, Room, RoomSeat, RoundReport, Standing, TokenMade, Tokens } from './protocol'
+import type { ApiErrorBody, Draws, GameRatings, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Options, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Relations, Removed, Replay, ReplayLog, ReplayMoments, Room, RoundReport, Standing, TokenMade, Tokens } from './protocol'
 
 /** The clock of a new table; `hours` per decision by correspondence, `minutes` per round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -19,7 +19,6 @@ export interface PushBrowser {
 }
 export type Watching = Room['watching']
 export type Press = Room['press']
-export type Level = NonNullable<RoomSeat['level']>
 /** The settings of a table. An empty password removes it; an absent one leaves it unchanged. */
 export interface RoomWish extends Pick<Room, 'public' | 'watching' | 'rounds_behind' | 'press' | 'pseudonyms' | 'programs' | 'rated' | 'seating' | 'language'> {
   edition: string
@@ -72,7 +71,7 @@ export const api = {
   takeOver: (id: string, seat: number) => post<Room>(room(id, 'take-over/'), { seat }),
   leave: (id: string) => post<Room>(room(id, 'leave/')),
   start: (id: string) => post<Room>(room(id, 'start/')),
-  addBot: (id: string, seat: number, level: Level) => post<Room>(room(id, 'bots/'), { seat, level }),
+  addBot: (id: string, seat: number, level: string) => post<Room>(room(id, 'bots/'), { seat, level }),
   remove: (id: string, seat: number, reason: Removed['reason']) => post<Room>(room(id, 'remove/'), { seat, reason }),
   /** The report of a finished round, as far as the viewer may see it. */
   round: <Report extends RoundReport>(id: string, round: number) => get<Report>(room(id, `rounds/${String(round)}/`)),

@@ -1786,7 +1786,7 @@ export interface Pace {
  *
  * `away_since` is when its player was last connected, if they are not now; under pseudonyms only players at the table
  * see it, late and rounded. `stand_in`: a bot plays for them. `offered`: another player may take the seat over.
- * `program`: its player is an external program. `level` is a bot's strength. `ready`: its player agrees to the room as
+ * `program`: its player is an external program. `level` names its bot. `ready`: its player agrees to the room as
  * it is. `host`: they are its host. `rating` is the player's rating for this edition and number of players, before the
  * start, if they have an account and have played it rated, and names are shown. `held` names the player for whom a
  * free seat is held; it is empty where names are hidden. `person` is its player's public ID: the same everywhere, or,
@@ -1804,7 +1804,7 @@ export interface RoomSeat {
   stand_in: boolean
   offered: boolean
   program: boolean
-  level: 'plain' | 'random' | null
+  level: BotName | null
   ready: boolean
   host: boolean
   rating: number | null
@@ -2425,21 +2425,31 @@ export interface MyReport {
   acknowledged: boolean
 }
 
-/** An option of an edition; `seats` lists the allowed numbers of seats for choices that do not allow all. */
+/**
+ * An option of an edition; `seats` lists the allowed numbers of seats for choices that do not allow all. `rule` is
+ * the ID of the rule that describes it. With another choice than the default, games may be rated only if it is
+ * `rated`.
+ */
 export interface OptionInfo {
   name: OptionName
   kind: 'choice' | 'flag'
   choices: (OptionChoice | boolean)[]
   default: OptionChoice | boolean
   seats: Record<string, number[]>
+  rule: string
+  rated: boolean
 }
 
-/** A playable edition; with `live_rounds` it can also be played with minutes per round. */
+/**
+ * A playable edition; with `live_rounds` it can also be played with minutes per round. `bots` are the names of its
+ * bots, the default first.
+ */
 export interface EditionInfo {
   name: EditionName
   min_seats: number
   max_seats: number
   live_rounds: boolean
+  bots: BotName[]
   options: OptionInfo[]
 }
 

@@ -8,7 +8,7 @@ from django.middleware.csrf import get_token
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import engine, services
+from games import bots, engine, services
 from games.api import serializers
 from games.api.authentication import bind_session, ensure_player, named_player, player_of, player_or_unsaved
 from games.api.base import (
@@ -218,6 +218,7 @@ def edition_info(info: engine.EditionInfo) -> responses.EditionInfo:
         min_seats=info.min_seats,
         max_seats=info.max_seats,
         live_rounds=info.by_correspondence,
+        bots=bots.names(info.name),
         options=tuple(
             responses.OptionInfo(
                 name=option.name,
@@ -225,6 +226,8 @@ def edition_info(info: engine.EditionInfo) -> responses.EditionInfo:
                 choices=option.choices,
                 default=option.default,
                 seats=dict(option.seats),
+                rule=option.rule,
+                rated=option.rated,
             )
             for option in info.options
         ),

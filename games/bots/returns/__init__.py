@@ -1,5 +1,9 @@
 """The bots of The King Returns."""
 
 from games.bots.returns import plain, random_bot
+from games.bots.shared.bot_info import BotInfo
 
-BOTS = {"plain": plain.choose, "random": random_bot.choose}
+BOTS = {
+    "plain": BotInfo(plain.choose, beats_random=0.9),
+    "random": BotInfo(random_bot.choose, beats_random=0.5),
+}

@@ -9,22 +9,28 @@ from games.protocol.rooms import Room
 
 
 class OptionInfo(Struct, frozen=True, kw_only=True):
-    """An option of an edition; `seats` lists the allowed numbers of seats for choices that do not allow all."""
+    """An option of an edition; `seats` lists the allowed numbers of seats for choices that do not allow all. `rule` is
+    the ID of the rule that describes it. With another choice than the default, games may be rated only if it is
+    `rated`."""
 
     name: str
     kind: Literal["choice", "flag"]
     choices: tuple[str | bool, ...]
     default: str | bool
     seats: dict[str, tuple[int, ...]]
+    rule: str
+    rated: bool
 
 
 class EditionInfo(Struct, frozen=True, kw_only=True):
-    """A playable edition; with `live_rounds` it can also be played with minutes per round."""
+    """A playable edition; with `live_rounds` it can also be played with minutes per round. `bots` are the names of its
+    bots, the default first."""
 
     name: str
     min_seats: int
     max_seats: int
     live_rounds: bool
+    bots: tuple[str, ...]
     options: tuple[OptionInfo, ...]
 
 

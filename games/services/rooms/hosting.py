@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games import bots
 from games.errors import Refused
 from games.models import Player, Removal, Room, Seat
 from games.selectors.play.clocks import database_time
@@ -48,6 +49,7 @@ def _edit(room_id: str, player: Player, requested: Mapping[str, Any]) -> Room:
     for name, value in fields.items():
         setattr(room, name, value)
     _fit_seats(room)
+    room.seats.filter(bot=True).exclude(level__in=bots.names(room.edition)).update(level=bots.DEFAULT)
     check_rated_table(room)
     if not room.programs and room.seats.filter(player__program=True).exists():
         raise Refused("refused", "programs_seated", field="programs")

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games import broadcast
+from games import bots, broadcast
 from games.errors import Refused
 from games.models import Player, Room, Seat
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
@@ -101,13 +101,16 @@ def room_leave(*, room_id: str, player: Player) -> None:
 
 
 @transaction.atomic
-def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level: str = Seat.Level.PLAIN) -> Seat:
-    """Puts a bot of the given level on a free seat; host only."""
+def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level: str = bots.DEFAULT) -> Seat:
+    """Puts a bot on a free seat; host only. `level` is the name of one of the edition's bots."""
     room = own_open_room(room_id, player)
+    known = bots.names(room.edition)
+    if level not in known:
+        raise Refused("refused", "no_such_bot", field="level", bots=known)
     if room.rated:
         raise Refused("refused", "rated_without_bots")
     chosen = room.seats.get(number=free_seat(room, seat, None))
-    chosen.bot, chosen.level, chosen.held_for = True, Seat.Level(level), None
+    chosen.bot, chosen.level, chosen.held_for = True, level, None
     chosen.save(update_fields=["bot", "level", "held_for"])
     broadcast_room(room)
     return chosen

@@ -1,10 +1,29 @@
-"""Rated games: only people with accounts may play, and who plays to the end is recorded."""
+"""Rated games: which settings allow them, only people with accounts may play, and who plays to the end is recorded."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import F
 
+from games import engine
 from games.errors import Refused
 from games.models import Player, Room, Seat
 from games.selectors.play.clocks import database_time
+
+MIN_RATED_PLAYERS = 3
+"""The smallest number of players in a rated game."""
+
+
+def check_rated_settings(edition: str, options: Mapping[str, Any], pace: str) -> None:
+    """Refused if a game with these settings cannot be rated; `options` are complete and validated."""
+    if options["players"] < MIN_RATED_PLAYERS:
+        raise Refused("refused", "rated_needs_three", field="rated", least=MIN_RATED_PLAYERS)
+    if pace == Room.Pace.UNTIMED:
+        raise Refused("refused", "rated_needs_clock", field="rated")
+    unrated = engine.why_unrated(edition, options)
+    if unrated is not None:
+        data = {"option": unrated.name, "choice": options[unrated.name], "rule": unrated.rule}
+        raise Refused("refused", "rated_without_house_rules", field="rated", **data)
 
 
 def check_rated_player(room: Room, player: Player) -> None:

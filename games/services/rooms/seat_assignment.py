@@ -2,6 +2,7 @@
 
 import secrets
 
+from games import bots
 from games.errors import Refused
 from games.models import Player, Room, Seat
 from games.selectors.play.clocks import database_time
@@ -42,7 +43,7 @@ def check_not_removed(room: Room, player: Player) -> None:
 
 def vacate(seat: Seat, *, bot: bool = False) -> None:
     """Empties a seat, or gives it to a bot."""
-    seat.player, seat.bot, seat.level, seat.seen = None, bot, Seat.Level.PLAIN, None
+    seat.player, seat.bot, seat.level, seat.seen = None, bot, bots.DEFAULT, None
     seat.stand_in, seat.offered, seat.ready, seat.held_for = False, False, True, None
     record_departure(seat)
     seat.save()

@@ -14,6 +14,7 @@ from games.errors import Refused
 from games.models import NAME_LENGTH, PASSWORD_LENGTH, Player, Room
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.services.people.names import clean_name
+from games.services.rooms.rated import check_rated_settings
 from games.services.rooms.time_controls import default_pace, pace_fields
 
 UNCHANGED_FIELDS = (
@@ -21,8 +22,6 @@ UNCHANGED_FIELDS = (
     *("rated", "seating", "language"),
 )
 """Settings that have the same name and value in the request and in the database."""
-MIN_RATED_PLAYERS = 3
-"""The smallest number of players in a rated game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +56,8 @@ def room_fields(player: Player, requested: Mapping[str, Any], *, before: Room | 
     watched = Room.Watching(requested.get("watching") or Room.Watching.EVERYONE)
     if watched == Room.Watching.EVERYONE and not public:
         watched = Room.Watching.LINK
-    if rated and options["players"] < MIN_RATED_PLAYERS:
-        raise Refused("refused", "rated_needs_three", field="rated", least=MIN_RATED_PLAYERS)
-    if rated and clock["pace"] == Room.Pace.UNTIMED:
-        raise Refused("refused", "rated_needs_clock", field="rated")
+    if rated:
+        check_rated_settings(edition, options, clock["pace"])
     return {
         **_name(player, requested, before),
         "edition": edition,
@@ -114,7 +111,8 @@ def _options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
     except Malformed as error:
         raise Refused("malformed", "options", field=error.path, expected=error.expected) from error
     except IllegalMove as error:
-        raise Refused("refused", error.refusal.reason, field="options", **error.refusal.data) from error
+        data = {**error.refusal.data, "rule": error.rule}
+        raise Refused("refused", error.refusal.reason, field="options", **data) from error
 
 
 def _language(language: str) -> str:

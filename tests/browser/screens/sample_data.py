@@ -77,8 +77,8 @@ def create_room(moment: Moment, people: list[Any], seed: str, moves: list[tuple[
     moment keeps the people; a whole classic game is rated."""
     from games import services
     from games.models import Game, Room
+    from games.services.rooms.rated import MIN_RATED_PLAYERS
     from games.services.rooms.record_import import game_store
-    from games.services.rooms.settings import MIN_RATED_PLAYERS
 
     edition = moment.edition
     rated = edition == "classic" and not moment.kind and len(people) >= MIN_RATED_PLAYERS

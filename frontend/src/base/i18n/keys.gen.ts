@@ -229,6 +229,8 @@ export interface Messages {
   'lobby.rated.about': null
   'lobby.rated.two': null
   'lobby.rated.untimed': null
+  'lobby.rated.house_rule': { option: Value }
+  'lobby.rated.never': null
   'lobby.rated.guest': null
   'lobby.rated.sign_up': null
   'lobby.password': null
@@ -1548,8 +1550,10 @@ export interface Messages {
   'refusal.language': null
   'refusal.too_many_seated': null
   'refusal.host_is_ready': null
+  'refusal.rated_without_house_rules': null
   'refusal.rated_with_accounts_only': null
   'refusal.account_needed': null
+  'refusal.no_such_bot': { bots: Value }
   'refusal.rated_without_bots': null
   'refusal.seats_held': null
   'refusal.seat_held': null

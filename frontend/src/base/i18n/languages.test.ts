@@ -37,8 +37,8 @@ function shape(message: string): string[] {
 
 test.each(OTHERS)('%s has exactly the keys of English', (language) => {
   const there = wordsOf(language)
-  const missing = Object.keys(english).filter((key) => !(key in there)).map((key) => `add key ${key} to ${language}.json too`)
-  const needless = Object.keys(there).filter((key) => !(key in english)).map((key) => `take key ${key} out of ${language}.json`)
+  const missing = Object.keys(english).filter((key) => !(key in there)).map((key) => `frontend/src/base/i18n/${language}.json: add "${key}", in English: ${english[key] ?? ''}`)
+  const needless = Object.keys(there).filter((key) => !(key in english)).map((key) => `frontend/src/base/i18n/${language}.json: take out "${key}", or add it to en.json`)
   expect([...missing, ...needless]).toEqual([])
 })
 

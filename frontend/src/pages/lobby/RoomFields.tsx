@@ -102,12 +102,14 @@ function RuleFields({ wish, edition, change }: Props) {
       {rulesOf(edition).map((option) =>
         option.kind === 'flag' ? (
           <Switch
-            key={option.name} label={optionName(option.name)} about={maybe(`option.${option.name}.about`)} on={options[option.name] === true}
+            key={option.name} label={optionName(option.name)} on={options[option.name] === true}
+            about={[maybe(`option.${option.name}.about`), option.rated ? null : t('lobby.rated.never')].filter(Boolean).join(' ')}
             turn={(on) => { choose(option.name, on) }}
           />
         ) : (
           <Choices
             key={option.name} name={option.name} choices={option.choices} value={options[option.name] ?? option.default}
+            beside={(value) => !option.rated && value !== option.default && <span class="about">{t('lobby.rated.never')}</span>}
             possible={(value) => isPossible(option, value, playersOf(wish, edition))} choose={(value) => { choose(option.name, value) }}
           />
         ),
@@ -138,7 +140,7 @@ function RatedField({ wish, edition, change }: Props) {
   const possible = why === null
   return (
     <div>
-      <Switch label={t('lobby.rated')} about={t(`lobby.rated.${why ?? 'about'}`)} on={wish.rated && possible} disabled={!possible} turn={(rated) => { change({ rated }) }} />
+      <Switch label={t('lobby.rated')} about={why ?? t('lobby.rated.about')} on={wish.rated && possible} disabled={!possible} turn={(rated) => { change({ rated }) }} />
       {!hasAccount.value && <a class="sign-up" href="/account" onClick={follow}>{t('lobby.rated.sign_up')}</a>}
     </div>
   )

@@ -6,7 +6,10 @@ import { hasAccount, myName } from '../../self/me'
 import { api, ApiFailure } from '../../net/api'
 import type { Room } from '../../net/protocol'
 import { GROUPS, groupOf, summaryOf } from './tableSummary'
+import { EDITIONS } from './offered.gen'
+import { RoomFields } from './RoomFields'
 import { RoomForm } from './RoomForm'
+import { freshWish, requestOf, whyUnrated, type Wish } from './wish'
 
 beforeEach(() => {
   vi.spyOn(api, 'paces').mockResolvedValue([{ kind: 'untimed', seconds: 0, reserve: 0, hours: [], minutes: [] }, { kind: 'relaxed', seconds: 180, reserve: 900, hours: [], minutes: [] }])
@@ -101,4 +104,22 @@ test.each([
   const lines = [1, 2, 5, 21].map((rounds_behind) => summaryOf('watching', aRoom({ rounds_behind })))
   lines.forEach((line, at) => { expect(line.endsWith(words[at] ?? '?')).toBe(true) })
   await switchLanguage('en')
+})
+
+test('a house rule that is not rated says so, and switches off the rating with the reason', async () => {
+  const [classic] = EDITIONS
+  const edition = { ...classic, options: classic.options.map((one) => ({ ...one, rated: one.name === 'setup' })) }
+  const wish: Wish = { ...freshWish('en'), edition: 'classic', pace: { kind: 'relaxed' }, rated: true, options: { players: 4, setup: 'basic' } }
+  expect(whyUnrated(wish, edition)).toBeNull()
+  expect(requestOf(wish, edition).rated).toBe(true)
+  const house: Wish = { ...wish, options: { players: 4, open_money: true } }
+  render(<RoomFields wish={house} edition={edition} change={vi.fn()} locked={false} refused={null} />)
+  await screen.findByRole('radio', { name: 'Relaxed' })
+  const rated = screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' })
+  expect([rated.disabled, rated.checked]).toEqual([true, false])
+  screen.getByText('Games with the house rule “Open money” are not rated.')
+  expect(screen.getByRole('switch', { name: 'Open money' }).closest('label')?.textContent).toContain('Games with it are not rated.')
+  expect(screen.getByRole('radio', { name: 'Open' }).closest('label')?.textContent).toContain('Games with it are not rated.')
+  expect(screen.getByRole('radio', { name: 'Basic' }).closest('label')?.textContent).not.toContain('not rated')
+  expect(requestOf(house, edition).rated).toBe(false)
 })

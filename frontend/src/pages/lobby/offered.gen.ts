@@ -8,6 +8,10 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
     "min_seats": 2,
     "max_seats": 4,
     "live_rounds": false,
+    "bots": [
+      "plain",
+      "random"
+    ],
     "options": [
       {
         "name": "setup",
@@ -22,7 +26,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
             3,
             4
           ]
-        }
+        },
+        "rule": "C-1",
+        "rated": true
       },
       {
         "name": "decisions",
@@ -32,7 +38,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
           "open"
         ],
         "default": "hidden",
-        "seats": {}
+        "seats": {},
+        "rule": "C-7",
+        "rated": true
       },
       {
         "name": "open_money",
@@ -42,7 +50,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
           true
         ],
         "default": false,
-        "seats": {}
+        "seats": {},
+        "rule": "C-26",
+        "rated": true
       }
     ]
   },
@@ -51,6 +61,10 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
     "min_seats": 2,
     "max_seats": 4,
     "live_rounds": false,
+    "bots": [
+      "plain",
+      "random"
+    ],
     "options": [
       {
         "name": "hidden_money",
@@ -60,7 +74,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
           true
         ],
         "default": false,
-        "seats": {}
+        "seats": {},
+        "rule": "R-20",
+        "rated": true
       }
     ]
   },
@@ -69,6 +85,10 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
     "min_seats": 4,
     "max_seats": 7,
     "live_rounds": true,
+    "bots": [
+      "plain",
+      "random"
+    ],
     "options": [
       {
         "name": "colour_bidding",
@@ -78,7 +98,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
           true
         ],
         "default": true,
-        "seats": {}
+        "seats": {},
+        "rule": "I-3",
+        "rated": true
       },
       {
         "name": "open_politics",
@@ -88,7 +110,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
           true
         ],
         "default": false,
-        "seats": {}
+        "seats": {},
+        "rule": "I-19",
+        "rated": true
       }
     ]
   }

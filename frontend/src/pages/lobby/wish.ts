@@ -1,4 +1,6 @@
 /** The settings for a table while its form is filled in, and which of them are sent. */
+import { t } from '../../base/i18n'
+import { optionName } from '../../base/i18n/options'
 import { paceOf } from '../../editions/offers'
 import { hasAccount } from '../../self/me'
 import { wishOf } from '../../net/paceWish'
@@ -62,11 +64,17 @@ export function seatingOf(wish: Wish, edition: EditionInfo): Seating {
   return optionsOf(wish, edition)[BIDDING] === true ? 'bidding' : wish.seating
 }
 
-/** Why the game cannot be rated: its host needs an account, and the game enough players and a clock. Null if it can. */
-export function whyUnrated(wish: Wish, edition: EditionInfo): 'guest' | 'two' | 'untimed' | null {
-  if (!hasAccount.value) return 'guest'
-  if (playersOf(wish, edition) < FEWEST_RATED) return 'two'
-  return paceFor(wish, edition).kind === 'untimed' ? 'untimed' : null
+/**
+ * Why the game cannot be rated: its host needs an account, and the game enough players, a clock and no unrated house
+ * rule. Null if it can.
+ */
+export function whyUnrated(wish: Wish, edition: EditionInfo): string | null {
+  if (!hasAccount.value) return t('lobby.rated.guest')
+  if (playersOf(wish, edition) < FEWEST_RATED) return t('lobby.rated.two')
+  if (paceFor(wish, edition).kind === 'untimed') return t('lobby.rated.untimed')
+  const options = optionsOf(wish, edition)
+  const unrated = edition.options.find((one) => !one.rated && options[one.name] !== one.default)
+  return unrated ? t('lobby.rated.house_rule', { option: optionName(unrated.name) }) : null
 }
 
 /** The complete request. */

@@ -12,10 +12,11 @@ import { MailOffer } from '../../self/notifications/MailOffer'
 import { leaveTable } from '../../self/lastTable'
 import { ensureName } from '../../self/me'
 import { Select } from '../../base/components/fields'
-import { api, type Level } from '../../net/api'
+import { api } from '../../net/api'
 import type { Room, RoomSeat } from '../../net/protocol'
 import { room as roomSignal } from '../../table/store'
 import { serverNow } from '../../table/clocks/serverTime'
+import { EDITIONS } from '../lobby/offered.gen'
 import { useChanges } from './agreedTerms'
 import { EditDialog } from './EditDialog'
 import { ReadyCheck } from './ReadyCheck'
@@ -24,12 +25,10 @@ import { Seats } from './Seats'
 import { Terms } from './Terms'
 import './room.css'
 
-const LEVELS: readonly Level[] = ['plain', 'random']
-
 /** A room before the game: who sits where, and how to fill the seats. */
 export function WaitingRoom({ room }: { room: Room }) {
   const { busy, failure, run } = useSubmit()
-  const [level, setLevel] = useState<Level>('plain')
+  const [wanted, setWanted] = useState('')
   const [removing, setRemoving] = useState<RoomSeat | null>(null)
   const [editing, setEditing] = useState(false)
   const changes = useChanges(room)
@@ -37,6 +36,9 @@ export function WaitingRoom({ room }: { room: Room }) {
   const act = (work: () => Promise<Room>) => {
     run(async () => { roomSignal.value = await work() })
   }
+  const bots = EDITIONS.find(({ name }) => name === room.edition)?.bots ?? []
+  // The host may have changed the edition since, to one without that bot.
+  const level = bots.find((one) => one === wanted) ?? bots[0] ?? ''
   const seated = room.seats.some((seat) => seat.mine)
   const free = room.seats.filter((seat) => seat.occupant === null)
   const open = free.filter((seat) => seat.held === null)
@@ -71,8 +73,8 @@ export function WaitingRoom({ room }: { room: Room }) {
         <ReadyCheck room={room} changes={changes} busy={busy} say={(ready) => { act(() => api.ready(room.id, ready)) }} />
         {room.can.add_bots && open.length > 0 && (
           <Select
-            label={optionName('level')} value={level} choose={setLevel}
-            choices={LEVELS.map((one) => ({ value: one, words: optionValue('level', one) }))}
+            label={optionName('level')} value={level} choose={setWanted}
+            choices={bots.map((one) => ({ value: one, words: optionValue('level', one) }))}
           />
         )}
         <div class="line">

@@ -7,6 +7,7 @@ import { myName } from '../../self/me'
 import { api } from '../../net/api'
 import type { Room, RoomCan } from '../../net/protocol'
 import * as store from '../../table/store'
+import { EDITIONS } from '../lobby/offered.gen'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
 
@@ -85,6 +86,8 @@ test('a host makes another player host, asks whether all are ready, and changes 
 test('bots play at the level that the host chooses', async () => {
   const added = vi.spyOn(api, 'addBot').mockResolvedValue(open())
   render(<WaitingRoom room={open()} />)
+  const known = EDITIONS.find(({ name }) => name === open().edition)?.bots
+  expect(within(screen.getByRole('combobox', { name: 'How bots play' })).getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toEqual(known)
   fireEvent.change(screen.getByRole('combobox', { name: 'How bots play' }), { target: { value: 'random' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }))
   await waitFor(() => { expect(added).toHaveBeenCalledWith('r-0123456789', 2, 'random') })
