@@ -22,7 +22,7 @@ class PlayedMove:
 
     number: int
     seat: int
-    move: engine.Move
+    move: engine.Move | None
     state: engine.State
     events: tuple[engine.Event, ...]
 
@@ -45,7 +45,7 @@ def play(edition: str, options: Mapping[str, Any], seed: str, bots: Sequence[str
             yield PlayedMove(number, seat, move, _checked(state, seed, number, move), events)
 
 
-def _checked(state: engine.State, seed: str, number: int, move: engine.Move) -> engine.State:
+def _checked(state: engine.State, seed: str, number: int, move: engine.Move | None) -> engine.State:
     problems = engine.problems(state)
     if problems:
         raise SimulationError(seed, number, move, "; ".join(problems))

@@ -141,6 +141,8 @@ def _count_orders(result: Result, event: Any) -> None:
             result.event_counts["orders_done"] += event.borders + event.knights + event.expansions
         case "line_decided":
             result.event_counts["decided_by_otherwise" if event.otherwise else "decided_by_a_condition"] += 1
+        case _:
+            pass
 
 
 def _record_end(result: Result, played: PlayedMove) -> None:

@@ -6,10 +6,10 @@ States are opaque to callers.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from games.engine.components.shuffles import DrawResult, DrawSpec, draw_from_seed
-from games.engine.edition import Edition, EditionInfo
+from games.engine.edition import AnyEdition, EditionInfo
 from games.engine.editions import EDITIONS
 from games.engine.encoding.codec import from_json, to_json
 from games.engine.encoding.forms import has_form
@@ -25,6 +25,8 @@ from games.engine.errors import (
 )
 from games.engine.mechanics.events import Event, MoveUndone, Scored
 from games.engine.mechanics.previews import Prospect, Survey
+from games.engine.mechanics.table import TableState
+from games.engine.mechanics.turn import Kind
 from games.engine.options import OptionInfo
 from games.engine.records import game_record, record_text
 from games.engine.records import undo as undoing
@@ -33,10 +35,13 @@ from games.engine.records.record_text import record_to_text
 from games.engine.records.undo import Act, Undo
 
 State = Any
-Move = Any
 Prompt = Any
 View = Any
 Outcome = Any
+"""The types of these depend on the edition, which is named at run time."""
+Move = Kind
+S = TypeVar("S", bound=TableState)
+"""A state whose edition the caller knows."""
 
 __all__ = [
     "RULES_VERSION",
@@ -106,7 +111,7 @@ __all__ = [
 ]
 
 
-def register(edition: Edition) -> None:
+def register(edition: AnyEdition) -> None:
     """Register another edition in this process, such as a game that a test or your own program defines."""
     if edition.info.name in EDITIONS:
         raise ValueError(f"there is an edition {edition.info.name} already")
@@ -165,8 +170,7 @@ def new_game(edition: str, options: Mapping[str, Any], seed: str) -> tuple[State
     """Start a game: its first state, and the events so far. `seed` is any text; equal seeds give equal games."""
     if not isinstance(seed, str):
         raise Malformed("seed", "text")
-    started: tuple[State, tuple[Event, ...]] = _edition(edition).new_game(check_options(edition, options), seed)
-    return started
+    return _edition(edition).new_game(check_options(edition, options), seed)
 
 
 def draw_spec(edition: str, options: Mapping[str, Any]) -> DrawSpec:
@@ -176,17 +180,15 @@ def draw_spec(edition: str, options: Mapping[str, Any]) -> DrawSpec:
 
 def waiting(state: State) -> dict[int, tuple[Prompt, ...]]:
     """The prompts of each seat that may act now, the required prompt before optional ones."""
-    prompts: dict[int, tuple[Prompt, ...]] = _of(state).waiting(state)
-    return prompts
+    return _of(state).waiting(state)
 
 
 def pending(state: State) -> tuple[int, ...]:
     """The seats that the game is waiting for; seats with only optional prompts are not among them."""
-    seats: tuple[int, ...] = _of(state).pending(state)
-    return seats
+    return _of(state).pending(state)
 
 
-def apply(state: State, seat: int, move: Move, prompt: str | None = None) -> tuple[State, tuple[Event, ...]]:
+def apply(state: S, seat: int, move: Move, prompt: str | None = None) -> tuple[S, tuple[Event, ...]]:
     """Make a seat's move: the next state, and the events. `prompt` is the id of the prompt that the move answers.
 
     Raises StalePrompt if the seat no longer has that prompt, IllegalMove with the rule's ID if a rule forbids the move.
@@ -196,16 +198,14 @@ def apply(state: State, seat: int, move: Move, prompt: str | None = None) -> tup
     _check_move(edition, move)
     if prompt is not None and prompt not in edition.prompt_ids(state, seat, move):
         raise StalePrompt(seat, prompt)
-    applied: tuple[State, tuple[Event, ...]] = edition.apply(state, seat, move)
-    return applied
+    return edition.apply(state, seat, move)
 
 
 def explain(state: State, seat: int, move: Move) -> Refusal | None:
     """Why a seat's move is illegal: rule, reason and data; None if it is legal."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
-    refusal: Refusal | None = _of(state).explain(state, seat, move)
-    return refusal
+    return _of(state).explain(state, seat, move)
 
 
 def survey(state: State, seat: int, move: Move, action: str | None = None, line: int | None = None) -> Survey:
@@ -213,8 +213,7 @@ def survey(state: State, seat: int, move: Move, action: str | None = None, line:
     that is being edited, if any: the survey then lists the orders that could come next in it."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
-    found: Survey = _of(state).survey(state, seat, move, action, line)
-    return found
+    return _of(state).survey(state, seat, move, action, line)
 
 
 def preview(state: State, seat: int, move: Move) -> Prospect:
@@ -222,8 +221,7 @@ def preview(state: State, seat: int, move: Move) -> Prospect:
     move is illegal."""
     _check_seat(state, seat)
     _check_move(_of(state), move)
-    found: Prospect = _of(state).preview(state, seat, move)
-    return found
+    return _of(state).preview(state, seat, move)
 
 
 def view(state: State, seat: int | None) -> View:
@@ -241,8 +239,7 @@ def open_view(state: State) -> View:
 
 def round_of(state: State) -> int:
     """The number of the current round, 0 before the first; in editions with turns, a round is one turn of each seat."""
-    number: int = _of(state).round_of(state)
-    return number
+    return _of(state).round_of(state)
 
 
 def visible(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
@@ -284,13 +281,13 @@ def is_revealed_at_once(edition: str, answer: Move) -> bool:
 def default_move(state: State, seat: int) -> Move:
     """The move that the rules make for a seat whose time is up (C-27, R-21)."""
     _check_seat(state, seat)
-    return _of(state).default_move(state, seat)
+    move: Move = _of(state).default_move(state, seat)
+    return move
 
 
 def problems(state: State) -> tuple[str, ...]:
     """A description of every invariant that the state violates; empty for any state reached by legal moves."""
-    found: tuple[str, ...] = _of(state).problems(state)
-    return found
+    return _of(state).problems(state)
 
 
 def why_irreversible(before: State, after: State, events: Sequence[Event]) -> Irreversible | None:
@@ -304,7 +301,7 @@ def why_not_undoable(state: State, last: Act | None, seat: int) -> NotUndoable |
     return undoing.why_not_undoable(last, seat, over=outcome(state) is not None, sealed=sealed(state))
 
 
-def undo(state: State, last: Act | None, seat: int, before: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+def undo(state: S, last: Act | None, seat: int, before: S, move: Move) -> tuple[S, tuple[Event, ...]]:
     """Undo a seat's last act, the `move` made in the state `before`: the next state, and the events. Raises CannotUndo
     with the reason."""
     reason = why_not_undoable(state, last, seat)
@@ -341,12 +338,14 @@ def record_from_json(data: Any) -> Record:
 
 def entry_from_json(edition: str, data: Any) -> Move | Undo:
     """Parse one entry of a record from JSON, a move or an undo; Malformed as for `move_from_json`."""
-    return game_record.entry_from_json(_edition(edition).move_type, data)
+    entry: Move | Undo = game_record.entry_from_json(_edition(edition).move_type, data)
+    return entry
 
 
 def move_from_json(edition: str, data: Any) -> Move:
     """Parse a move from JSON; Malformed says where it is wrong and what is expected there."""
-    return from_json(_edition(edition).move_type, data)
+    move: Move = from_json(_edition(edition).move_type, data)
+    return move
 
 
 def state_to_json(state: State) -> Any:
@@ -366,13 +365,13 @@ def _move_type(edition: Any) -> Any:
     return _edition(edition).move_type
 
 
-def _edition(name: Any) -> Edition:
+def _edition(name: Any) -> AnyEdition:
     if not isinstance(name, str) or name not in EDITIONS:
         raise Malformed("edition", "one of " + ", ".join(EDITIONS))
     return EDITIONS[name]
 
 
-def _of(state: State) -> Edition:
+def _of(state: State) -> AnyEdition:
     edition = EDITIONS.get(getattr(state, "edition", ""))
     if edition is None or not isinstance(state, edition.state_type):
         raise Malformed("state", "a state of a game")
@@ -384,6 +383,6 @@ def _check_seat(state: State, seat: int) -> None:
         raise Malformed("seat", f"a seat from 0 to {len(state.seats) - 1}")
 
 
-def _check_move(edition: Edition, move: Move) -> None:
+def _check_move(edition: AnyEdition, move: Move) -> None:
     if not has_form(edition.move_type)(move):
         raise Malformed("move", f"a move of {edition.info.name}, with every field in its form")

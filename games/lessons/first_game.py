@@ -17,14 +17,11 @@ LEARNER, RED, PURPLE, GREY = range(4)
 MOST_OFFERED = 4
 RIVALS_BEST_BID = 3
 
-POLITICS_CARDS = tuple(
-    PoliticsCard(kind, value)
-    for kind, value in (
-        *(("fief", value) for value in (3, 4, 5)),
-        *(("treasure", value) for value in (8, 10, 12, 15)),
-        ("renegade", 0),
-        ("forced_alliance", 0),
-    )
+POLITICS_CARDS = (
+    *(PoliticsCard("fief", value) for value in (3, 4, 5)),
+    *(PoliticsCard("treasure", value) for value in (8, 10, 12, 15)),
+    PoliticsCard("renegade"),
+    PoliticsCard("forced_alliance"),
 )
 
 

@@ -37,7 +37,8 @@ def sheet_of(state: State, seat: int) -> HandIn:
     """The sheet that a plain bot hands in."""
     chosen = choose(engine.waiting(state)[seat], engine.view(state, seat), "1")
     assert chosen is not None
-    sheet: HandIn = chosen[1]
+    sheet = chosen[1]
+    assert isinstance(sheet, HandIn)
     assert engine.explain(state, seat, sheet) is None
     return sheet
 

@@ -7,7 +7,6 @@ import pytest
 from games import engine
 from games.bots.shared.enclosure import missing_borders, plans_for
 from games.bots.shared.land import Values
-from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import (
     Bid,
     Decide,
@@ -23,7 +22,7 @@ from games.engine.geometry import SPACES, names_of
 from games.engine.records.board_diagrams import board_from_text
 from tests.bots.test_choose import answer
 from tests.engine.boards import FOUR_PROVINCES
-from tests.engine.table import action_card, carrying_out, contest, kinds, play, position
+from tests.engine.table import action_card, carrying_out, contest, kinds, play, politics_card, position
 
 VALUES = Values(mine=1.0)
 
@@ -184,8 +183,7 @@ def test_it_takes_the_better_card(cards: tuple[str, ...], taken: str) -> None:
     state: Any = carrying_out(CORNER, 0, "politics", players=2, stacks=(cards, ()))
     state, _ = play(state, 0, engine.move_from_json("classic", {"kind": "choose_stack", "stack": 1}))
     assert isinstance(state.phase, TakingCard)
-    kind, value = taken.split()
-    assert answer(state, 0).card == PoliticsCard(kind, int(value))
+    assert answer(state, 0).card == politics_card(taken)
 
 
 def test_it_decides_with_as_many_cards_as_asked() -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games import engine
-from games.engine.editions.classic.components import PoliticsCard
+from games.engine.editions.classic.components import POLITICS, PoliticsCard
 from games.engine.editions.classic.moves import (
     Accept,
     Bid,
@@ -159,8 +159,7 @@ def candidate_moves(state: engine.State, seat: int, luck: Random, everything: bo
 
 def _classic(state: State, seat: int, luck: Random, prompts: tuple[Prompt, ...]) -> Iterator[Move]:
     yield from (ChooseStack(stack) for stack in (-1, 0, 1, 2, 3))
-    yield from (TakeCard(PoliticsCard(kind, value)) for kind in ("fief", "treasure") for value in VALUES)
-    yield from (TakeCard(PoliticsCard(kind)) for kind in ("renegade", "forced_alliance", "fief", "crown"))
+    yield from (TakeCard(PoliticsCard(kind, value)) for kind in POLITICS for value in (0, *VALUES))
     yield from _bargains(state, seat)
     yield from _endings(state.board)
     for prompt in prompts:

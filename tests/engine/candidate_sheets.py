@@ -57,10 +57,10 @@ def answers(state: State, seat: int, luck: Random) -> Tried:
 def _colours(prompt: ColourBidsPrompt) -> Tried:
     sums = range(prompt.lowest - 2, prompt.highest + 3)
     for colour, ducats in product((*prompt.colours, "black"), sums):
-        bid = ColourBid(colour, ducats)  # type: ignore[arg-type]
+        bid = ColourBid(colour, ducats)
         yield BidForColours((bid,)), colour in prompt.colours and prompt.lowest <= ducats <= prompt.highest
     for (one, other), (first, second) in product(product(prompt.colours, repeat=2), product((1, 7), repeat=2)):
-        bids = (ColourBid(one, first), ColourBid(other, second))  # type: ignore[arg-type]
+        bids = (ColourBid(one, first), ColourBid(other, second))
         yield BidForColours(bids), one != other and first != second
 
 

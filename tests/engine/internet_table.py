@@ -10,7 +10,7 @@ from typing import Any
 
 from games import engine
 from games.engine import Event
-from games.engine.editions.internet.components import ACTIONS, ActionName, PoliticsKind, Pool, PoolAction
+from games.engine.editions.internet.components import ACTIONS, POOL_ACTIONS, ActionName, PoliticsKind, Pool, PoolAction
 from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import ActionOrders, HandIn, NoSheet
 from games.engine.editions.internet.sheet_text import sheet_from_text
@@ -52,14 +52,17 @@ Won = Mapping[str, tuple[str, Sequence[int]]]
 def pool_action(text: str) -> PoolAction:
     """A pool action from its text: "borders 4", "sword"."""
     kind, _, number = text.partition(" ")
+    assert kind in POOL_ACTIONS
     return PoolAction(kind, int(number or 0))
 
 
 def pool(*actions: str, name: str = "test", group: int = 1) -> Pool:
     """A pool with these actions, or a special one: "silver_find", "the_king_is_dead"."""
-    if len(actions) == 1:
-        return Pool(name, group, actions[0], ())
-    return Pool(name, group, "actions", tuple(map(pool_action, actions)))
+    match actions:
+        case ("silver_find" | "the_king_is_dead" as kind,):
+            return Pool(name, group, kind, ())
+        case _:
+            return Pool(name, group, "actions", tuple(map(pool_action, actions)))
 
 
 FIRST, SECOND = (

@@ -11,7 +11,7 @@ from typing import Any
 
 from games import engine
 from games.engine import Event
-from games.engine.editions.returns.components import PowerCard, Symbol
+from games.engine.editions.returns.components import SYMBOLS, PowerCard, Symbol
 from games.engine.editions.returns.moves import PlayCard, SellCard
 from games.engine.editions.returns.scoring import MONOPOLY_POINTS, monopolies_of, space_points
 from games.engine.editions.returns.setup import CASTLES_OF_EACH
@@ -39,8 +39,13 @@ SALE = 2
 
 def card(text: str, *, name: str = "a", price: int = 0, sale: int = SALE, stack: str = "A") -> PowerCard:
     """A power card from its text: "knights 2", "borders 2 / expansion"."""
-    symbols = (symbol.partition(" ") for symbol in text.split(" / "))
-    return PowerCard(name, stack, tuple(Symbol(kind, int(n or 1)) for kind, _, n in symbols), price, sale)
+    return PowerCard(name, stack, tuple(map(_symbol, text.split(" / "))), price, sale)
+
+
+def _symbol(text: str) -> Symbol:
+    kind, _, n = text.partition(" ")
+    assert kind in SYMBOLS
+    return Symbol(kind, int(n or 1))
 
 
 def cards(*texts: str | PowerCard, names: Sequence[str] = ascii_lowercase, **card_args: Any) -> tuple[PowerCard, ...]:

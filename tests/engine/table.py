@@ -15,7 +15,7 @@ import pytest
 from games import engine
 from games.engine import Event, IllegalMove, Refusal, Scored
 from games.engine.editions.classic import phases
-from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard
+from games.engine.editions.classic.components import ACTIONS, POLITICS, Action, ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import Decide
 from games.engine.editions.classic.state import KNIGHTS, Decisions, Options, Phase, Seat, State
 from games.engine.editions.classic.steps import AllLaid
@@ -47,6 +47,7 @@ OPEN_LAND = """
 def action(text: str) -> Action:
     """An action from its text: "ducats 6", "sword"."""
     kind, _, number = text.partition(" ")
+    assert kind in ACTIONS
     return Action(kind, int(number or 0))
 
 
@@ -64,6 +65,7 @@ NEXT_CARD = action_card("ducats 6", "borders 1", "sword", name="next card")
 def politics_card(text: str) -> PoliticsCard:
     """A politics card from its text: "treasure 4", "renegade"."""
     kind, _, value = text.partition(" ")
+    assert kind in POLITICS
     return PoliticsCard(kind, int(value or 0))
 
 

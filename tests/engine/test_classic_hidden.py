@@ -88,11 +88,12 @@ def test_the_deck_the_stacks_and_the_seed_are_hidden_from_all(phase: str, viewer
     state = in_phase(phase)
     first, second = state.stacks
     looking = phase == "take_card" and viewer == 1
+    fresh = politics_cards("fief 3", "renegade", "fief 3")
     other = replace(
         state,
         rng=Rng("another", 5),
         deck=(replace(NEXT_CARD, name="another", actions=()), KING_IS_DEAD),
-        stacks=(politics_cards("fief 5", "fief 4"), second if looking else politics_cards("a", "b", "c")),
+        stacks=(politics_cards("fief 5", "fief 4"), second if looking else fresh),
     )
     assert first != other.stacks[0]
     assert sent_to(state, viewer) == sent_to(other, viewer)

@@ -117,7 +117,7 @@ def test_the_last_card_of_a_stack_can_be_taken() -> None:
 @pytest.mark.rule("C-14")
 def test_a_card_that_does_not_exist_is_refused_like_any_other_missing_card() -> None:
     state, _ = play(carrying_out(OPEN_LAND, 2, "politics", stacks=STACKS), 2, ChooseStack(1))
-    assert refused(state, 2, TakeCard(PoliticsCard("crown", 99))).reason == "not_in_stack"
+    assert refused(state, 2, TakeCard(PoliticsCard("fief", 99))).reason == "not_in_stack"
     assert "seat" in str(rejected(state, 7, TakeCard(politics_card("fief 3"))))
 
 

@@ -103,7 +103,6 @@ def test_faults_of_the_pools_are_named(folder: Path) -> None:
         "pools.toml: group_1.pools: pool 1-1: 2 actions, three are expected (I-8)",
         "pools.toml: group_1.pools: pool 1-1: borders 5; 1 to 4 are expected (I-8)",
         "pools.toml: group_1.pools: 6 of sword, 7 are expected (K-10)",
-        "pools.toml: group_1.pools: 3 of politics, 4 are expected (K-10)",
         "pools.toml: group_1.silver_finds: 3 Silver Finds, 1 are expected (I-8)",
         "pools.toml: group_4_large: missing; a table is expected",
         "pools.toml: group_5: unknown key",

@@ -8,11 +8,11 @@ import pytest
 
 from games import engine
 from games.engine import IllegalMove, Refusal
-from games.engine.editions.internet.components import ColourName
 from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import BidForColours, ColourBid, PlaceFirstBorders
 from games.engine.editions.internet.state import FirstBorders, Sheets, State
 from games.engine.geometry import EDGES, Edge
+from games.engine.mechanics.board_view import ColourName
 from games.engine.mechanics.sealed import none_chosen
 from tests.engine.internet_table import events_of, position
 from tests.engine.table import play

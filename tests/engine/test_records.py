@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine import Malformed, Record
 from games.engine.editions import EDITIONS
-from games.engine.editions.classic.components import PoliticsCard
+from games.engine.editions.classic.components import POLITICS, PoliticsCard
 from games.engine.editions.classic.moves import (
     Accept,
     Bid,
@@ -195,7 +195,7 @@ MOVES_OF: dict[str, dict[type, st.SearchStrategy[Any]]] = {
         CallDuel: st.just(CallDuel()),
         Bid: st.builds(Bid, NUMBER, TREASURES),
         ChooseStack: st.builds(ChooseStack, NUMBER),
-        TakeCard: st.builds(TakeCard, st.builds(PoliticsCard, CARD, NUMBER)),
+        TakeCard: st.builds(TakeCard, st.builds(PoliticsCard, st.sampled_from(POLITICS), NUMBER)),
         EndAlliance: st.builds(EndAlliance, SPACE, SPACE, TREASURES),
     },
     "returns": SHARED

@@ -229,7 +229,11 @@ def test_a_card_allows_only_what_it_shows(symbol: str, rule: str) -> None:
     board = MORE_KNIGHTS.replace("|.  f  f |.  m  t |", "|.  f  f  .  m  t |").replace("m", "c")
     state = carrying_out(board, 0, symbol)
     kind = symbol.partition(" ")[0]
-    moves = {"borders": PlaceBorder("C4|D4"), "knights": PlaceKnight("A2"), "expansion": Expand("A1", ("D2",))}
+    moves: dict[str, engine.Move] = {
+        "borders": PlaceBorder("C4|D4"),
+        "knights": PlaceKnight("A2"),
+        "expansion": Expand("A1", ("D2",)),
+    }
     assert engine.explain(state, 0, moves.pop(kind)) is None
     for move in moves.values():
         assert refused(state, 0, move) == Refusal(rule, "not_in_this_action", {"action": kind})

@@ -12,6 +12,7 @@ from games.engine.editions.returns.components import (
     PowerCard,
     ReturnsComponents,
     Symbol,
+    SymbolKind,
 )
 from games.engine.editions.returns.data_files import our_components
 from games.engine.geometry import distance, neighbours
@@ -22,7 +23,7 @@ TURNS = {2: "ab" * 4 + "cccc", 3: "abc" * 4, 4: "abcd" * 3}
 """By number of players, the colours whose castle and knight are set one after another; c is neutral with two (R-2,
 R-5)."""
 
-LATE_KINDS = ("expansion", "traitor", "alliance")
+LATE_KINDS: tuple[SymbolKind, ...] = ("expansion", "traitor", "alliance")
 
 
 @pytest.fixture

@@ -64,6 +64,7 @@ def test_an_act_that_can_be_undone_has_revealed_nothing_hidden(edition: str, opt
 
 
 def _same_in(other: engine.State, viewer: int | None, after: Moment) -> None:
+    assert after.move is not None
     assert engine.explain(other, after.seat, after.move) is None
     there, events = engine.apply(other, after.seat, after.move)
     assert text(engine.visible(events, viewer)) == text(engine.visible(after.events, viewer))

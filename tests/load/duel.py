@@ -84,7 +84,7 @@ class DuelView:
     hands: tuple[tuple[int, ...] | None, ...]
 
 
-class Duel(Edition):
+class Duel(Edition[Any, Commit, CommitPrompt, DuelView, None, None]):
     """The operations of the toy game. It never ends, and has no randomness."""
 
     info = EditionInfo("duel", SEATS, SEATS, ())
@@ -92,7 +92,6 @@ class Duel(Edition):
     move_type = Commit
     prompt_type = CommitPrompt
     view_type = DuelView
-    questions = {}
     over_rule = time_rule = "duel"
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[DuelState, tuple[Event, ...]]:
@@ -109,7 +108,10 @@ class Duel(Edition):
     def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
         return DrawSpec(players=SEATS, tiles=(), centre=None, columns=0, piles=(), seats=())
 
-    def advance(self, now: Any, step: Any) -> None:
+    def question(self, state: DuelState) -> None:
+        """None: all operations that would ask it are defined below."""
+
+    def advance(self, transition: Any, step: None) -> None:
         """No automatic steps."""
 
     def waiting(self, state: DuelState) -> dict[int, tuple[CommitPrompt, ...]]:

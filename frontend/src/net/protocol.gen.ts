@@ -138,10 +138,8 @@ export interface TakeCard {
 }
 
 /**
- * A politics card (C-22 to C-25, K-3).
- *
- * `kind` is "fief", "treasure", "renegade" or "forced_alliance"; `value` is the face value of a Fief in points, of a
- * Treasure in ducats, else 0.
+ * A politics card (C-22 to C-25, K-3); `value` is the face value of a Fief in points, of a Treasure in ducats, else
+ * 0.
  */
 export interface PoliticsCard {
   kind: 'fief' | 'treasure' | 'renegade' | 'forced_alliance'
@@ -533,13 +531,9 @@ export interface PowerCard {
   sale: number
 }
 
-/**
- * An action that a power card shows (R-10 to R-14).
- *
- * `kind` is "borders", "knights", "expansion", "traitor" or "alliance"; `n` is how many borders or knights, else 1.
- */
+/** An action that a power card shows (R-10 to R-14); `n` is how many borders or knights, else 1. */
 export interface Symbol {
-  kind: 'borders' | 'knights' | 'expansion' | 'alliance' | 'traitor'
+  kind: 'borders' | 'knights' | 'expansion' | 'traitor' | 'alliance'
   n: number
 }
 
@@ -605,7 +599,7 @@ export interface ColourBidsPrompt {
   kind: 'colour_bids'
   id: string
   optional: boolean
-  colours: ColourName[]
+  colours: ('yellow' | 'red' | 'purple' | 'grey' | 'blue' | 'white' | 'black')[]
   lowest: number
   highest: number
   made: BidForColours | null
@@ -659,9 +653,9 @@ export interface ActionTerms {
   earlier: EarlierAction[]
 }
 
-/** An action of a pool (I-8): `kind` is "borders", "sword", "two_swords" or "politics", `n` how many borders. */
+/** An action of a pool (I-8); `n` is how many borders, else 0. */
 export interface PoolAction {
-  kind: 'borders' | 'sword' | 'politics' | 'two_swords'
+  kind: 'borders' | 'sword' | 'two_swords' | 'politics'
   n: number
 }
 
@@ -833,8 +827,8 @@ export interface CardTurned {
 /**
  * A card of the action deck (C-6, K-2).
  *
- * `name` is unique in the deck; `stack` is "A" to "E"; `kind` is "actions", "silver_find" or "the_king_is_dead";
- * `actions` are the three actions in the order in which they are settled, none on the special cards.
+ * `name` is unique in the deck; `stack` is "A" to "E"; `actions` are the three actions in the order in which they are
+ * settled, none on the special cards.
  */
 export interface ActionCard {
   name: string
@@ -843,13 +837,9 @@ export interface ActionCard {
   actions: Action[]
 }
 
-/**
- * One of the three actions of an action card (C-10 to C-14).
- *
- * `kind` is "ducats", "borders", "sword", "two_swords" or "politics"; `n` is how many ducats or borders, else 0.
- */
+/** One of the three actions of an action card (C-10 to C-14); `n` is how many ducats or borders, else 0. */
 export interface Action {
-  kind: 'politics' | 'borders' | 'sword' | 'ducats' | 'two_swords'
+  kind: 'ducats' | 'borders' | 'sword' | 'two_swords' | 'politics'
   n: number
 }
 
@@ -876,11 +866,11 @@ export interface PoliticsReturned {
   reason: string
 }
 
-/** No seat carried out an action; `why` is "nobody", "tie", "stacks_empty" (C-9, C-14, C-18). */
+/** No seat carried out an action (C-9, C-14, C-18). */
 export interface ActionLapsed {
   kind: 'action_lapsed'
   action: number
-  why: string
+  why: 'nobody' | 'tie' | 'stacks_empty'
 }
 
 /** The `seats` that chose ducats got `each` (C-10). */
@@ -1121,10 +1111,10 @@ export interface GoalReached {
   goal: number
 }
 
-/** The game is over; `reason` is "goal" or "deck" (R-17 to R-19). */
+/** The game is over (R-17 to R-19). */
 export interface ReturnsGameEnded {
   kind: 'game_ended'
-  reason: string
+  reason: 'goal' | 'deck'
   winners: number[]
 }
 
@@ -1346,7 +1336,7 @@ export interface PoolDrawn {
 /**
  * An entry of a pool group (I-8).
  *
- * `name` is unique; `kind` is "actions", "silver_find" or "the_king_is_dead"; only the first has `actions`, A to C.
+ * `name` is unique; only a pool of the kind "actions" has `actions`, A to C.
  */
 export interface Pool {
   name: string
@@ -1474,13 +1464,10 @@ export interface DecisionView {
   politics: (PoliticsPlay | null)[]
 }
 
-/**
- * The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). Sealed
- * `bids` are shown only in the open view.
- */
+/** The contest for action number `action` (C-16 to C-18). Sealed `bids` are shown only in the open view. */
 export interface ContestView {
   action: number
-  stage: string
+  stage: 'negotiation' | 'duel' | 'second_duel'
   seats: number[]
   proposals: Record<string, Offer>
   bid_made: number[]
@@ -1493,7 +1480,7 @@ export interface ContestView {
  */
 export interface ClassicCarryingOutView {
   action: number
-  what: string
+  what: 'ducats' | 'borders' | 'sword' | 'two_swords' | 'politics'
   seat: number
   borders_left: number
   knights_left: number
@@ -1560,7 +1547,7 @@ export interface ReturnsSeatView {
 
 /** What the acting seat is doing with the card that it played. */
 export interface ReturnsCarryingOutView {
-  what: string
+  what: 'borders' | 'knights' | 'expansion' | 'traitor' | 'alliance'
   borders_left: number
   knights_left: number
   expansions_left: number

@@ -74,11 +74,11 @@ def _affordable_bid(target: int, prompt: classic.BidPrompt) -> classic.Bid:
     """The highest bid up to `target` that ducats and Treasures can make, ducats first."""
     if target <= prompt.limit:
         return classic.Bid(max(0, target))
-    best = (prompt.limit, 0, ())
+    best: tuple[int, int, tuple[int, ...]] = (prompt.limit, 0, ())
     for size in range(1, len(prompt.treasures) + 1):
         for chosen in combinations(prompt.treasures, size):
             total = sum(chosen)
             if total <= target:
                 ducats = min(prompt.limit, target - total)
-                best = max(best, (total + ducats, -size, chosen))  # type: ignore[assignment]
+                best = max(best, (total + ducats, -size, chosen))
     return classic.Bid(best[0] - sum(best[2]), best[2])

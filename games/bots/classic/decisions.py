@@ -57,7 +57,7 @@ def choice_probabilities(viewpoint: Viewpoint) -> Probabilities:
 
 @lru_cache(maxsize=32)
 def _iterate(
-    actions: tuple[tuple[str, int], ...],
+    actions: tuple[tuple[classic.ActionKind, int], ...],
     values: tuple[tuple[float, ...], ...],
     laid: tuple[tuple[int, ...], ...],
     counts: tuple[int, ...],
@@ -93,7 +93,7 @@ def _best_response(expected_values: list[float], count: int) -> list[float]:
     return [min(1.0, count * weight / sum(weights)) for weight in weights]
 
 
-def _expected_value(action: tuple[str, int], alone: float, rivals: list[float], ducat: float) -> float:
+def _expected_value(action: tuple[classic.ActionKind, int], alone: float, rivals: list[float], ducat: float) -> float:
     """The expected value of choosing an action; `rivals` has the probabilities of having none, one, two … rivals."""
     kind, n = action
     if kind == "ducats":

@@ -1,13 +1,11 @@
 """The plain bot of classic: founds where it is cheap, raids weak neighbours, and pays what things are worth."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from games.bots.classic import bargaining, decisions, politics
 from games.bots.classic.situation import Viewpoint, viewpoint_of
 from games.bots.shared import carrying_out, castles
-from games.engine.bot_api import classic
+from games.engine.bot_api import classic, common
 
 
 def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
@@ -16,7 +14,7 @@ def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random)
     for prompt in sorted(prompts, key=lambda prompt: not prompt.optional):
         if getattr(prompt, "made", None) is not None:
             continue
-        move = _ANSWERS[prompt.kind](prompt, viewpoint, rng)
+        move = _answer(prompt, viewpoint, rng)
         if move is not None:
             return prompt.id, move
     return None
@@ -30,15 +28,22 @@ def _end_alliance(prompt: classic.EndAlliancePrompt, viewpoint: Viewpoint) -> cl
     return politics.end_alliance(prompt, viewpoint)
 
 
-_ANSWERS: dict[str, Callable[[Any, Viewpoint, Random], classic.Move | None]] = {
-    "place_castle": lambda prompt, viewpoint, rng: castles.place(prompt, viewpoint.situation, viewpoint.me, rng),
-    "decide": decisions.decide,
-    "negotiate": lambda prompt, viewpoint, rng: bargaining.negotiate(prompt, viewpoint),
-    "bid": bargaining.bid,
-    "carry_out": lambda prompt, viewpoint, rng: carrying_out.carry_out(prompt, viewpoint.situation, viewpoint.me, rng),
-    "choose_stack": lambda prompt, viewpoint, rng: classic.ChooseStack(
-        max(prompt.stacks, key=lambda stack: (viewpoint.view.politics_stacks[stack - 1], rng.random()))
-    ),
-    "take_card": lambda prompt, viewpoint, rng: politics.take(prompt, viewpoint),
-    "end_alliance": lambda prompt, viewpoint, rng: _end_alliance(prompt, viewpoint),
-}
+def _answer(prompt: classic.Prompt, viewpoint: Viewpoint, rng: Random) -> classic.Move | None:
+    match prompt:
+        case common.PlaceCastlePrompt():
+            return castles.place(prompt, viewpoint.situation, viewpoint.me, rng)
+        case classic.DecidePrompt():
+            return decisions.decide(prompt, viewpoint, rng)
+        case classic.NegotiatePrompt():
+            return bargaining.negotiate(prompt, viewpoint)
+        case classic.BidPrompt():
+            return bargaining.bid(prompt, viewpoint, rng)
+        case common.CarryOutPrompt():
+            return carrying_out.carry_out(prompt, viewpoint.situation, viewpoint.me, rng)
+        case classic.ChooseStackPrompt():
+            stacks = viewpoint.view.politics_stacks
+            return classic.ChooseStack(max(prompt.stacks, key=lambda stack: (stacks[stack - 1], rng.random())))
+        case classic.TakeCardPrompt():
+            return politics.take(prompt, viewpoint)
+        case classic.EndAlliancePrompt():
+            return _end_alliance(prompt, viewpoint)

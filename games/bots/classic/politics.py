@@ -57,14 +57,18 @@ def _threshold_factor(viewpoint: Viewpoint) -> float:
 def take(prompt: classic.TakeCardPrompt, viewpoint: Viewpoint) -> classic.TakeCard:
     """Take the most valuable card of the opened stack."""
     time = min(1.0, viewpoint.evaluation.rounds / 5)
-    values = {"renegade": RENEGADE_IN_HAND * time, "forced_alliance": ALLIANCE_IN_HAND * time}
+    time *= 1.0 if viewpoint.board.provinces_of(viewpoint.me) else 0.6
 
     def value(card: classic.PoliticsCard) -> float:
-        if card.kind == "fief":
-            return card.value
-        if card.kind == "treasure":
-            return card.value * viewpoint.ducat * 0.9
-        return values[card.kind] * (1.0 if viewpoint.board.provinces_of(viewpoint.me) else 0.6)
+        match card.kind:
+            case "fief":
+                return card.value
+            case "treasure":
+                return card.value * viewpoint.ducat * 0.9
+            case "renegade":
+                return RENEGADE_IN_HAND * time
+            case "forced_alliance":
+                return ALLIANCE_IN_HAND * time
 
     return classic.TakeCard(max(prompt.cards, key=value))
 

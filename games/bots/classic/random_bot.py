@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from games.bots.shared import random_bot
-from games.engine.bot_api import classic
+from games.engine.bot_api import classic, common
 
 _ENDS_ALLIANCE, _PLAYS_POLITICS = 0.05, 0.5
 
@@ -16,7 +15,7 @@ def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random)
         if prompt.optional and rng.random() >= _ENDS_ALLIANCE:
             continue
         if getattr(prompt, "made", None) is None:
-            return prompt.id, _MOVES[prompt.kind](prompt, rng)
+            return prompt.id, _answer(prompt, rng)
     return None
 
 
@@ -64,13 +63,21 @@ def _end_alliance(prompt: classic.EndAlliancePrompt, rng: Random) -> classic.End
     return classic.EndAlliance(own, rng.choice(others), rng.choice(prompt.payments))
 
 
-_MOVES: dict[str, Callable[[Any, Random], classic.Move]] = {
-    "place_castle": random_bot.castle,
-    "decide": _decide,
-    "negotiate": _negotiate,
-    "bid": _bid,
-    "carry_out": random_bot.carry_out,
-    "choose_stack": lambda prompt, rng: classic.ChooseStack(rng.choice(prompt.stacks)),
-    "take_card": lambda prompt, rng: classic.TakeCard(rng.choice(prompt.cards)),
-    "end_alliance": _end_alliance,
-}
+def _answer(prompt: classic.Prompt, rng: Random) -> classic.Move:
+    match prompt:
+        case common.PlaceCastlePrompt():
+            return random_bot.castle(prompt, rng)
+        case classic.DecidePrompt():
+            return _decide(prompt, rng)
+        case classic.NegotiatePrompt():
+            return _negotiate(prompt, rng)
+        case classic.BidPrompt():
+            return _bid(prompt, rng)
+        case common.CarryOutPrompt():
+            return random_bot.carry_out(prompt, rng)
+        case classic.ChooseStackPrompt():
+            return classic.ChooseStack(rng.choice(prompt.stacks))
+        case classic.TakeCardPrompt():
+            return classic.TakeCard(rng.choice(prompt.cards))
+        case classic.EndAlliancePrompt():
+            return _end_alliance(prompt, rng)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from games.bots.classic.situation import Situation, Viewpoint
 from games.bots.shared.prospects import best_knight_value, borders_value
 from games.bots.shared.raids import best_raid_of, unlocked_raids
+from games.engine.bot_api import classic
 
 PROVINCES_BARRING_BORDERS = 3
 POLITICS_VALUE = 4.5
@@ -23,7 +24,9 @@ def action_value(viewpoint: Viewpoint, seat: int, number: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _action_value(situation: Situation, seat: int, kind: str, n: int, knights: int, politics: int) -> float:
+def _action_value(
+    situation: Situation, seat: int, kind: classic.ActionKind, n: int, knights: int, politics: int
+) -> float:
     match kind:
         case "ducats":
             return n * situation.evaluation.ducat
@@ -33,7 +36,7 @@ def _action_value(situation: Situation, seat: int, kind: str, n: int, knights: i
             return borders_value(situation, seat, n, PROVINCES_BARRING_BORDERS)
         case "sword":
             return max(best_raid_of(situation, seat)[0], best_knight_value(situation, seat, knights))
-        case _:
+        case "two_swords":
             return _two_swords(situation, seat, knights)
 
 

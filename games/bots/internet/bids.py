@@ -126,7 +126,7 @@ def _action_value(situation: Situation, seat: int, knights: bool, action: intern
             return DEFERRED * borders_value(situation, seat, action.n, PROVINCES_BARRING_BORDERS)
         case "sword":
             return DEFERRED * max(best_raid_of(situation, seat)[0], best_knight_value(situation, seat, int(knights)))
-        case _:
+        case "two_swords":
             raid, knight = best_raid_of(situation, seat)[0], best_knight_value(situation, seat, int(knights))
             opened = max((taken for taken, _ in unlocked_raids(situation, seat)), default=0.0) if knight else 0.0
             return DEFERRED * max(raid + SECOND_SWORD * knight, opened)

@@ -10,9 +10,6 @@ from games.bots.shared.situation import Situation
 from games.engine.bot_api import common, internet
 from games.engine.bot_api.common import Board
 
-_ALLOWED = {"borders": (0, 0), "sword": (1, 1), "two_swords": (2, 1)}
-"""The numbers of knights and expansions of each kind of action."""
-
 
 @dataclass(slots=True)
 class OrderPlanner:
@@ -25,7 +22,7 @@ class OrderPlanner:
 
     def orders(self, what: internet.PoolAction, most: int) -> tuple[internet.Order, ...]:
         """The orders for one action, with spare borders in case some prove illegal."""
-        borders, (knights, expansions) = what.n, _ALLOWED[what.kind]
+        borders, knights, expansions = _allowed(what)
         orders: list[internet.Order] = []
         while borders or knights:
             prompt = self._prompt(what.kind, borders, min(knights, self.knights), min(knights, expansions))
@@ -71,6 +68,19 @@ class OrderPlanner:
             edges |= dict.fromkeys(missing_borders(self.situation.board, plan.spaces))
         open_edges = set(common.open_edges(self.situation.board, None))
         return [common.PlaceBorder(edge) for edge in edges if edge in open_edges][: max(0, number)]
+
+
+def _allowed(what: internet.PoolAction) -> tuple[int, int, int]:
+    """The numbers of borders, knights and expansions of an action."""
+    match what.kind:
+        case "borders":
+            return what.n, 0, 0
+        case "sword":
+            return 0, 1, 1
+        case "two_swords":
+            return 0, 2, 1
+        case "politics":
+            return 0, 0, 0
 
 
 def is_legal(board: Board, seat: int, order: internet.Order) -> bool:

@@ -1,9 +1,7 @@
 """The plain bot of internet: founds where it is cheap, raids weak neighbours, and bids what actions are worth."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from games.bots.internet import bids, foresight, politics
 from games.bots.internet.orders import OrderPlanner
@@ -21,7 +19,7 @@ def choose(prompts: tuple[internet.Prompt, ...], view: internet.View, rng: Rando
     if prompt.made is not None:
         return None
     orientation = orientation_for(view, rng)
-    return prompt.id, orientation.to_board(_ANSWERS[prompt.kind](prompt, viewpoint_of(view, orientation), rng))
+    return prompt.id, orientation.to_board(_answer(prompt, viewpoint_of(view, orientation), rng))
 
 
 def _colours(prompt: internet.ColourBidsPrompt, viewpoint: Viewpoint, rng: Random) -> internet.Move:
@@ -35,10 +33,10 @@ def _colours(prompt: internet.ColourBidsPrompt, viewpoint: Viewpoint, rng: Rando
         scores[colour] = situation.values[number].nearby_value(situation.board.land, near) * rng.uniform(0.8, 1.2)
     best = sorted(scores, key=scores.__getitem__, reverse=True)[: rng.randint(0, MAX_COLOUR_BIDS)]
     sums = sorted(rng.sample(range(1, 5), len(best)), reverse=True)
-    return internet.BidForColours(tuple(map(internet.ColourBid, best, sums)))  # type: ignore[arg-type]
+    return internet.BidForColours(tuple(map(internet.ColourBid, best, sums)))
 
 
-def _first_borders(prompt: internet.FirstBordersPrompt, viewpoint: Viewpoint, rng: Random) -> internet.Move:
+def _first_borders(prompt: internet.FirstBordersPrompt, viewpoint: Viewpoint) -> internet.Move:
     """Place the first borders of the best plan."""
     plans = plans_of(viewpoint.situation, viewpoint.me, prompt.most)
     edges = [edge for plan in plans[:1] for edge in missing_borders(viewpoint.situation.board, plan.spaces)]
@@ -98,8 +96,11 @@ def _attach_cards(
     return attached
 
 
-_ANSWERS: dict[str, Callable[[Any, Viewpoint, Random], internet.Move]] = {
-    "colour_bids": _colours,
-    "first_borders": _first_borders,
-    "sheet": _sheet,
-}
+def _answer(prompt: internet.Prompt, viewpoint: Viewpoint, rng: Random) -> internet.Move:
+    match prompt:
+        case internet.ColourBidsPrompt():
+            return _colours(prompt, viewpoint, rng)
+        case internet.FirstBordersPrompt():
+            return _first_borders(prompt, viewpoint)
+        case internet.SheetPrompt():
+            return _sheet(prompt, viewpoint, rng)

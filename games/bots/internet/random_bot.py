@@ -1,8 +1,6 @@
 """The random bot of internet: random sheets among those that are accepted. The baseline for other bots."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from games.engine.bot_api import common, internet
 from games.engine.bot_api.common import Board
@@ -16,17 +14,13 @@ def choose(prompts: tuple[internet.Prompt, ...], view: internet.View, rng: Rando
     (prompt,) = prompts
     if prompt.made is not None:
         return None
-    return prompt.id, _ANSWERS[prompt.kind](prompt, view, rng)
+    return prompt.id, _answer(prompt, view, rng)
 
 
-def _colours(prompt: internet.ColourBidsPrompt, view: internet.View, rng: Random) -> internet.Move:
+def _colours(prompt: internet.ColourBidsPrompt, rng: Random) -> internet.Move:
     colours = rng.sample(prompt.colours, rng.randint(0, len(prompt.colours)))
     sums = rng.sample(range(prompt.lowest, prompt.highest + 1), len(colours))
-    return internet.BidForColours(tuple(map(internet.ColourBid, colours, sums)))  # type: ignore[arg-type]
-
-
-def _first_borders(prompt: internet.FirstBordersPrompt, view: internet.View, rng: Random) -> internet.Move:
-    return internet.PlaceFirstBorders(tuple(rng.sample(prompt.edges, rng.randint(0, prompt.most))))
+    return internet.BidForColours(tuple(map(internet.ColourBid, colours, sums)))
 
 
 def _sheet(prompt: internet.SheetPrompt, view: internet.View, rng: Random) -> internet.Move:
@@ -78,8 +72,11 @@ def _orders(terms: internet.ActionTerms, board: Board, me: int, rng: Random, fre
     return tuple(orders)
 
 
-_ANSWERS: dict[str, Callable[[Any, internet.View, Random], internet.Move]] = {
-    "colour_bids": _colours,
-    "first_borders": _first_borders,
-    "sheet": _sheet,
-}
+def _answer(prompt: internet.Prompt, view: internet.View, rng: Random) -> internet.Move:
+    match prompt:
+        case internet.ColourBidsPrompt():
+            return _colours(prompt, rng)
+        case internet.FirstBordersPrompt():
+            return internet.PlaceFirstBorders(tuple(rng.sample(prompt.edges, rng.randint(0, prompt.most))))
+        case internet.SheetPrompt():
+            return _sheet(prompt, view, rng)

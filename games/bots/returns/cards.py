@@ -190,7 +190,7 @@ class TurnPlanner:
                     if supply > 0
                     else 0.0
                 )
-            case _:
+            case "alliance":
                 return (
                     ALLIANCE_SHARE * best_pair(viewpoint, pairs(viewpoint), alliance_value)[0] * SECOND_PAIR**alliances
                 )

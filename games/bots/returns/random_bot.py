@@ -1,8 +1,6 @@
 """The random bot of The King Returns: all choices of a prompt are equally likely. The baseline for other bots."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from games.bots.shared import random_bot
 from games.engine.bot_api import common, returns
@@ -10,7 +8,7 @@ from games.engine.bot_api import common, returns
 
 def choose(prompts: tuple[returns.Prompt, ...], view: returns.View, rng: Random) -> tuple[str, returns.Move]:
     """Any legal answer to the prompt."""
-    return prompts[0].id, _MOVES[prompts[0].kind](prompts[0], rng)
+    return prompts[0].id, _answer(prompts[0], rng)
 
 
 def _use_card(prompt: returns.UseCardPrompt, rng: Random) -> returns.Move:
@@ -34,13 +32,21 @@ def _fill_up(prompt: returns.FillUpPrompt, rng: Random) -> returns.Move:
     return returns.PickCard(name) if name else returns.DrawCard()
 
 
-_MOVES: dict[str, Callable[[Any, Random], returns.Move]] = {
-    "place_castle": random_bot.castle,
-    "use_card": _use_card,
-    "carry_out": random_bot.carry_out,
-    "turn_knight": _turn_knight,
-    "give_up_knight": lambda prompt, rng: returns.GiveUpKnight(rng.choice(prompt.knights)),
-    "traitor_place": lambda prompt, rng: common.PlaceKnight(rng.choice(list(prompt.spaces))),
-    "ally": _ally,
-    "fill_up": _fill_up,
-}
+def _answer(prompt: returns.Prompt, rng: Random) -> returns.Move:
+    match prompt:
+        case common.PlaceCastlePrompt():
+            return random_bot.castle(prompt, rng)
+        case returns.UseCardPrompt():
+            return _use_card(prompt, rng)
+        case common.CarryOutPrompt():
+            return random_bot.carry_out(prompt, rng)
+        case returns.TurnKnightPrompt():
+            return _turn_knight(prompt, rng)
+        case returns.GiveUpKnightPrompt():
+            return returns.GiveUpKnight(rng.choice(prompt.knights))
+        case returns.TraitorPlacePrompt():
+            return common.PlaceKnight(rng.choice(list(prompt.spaces)))
+        case returns.AllyPrompt():
+            return _ally(prompt, rng)
+        case returns.FillUpPrompt():
+            return _fill_up(prompt, rng)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TypeVar
 
 from games.engine.bot_api import common
+
+T = TypeVar("T")
 
 _STOPS, _ADDS_SPACE = 0.03, 0.8
 
@@ -44,7 +46,7 @@ def _expand(prompt: common.CarryOutPrompt, rng: Random) -> common.Expand:
     return common.Expand(own, (first,))
 
 
-def entry(choices: Mapping[str, Any], rng: Random) -> tuple[str, Any]:
+def entry(choices: Mapping[str, T], rng: Random) -> tuple[str, T]:
     """A random entry of a factored choice: key and value."""
     keys: Sequence[str] = list(choices)
     key = rng.choice(keys)

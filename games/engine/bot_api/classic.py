@@ -3,7 +3,7 @@
 Nothing here reveals more than a view does. What all editions share is in `games.engine.bot_api.common`.
 """
 
-from games.engine.editions.classic.components import Action, ActionCard, PoliticsCard
+from games.engine.editions.classic.components import Action, ActionCard, ActionKind, PoliticsCard
 from games.engine.editions.classic.moves import (
     Accept,
     Bid,
@@ -40,6 +40,7 @@ __all__ = [
     "Accept",
     "Action",
     "ActionCard",
+    "ActionKind",
     "Bid",
     "BidPrompt",
     "CallDuel",

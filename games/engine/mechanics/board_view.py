@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
 
 from games.engine.geometry import EDGES, EMPTY, SPACE_NAMES, SPACES, Mask, bit, edge_names, names_of, spaces_of
 from games.engine.mechanics.board import Board, Land
 
-COLOURS = ("yellow", "red", "purple", "grey", "blue", "white", "black")
+ColourName = Literal["yellow", "red", "purple", "grey", "blue", "white", "black"]
+COLOURS: tuple[ColourName, ...] = get_args(ColourName)
 """The colours, in the order of the seats; colours without a seat are neutral."""
 
 

@@ -1,7 +1,7 @@
 """The moves that all editions share. Spaces, edges and castles are in text form ("C2", "C2|D2")."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from games.engine.geometry import EdgeName, SpaceName
 
@@ -52,7 +52,7 @@ class Stop:
 class ForcedAlliance:
     """Ally a province of the seat with a neighbouring one of another colour, both named by castle (C-22)."""
 
-    kind: ClassVar[str] = "forced_alliance"
+    kind: ClassVar[Literal["forced_alliance"]] = "forced_alliance"
     own: SpaceName
     other: SpaceName
 
@@ -61,7 +61,7 @@ class ForcedAlliance:
 class Renegade:
     """Remove `knight` from the province `other`, and place one of the seat's on `space` of `own` (C-23)."""
 
-    kind: ClassVar[str] = "renegade"
+    kind: ClassVar[Literal["renegade"]] = "renegade"
     own: SpaceName
     other: SpaceName
     knight: SpaceName

@@ -1,9 +1,31 @@
 """Sealed choices, one for each seat: who has chosen, and whose choice is missing (C-7, I-3, I-4, I-6)."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
+
+from games.engine.mechanics.turn import Kind, Move, Prompt_co, Question, S, Step_co
 
 T = TypeVar("T")
+
+
+class HasChoices(Kind, Protocol):
+    """A phase with a sealed choice for each seat, None while it is missing."""
+
+    @property
+    def choices(self) -> tuple[object | None, ...]: ...
+
+
+SealedPhase = TypeVar("SealedPhase", bound=HasChoices)
+
+
+class SealedQuestion(Question[S, SealedPhase, Move, Prompt_co, Step_co]):
+    """A question to all seats, whose answers stay sealed until the last one is in."""
+
+    def asked(self) -> tuple[int, ...]:
+        return tuple(range(self.state.players))
+
+    def pending(self) -> tuple[int, ...]:
+        return missing(self.phase.choices)
 
 
 def none_chosen(players: int) -> tuple[None, ...]:

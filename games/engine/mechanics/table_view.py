@@ -8,7 +8,7 @@ from games.engine.mechanics.board import Board
 from games.engine.mechanics.board_view import COLOURS, BoardView, view_board
 from games.engine.mechanics.placement import BORDERS_IN_PRINT
 from games.engine.mechanics.table import TableState
-from games.engine.mechanics.turn import Questions
+from games.engine.mechanics.turn import AnyQuestion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,15 +37,14 @@ class TableSeatView:
     provinces: int
 
 
-def shared_view(state: TableState, viewer: int | None, questions: Questions) -> dict[str, Any]:
+def shared_view(state: TableState, viewer: int | None, question: AnyQuestion[Any, Any, Any] | None) -> dict[str, Any]:
     """The fields of `TableView`."""
-    question = questions.get(state.phase.kind)
     return {
         "viewer": viewer,
         "options": to_json(state.options),
         "colours": COLOURS[: len(state.board.castles)],
         "phase": state.phase.kind,
-        "waiting_for": question.pending(state) if question else (),
+        "waiting_for": question.pending() if question else (),
         "board": view_board(state.board),
     }
 

@@ -1,8 +1,8 @@
 """Transitions between states, and the questions that a game asks its players."""
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from games.engine.errors import Refusal
 from games.engine.mechanics.board import Board
@@ -10,7 +10,26 @@ from games.engine.mechanics.events import Event, Scored
 from games.engine.mechanics.table import TableState
 from games.engine.mechanics.values import changed
 
+
+class Kind(Protocol):
+    """A value of several classes that are told apart by their `kind`, such as a move or a phase."""
+
+    kind: ClassVar[str]
+
+
+class NamesSeat(Kind, Protocol):
+    """A phase that asks one seat."""
+
+    @property
+    def seat(self) -> int: ...
+
+
 S = TypeVar("S", bound=TableState)
+Phase = TypeVar("Phase", bound=Kind)
+SeatPhase = TypeVar("SeatPhase", bound=NamesSeat)
+Move = TypeVar("Move", bound=Kind)
+Prompt_co = TypeVar("Prompt_co", covariant=True)
+Step_co = TypeVar("Step_co", covariant=True)
 
 
 class Transition(Generic[S]):
@@ -38,7 +57,7 @@ class Transition(Generic[S]):
         seats[seat] = changed(seats[seat], **changes)
         self.change(seats=tuple(seats))
 
-    def enter(self, phase: Any) -> None:
+    def enter(self, phase: Kind) -> None:
         """Enter a phase, which asks a new question: prompts of the previous one become stale."""
         self.change(phase=phase, step=self.state.step + 1)
 
@@ -58,33 +77,67 @@ class CastlesSet:
     """What the setup's last answer settles: all castles have been set (C-2, C-3, R-5)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """A kind of question that the game asks in a phase: who is asked, which answers are legal, what an answer does.
+class Question(ABC, Generic[S, Phase, Move, Prompt_co, Step_co]):
+    """A question that the game asks in a phase: who is asked, which answers are legal, what an answer does.
 
-    `asked` gives the seats that may answer, `pending` those of them that the game waits for. `prompt` lists the legal
-    answers, `refusal` says why another one is illegal. `answer` carries out a legal one and returns what it settled,
-    from which the edition advances, or None while the question stays open. `default_move` is the answer for a seat
-    whose time is up (C-27, R-21). `rule` is cited when a seat answers that is not asked, or with another kind of move.
-    `offers` are the moves that settle nothing and may be made repeatedly, `standing_offer` gives a seat's current one.
+    `rule` is cited when a seat answers that is not asked, or with another kind of move than `moves`.
     """
 
-    rule: str
-    moves: tuple[type, ...]
-    asked: Callable[[Any], tuple[int, ...]]
-    pending: Callable[[Any], tuple[int, ...]]
-    prompt: Callable[[Any, int], Any]
-    refusal: Callable[[Any, int, Any], Refusal | None]
-    answer: Callable[[Any, int, Any], Any]
-    default_move: Callable[[Any, int], Any]
-    offers: tuple[type, ...] = ()
-    standing_offer: Callable[[Any, int], Any] = lambda state, seat: None
+    rule: ClassVar[str]
+    moves: tuple[type[Move], ...]
+
+    def __init__(self, state: S, phase: Phase) -> None:
+        self.state, self.phase = state, phase
+
+    @property
+    def id(self) -> str:
+        """The id of the question, and of the prompts that ask it."""
+        return str(self.state.step)
+
+    @abstractmethod
+    def asked(self) -> tuple[int, ...]:
+        """The seats that may answer."""
+
+    def pending(self) -> tuple[int, ...]:
+        """Those of the seats asked that the game waits for: all, unless a question says otherwise."""
+        return self.asked()
+
+    @abstractmethod
+    def prompt(self, seat: int) -> Prompt_co:
+        """Every legal answer of a seat."""
+
+    @abstractmethod
+    def refusal(self, seat: int, move: Move) -> Refusal | None:
+        """Why an answer of a seat that is asked is illegal; None if it is legal."""
+
+    @abstractmethod
+    def answer(self, transition: Transition[S], seat: int, move: Move) -> Step_co | None:
+        """Carry out a legal answer: what it settled, from which the edition advances, or None while the question stays
+        open."""
+
+    @abstractmethod
+    def default_move(self, seat: int) -> Move:
+        """The answer for a seat whose time is up (C-27, R-21)."""
+
+    def standing_offer(self, seat: int) -> Move | None:
+        """The seat's current offer, which settles nothing."""
+        return None
+
+    def explain(self, seat: int, move: Kind) -> Refusal | None:
+        """Why any move of any seat is illegal as an answer; None if it is legal."""
+        if seat not in self.asked():
+            return Refusal(self.rule, "not_asked", {"phase": self.phase.kind})
+        if not isinstance(move, self.moves):
+            return Refusal(self.rule, "not_this_move", {"phase": self.phase.kind, "move": move.kind})
+        return self.refusal(seat, move)
 
 
-def seat_asked(state: TableState) -> tuple[int, ...]:
-    """The seat named by the phase, the only one asked: `asked` and `pending` of most questions."""
-    return (state.phase.seat,)
+class SeatQuestion(Question[S, SeatPhase, Move, Prompt_co, Step_co]):
+    """A question to one seat, which its phase names."""
+
+    def asked(self) -> tuple[int, ...]:
+        return (self.phase.seat,)
 
 
-Questions = Mapping[str, Question]
-"""An edition's questions, by the kind of phase that asks them."""
+AnyQuestion = Question[S, Any, Any, Prompt_co, Step_co]
+"""A question of an edition, whatever its phase and its moves."""

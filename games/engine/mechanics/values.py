@@ -15,12 +15,13 @@ def changed(value: T, **changes: Any) -> T:
     """
     cls: Any = type(value)
     names = _fields(cls)
-    assert changes.keys() <= names, f"no such fields: {changes.keys() - names}"
     held = value.__dict__
     if len(held) > len(names):
         held = {name: held[name] for name in names}
     copy: T = object.__new__(cls)
-    copy.__dict__.update(held, **changes)
+    fields_of_copy = copy.__dict__
+    fields_of_copy.update(held, **changes)
+    assert len(fields_of_copy) == len(names), f"no such fields: {changes.keys() - names}"
     return copy
 
 

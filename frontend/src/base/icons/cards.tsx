@@ -1,7 +1,5 @@
 /** The pictures on the politics cards, drawn for this project, each in a box of 60 by 48. */
-import type { ComponentChild } from 'preact'
-
-const PICTURES: Record<string, ComponentChild> = {
+const PICTURES = {
   forced_alliance: (
     <g>
       <path class="ribbon" d="M4 38c10-8 42-8 52 0l-3 7c-9-6-37-6-46 0Z" />
@@ -39,6 +37,6 @@ const PICTURES: Record<string, ComponentChild> = {
   ),
 }
 
-export function CardPicture({ kind }: { kind: string }) {
+export function CardPicture({ kind }: { kind: keyof typeof PICTURES }) {
   return <svg class={`card-picture ${kind}`} viewBox="0 0 60 48" aria-hidden="true">{PICTURES[kind]}</svg>
 }

@@ -64,7 +64,7 @@ describe('every prompt', () => {
   })
 
   it.each(['use_card', 'carrying_out', 'turn_knight', 'give_up_knight', 'traitor_place', 'ally', 'fill_up'] as const)('%s of another player has a status sentence', (phase) => {
-    const carrying_out = { what: 'borders', borders_left: 1, knights_left: 0, expansions_left: 0 }
+    const carrying_out = { what: 'borders' as const, borders_left: 1, knights_left: 0, expansions_left: 0 }
     expect(statusOf(view({ phase, waiting_for: [1], carrying_out }), [], 0, room).text).toMatch(/^Bo (?!$)/)
   })
 })

@@ -10,21 +10,37 @@ from games.engine.components.checks import check_names, check_sizes, check_trend
 from games.engine.components.data_files import Table
 from games.engine.components.tiles import CLASSIC_TILES as TILES
 from games.engine.components.tiles import Tile, terrain_of
-from games.engine.editions.classic.components import TILE_NAMES, ActionCard
+from games.engine.editions.classic.components import TILE_NAMES, ActionCard, ActionKind, PoliticsKind
 from games.engine.geometry import EMPTY, Mask, bit, neighbours, spaces_of
-
-FACE_VALUES = {"fief": (3, 4, 5), "treasure": (8, 10, 12, 15)}
-"""The politics cards that have a face value, with these values (K-3)."""
-COUNTS = {"renegade": 3, "forced_alliance": 3}
-"""The politics cards without a face value, with their numbers (K-3)."""
 
 _LEAST_MINES = 20
 _ACTION_CARDS, _LAST_STACK_CARDS = 31, 5
-_ACTION_NUMBERS = {"ducats": (4, 6, 8), "borders": (1, 2, 3)}
 _PRINTED_CARD = [("borders", 3), ("politics", 0), ("sword", 0)]
 _OUR_STACKS = {"A": 5, "B": 7, "C": 7, "D": 7, "E": 5}
 _OUR_DUCATS = range(60, 71)
 _OUR_POLITICS = range(12, 15)
+
+
+def action_numbers(kind: ActionKind) -> tuple[int, ...]:
+    """The numbers that an action can show; empty if it shows none (K-2)."""
+    match kind:
+        case "ducats":
+            return 4, 6, 8
+        case "borders":
+            return 1, 2, 3
+        case "sword" | "two_swords" | "politics":
+            return ()
+
+
+def politics_values(kind: PoliticsKind) -> tuple[int, ...]:
+    """The face values of the politics cards of a kind; 0 for each if it has none (K-3)."""
+    match kind:
+        case "fief":
+            return 3, 4, 5
+        case "treasure":
+            return 8, 10, 12, 15
+        case "renegade" | "forced_alliance":
+            return 0, 0, 0
 
 
 def check_tiles(table: Table, tiles: Sequence[Tile], ours: bool) -> None:
@@ -100,7 +116,7 @@ def _check_actions(table: Table, card: ActionCard) -> None:
     if card.kind == "actions" and len(card.actions) != 3:
         table.fault(key, f"{len(card.actions)} actions, three are expected (K-2)")
     for action in card.actions:
-        numbers = _ACTION_NUMBERS.get(action.kind)
+        numbers = action_numbers(action.kind)
         if numbers and action.n not in numbers:
             known = ", ".join(map(str, numbers))
             table.fault(key, f"{action.kind} {action.n}; {action.kind} {known} are expected (K-2)")

@@ -1,7 +1,7 @@
 """The classic edition's components: tiles, decks and the basic start position (K-1 to K-5)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
 
 from games.engine.components.start_positions import StartPosition
 from games.engine.components.tiles import Tile
@@ -12,18 +12,21 @@ COLOURS = ("yellow", "red", "purple", "grey")
 STACKS = ("A", "B", "C", "D", "E")
 """The stacks of the action deck, from the top (C-4)."""
 
+ActionKind = Literal["ducats", "borders", "sword", "two_swords", "politics"]
+ACTIONS: tuple[ActionKind, ...] = get_args(ActionKind)
+CardKind = Literal["actions", "silver_find", "the_king_is_dead"]
+PoliticsKind = Literal["fief", "treasure", "renegade", "forced_alliance"]
+POLITICS: tuple[PoliticsKind, ...] = get_args(PoliticsKind)
+
 TILE_NAMES = ("A", "B", "C", "D", "E", "F")
 COLUMNS_OF_TILES, ROWS_OF_TILES = 3, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One of the three actions of an action card (C-10 to C-14).
+    """One of the three actions of an action card (C-10 to C-14); `n` is how many ducats or borders, else 0."""
 
-    `kind` is "ducats", "borders", "sword", "two_swords" or "politics"; `n` is how many ducats or borders, else 0.
-    """
-
-    kind: str
+    kind: ActionKind
     n: int = 0
 
 
@@ -31,26 +34,23 @@ class Action:
 class ActionCard:
     """A card of the action deck (C-6, K-2).
 
-    `name` is unique in the deck; `stack` is "A" to "E"; `kind` is "actions", "silver_find" or "the_king_is_dead";
-    `actions` are the three actions in the order in which they are settled, none on the special cards.
+    `name` is unique in the deck; `stack` is "A" to "E"; `actions` are the three actions in the order in which they are
+    settled, none on the special cards.
     """
 
     json_is_cached: ClassVar[bool] = True
     name: str
     stack: str
-    kind: str
+    kind: CardKind
     actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PoliticsCard:
-    """A politics card (C-22 to C-25, K-3).
+    """A politics card (C-22 to C-25, K-3); `value` is the face value of a Fief in points, of a Treasure in ducats, else
+    0."""
 
-    `kind` is "fief", "treasure", "renegade" or "forced_alliance"; `value` is the face value of a Fief in points, of a
-    Treasure in ducats, else 0.
-    """
-
-    kind: str
+    kind: PoliticsKind
     value: int = 0
 
 

@@ -1,7 +1,7 @@
 """Who gets a contested action: negotiation between two, a duel of sealed bids (C-16 to C-18)."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 
 from games.engine.editions.classic.events import (
     BidMade,
@@ -20,7 +20,10 @@ from games.engine.editions.classic.state import Duel, Negotiation, Offer, State
 from games.engine.editions.classic.steps import Lapsed, Step, ToDuel, Won
 from games.engine.editions.classic.treasures import holding_refusal, spend
 from games.engine.errors import Refusal
+from games.engine.mechanics.sealed import missing, with_choice
 from games.engine.mechanics.turn import Question, Transition
+
+T = TypeVar("T")
 
 
 def open_negotiation(transition: Transition[State], action: int, seats: tuple[int, int]) -> None:
@@ -37,75 +40,87 @@ def open_duel(transition: Transition[State], action: int, seats: tuple[int, ...]
 
 def drop_uncovered_proposals(transition: Transition[State]) -> None:
     """Withdraw the offers of seats that no longer have the ducats offered (C-16)."""
-    if not isinstance(transition.state.phase, Negotiation):
+    phase = transition.state.phase
+    if not isinstance(phase, Negotiation):
         return
-    for seat, proposal in zip(transition.state.phase.seats, transition.state.phase.proposals, strict=True):
+    for seat in phase.seats:
+        proposal = _proposal(phase, seat)
         if proposal and proposal.act and proposal.ducats > transition.state.seats[seat].ducats:
-            _withdraw_proposal(transition, seat, broke=True)
+            phase = _withdraw_proposal(transition, phase, seat, broke=True)
 
 
 # Negotiation
 
-
-def _negotiators(state: State) -> tuple[int, ...]:
-    return _negotiation(state).seats
+_Moves = Propose | Withdraw | Accept | CallDuel
 
 
-def _negotiate_prompt(state: State, seat: int) -> NegotiatePrompt:
-    phase = _negotiation(state)
-    offered = _proposal(state, _other(phase, seat))
-    return NegotiatePrompt(
-        id=str(state.step),
-        action=phase.action,
-        other=_other(phase, seat),
-        limit=state.seats[seat].ducats,
-        standing=_proposal(state, seat),
-        offered=offered,
-        can_accept=offered is not None and (offered.act or offered.ducats <= state.seats[seat].ducats),
-        answered=phase.last == seat,
-    )
+class NegotiationQuestion(Question[State, Negotiation, _Moves, NegotiatePrompt, Step]):
+    """Propose, accept, or call the duel (C-16)."""
+
+    rule = "C-16"
+    moves = (Propose, Withdraw, Accept, CallDuel)
+
+    def asked(self) -> tuple[int, ...]:
+        return self.phase.seats
+
+    def prompt(self, seat: int) -> NegotiatePrompt:
+        ducats, offered = self.state.seats[seat].ducats, _offered_to(self.phase, seat)
+        return NegotiatePrompt(
+            id=self.id,
+            action=self.phase.action,
+            other=_other(self.phase, seat),
+            limit=ducats,
+            standing=_proposal(self.phase, seat),
+            offered=offered,
+            can_accept=offered is not None and (offered.act or offered.ducats <= ducats),
+            answered=self.phase.last == seat,
+        )
+
+    def refusal(self, seat: int, move: _Moves) -> Refusal | None:
+        ducats = self.state.seats[seat].ducats
+        match move:
+            case Propose():
+                if move.ducats < 0:
+                    return Refusal("C-16", "below_zero", {"ducats": move.ducats})
+                if move.act and move.ducats > ducats:
+                    return Refusal("C-16", "offer_not_covered", {"ducats": move.ducats, "limit": ducats})
+            case Withdraw():
+                standing = _proposal(self.phase, seat)
+                if standing is None or standing.number != move.offer:
+                    return Refusal("C-16", "nothing_to_withdraw", {"offer": move.offer})
+            case Accept():
+                if _offered_to(self.phase, seat) != Offer(move.offer, move.act, move.ducats):
+                    terms = {"offer": move.offer, "act": move.act, "ducats": move.ducats}
+                    return Refusal("C-16", "not_standing", terms)
+                if not move.act and move.ducats > ducats:
+                    return Refusal("C-16", "demand_not_covered", {"ducats": move.ducats, "limit": ducats})
+            case CallDuel():
+                pass
+        return None
+
+    def answer(self, transition: Transition[State], seat: int, move: _Moves) -> Step | None:
+        match move:
+            case Propose():
+                _propose(transition, self.phase, seat, move)
+            case Withdraw():
+                _withdraw_proposal(transition, self.phase, seat, broke=False)
+            case Accept():
+                return _deal(transition, self.phase, seat, move)
+            case CallDuel():
+                transition.emit(DuelCalled(seat=seat))
+                return ToDuel(self.phase.action, self.phase.seats)
+        return None
+
+    def default_move(self, seat: int) -> CallDuel:
+        return CallDuel()
+
+    def standing_offer(self, seat: int) -> Propose | None:
+        standing = _proposal(self.phase, seat)
+        return standing.proposed if standing else None
 
 
-def _negotiate_refusal(state: State, seat: int, move: Propose | Withdraw | Accept | CallDuel) -> Refusal | None:
-    phase, ducats = _negotiation(state), state.seats[seat].ducats
-    match move:
-        case Propose():
-            if move.ducats < 0:
-                return Refusal("C-16", "below_zero", {"ducats": move.ducats})
-            if move.act and move.ducats > ducats:
-                return Refusal("C-16", "offer_not_covered", {"ducats": move.ducats, "limit": ducats})
-        case Withdraw():
-            standing = _proposal(state, seat)
-            if standing is None or standing.number != move.offer:
-                return Refusal("C-16", "nothing_to_withdraw", {"offer": move.offer})
-        case Accept():
-            if _proposal(state, _other(phase, seat)) != Offer(move.offer, move.act, move.ducats):
-                return Refusal("C-16", "not_standing", {"offer": move.offer, "act": move.act, "ducats": move.ducats})
-            if not move.act and move.ducats > ducats:
-                return Refusal("C-16", "demand_not_covered", {"ducats": move.ducats, "limit": ducats})
-        case CallDuel():
-            pass
-    return None
-
-
-def _negotiate(transition: Transition[State], seat: int, move: Propose | Withdraw | Accept | CallDuel) -> Step | None:
-    phase = _negotiation(transition.state)
-    match move:
-        case Propose():
-            _propose(transition, seat, move)
-        case Withdraw():
-            _withdraw_proposal(transition, seat, broke=False)
-        case Accept():
-            return _deal(transition, seat, move)
-        case CallDuel():
-            transition.emit(DuelCalled(seat=seat))
-            return ToDuel(phase.action, phase.seats)
-    return None
-
-
-def _deal(transition: Transition[State], seat: int, move: Accept) -> Step:
+def _deal(transition: Transition[State], phase: Negotiation, seat: int, move: Accept) -> Step:
     """The ducats change hands at once, and the payer acts (C-16)."""
-    phase = _negotiation(transition.state)
     other = _other(phase, seat)
     payer, payee = (other, seat) if move.act else (seat, other)
     transition.change_seat(payer, ducats=transition.state.seats[payer].ducats - move.ducats)
@@ -114,8 +129,7 @@ def _deal(transition: Transition[State], seat: int, move: Accept) -> Step:
     return Won(phase.action, payer)
 
 
-def _propose(transition: Transition[State], seat: int, move: Propose) -> None:
-    phase = _negotiation(transition.state)
+def _propose(transition: Transition[State], phase: Negotiation, seat: int, move: Propose) -> None:
     number = phase.made[phase.seats.index(seat)] + 1
     transition.change(
         phase=replace(
@@ -128,34 +142,27 @@ def _propose(transition: Transition[State], seat: int, move: Propose) -> None:
     transition.emit(Proposed(seat=seat, act=move.act, ducats=move.ducats))
 
 
-def _withdraw_proposal(transition: Transition[State], seat: int, *, broke: bool) -> None:
-    phase = _negotiation(transition.state)
-    transition.change(phase=replace(phase, proposals=_with_own(phase, seat, phase.proposals, None), last=seat))
+def _withdraw_proposal(transition: Transition[State], phase: Negotiation, seat: int, *, broke: bool) -> Negotiation:
+    without = replace(phase, proposals=_with_own(phase, seat, phase.proposals, None), last=seat)
+    transition.change(phase=without)
     transition.emit(ProposalLapsed(seat=seat, broke=broke))
+    return without
 
 
-def _with_own(phase: Negotiation, seat: int, pair: tuple[Any, Any], own: Any) -> tuple[Any, Any]:
+def _with_own(phase: Negotiation, seat: int, pair: tuple[T, T], own: T) -> tuple[T, T]:
     return (own, pair[1]) if seat == phase.seats[0] else (pair[0], own)
 
 
-def _standing_offer(state: State, seat: int) -> Propose | None:
-    """The proposal that a seat has standing."""
-    standing = _proposal(state, seat)
-    return standing.proposed if standing else None
-
-
-def _proposal(state: State, seat: int) -> Offer | None:
-    phase = _negotiation(state)
+def _proposal(phase: Negotiation, seat: int) -> Offer | None:
     return phase.proposals[phase.seats.index(seat)]
+
+
+def _offered_to(phase: Negotiation, seat: int) -> Offer | None:
+    return _proposal(phase, _other(phase, seat))
 
 
 def _other(phase: Negotiation, seat: int) -> int:
     return phase.seats[1] if seat == phase.seats[0] else phase.seats[0]
-
-
-def _negotiation(state: State) -> Negotiation:
-    assert isinstance(state.phase, Negotiation)
-    return state.phase
 
 
 # Duel
@@ -168,48 +175,51 @@ def bound_in_bid(state: State, seat: int) -> Bid:
     return Bid(0)
 
 
-def _contenders(state: State) -> tuple[int, ...]:
-    return _duel(state).seats
+class DuelQuestion(Question[State, Duel, Bid, BidPrompt, Step]):
+    """Bid in secret (C-17)."""
+
+    rule = "C-17"
+    moves = (Bid,)
+
+    def asked(self) -> tuple[int, ...]:
+        return self.phase.seats
+
+    def pending(self) -> tuple[int, ...]:
+        return tuple(self.phase.seats[place] for place in missing(self.phase.bids))
+
+    def prompt(self, seat: int) -> BidPrompt:
+        holdings = self.state.seats[seat]
+        return BidPrompt(
+            id=self.id,
+            action=self.phase.action,
+            second=self.phase.second,
+            limit=holdings.ducats,
+            treasures=holdings.treasures,
+            made=self.phase.bids[self.phase.seats.index(seat)],
+        )
+
+    def refusal(self, seat: int, move: Bid) -> Refusal | None:
+        holdings = self.state.seats[seat]
+        if move.ducats < 0:
+            return Refusal("C-17", "below_zero", {"ducats": move.ducats})
+        if move.ducats > holdings.ducats:
+            return Refusal("C-17", "bid_not_covered", {"ducats": move.ducats, "limit": holdings.ducats})
+        return holding_refusal(holdings.treasures, move.treasures)
+
+    def answer(self, transition: Transition[State], seat: int, move: Bid) -> Step | None:
+        bids, place = self.phase.bids, self.phase.seats.index(seat)
+        if bids[place] is None:
+            transition.emit(BidMade(seat=seat))
+        phase = replace(self.phase, bids=with_choice(bids, place, move))
+        transition.change(phase=phase)
+        return None if missing(phase.bids) else _reveal_bids(transition, phase)
+
+    def default_move(self, seat: int) -> Bid:
+        return Bid(0)
 
 
-def _without_bid(state: State) -> tuple[int, ...]:
-    phase = _duel(state)
-    return tuple(seat for seat, bid in zip(phase.seats, phase.bids, strict=True) if bid is None)
-
-
-def _bid_prompt(state: State, seat: int) -> BidPrompt:
-    phase, holdings = _duel(state), state.seats[seat]
-    return BidPrompt(
-        id=str(state.step),
-        action=phase.action,
-        second=phase.second,
-        limit=holdings.ducats,
-        treasures=holdings.treasures,
-        made=phase.bids[phase.seats.index(seat)],
-    )
-
-
-def _bid_refusal(state: State, seat: int, move: Bid) -> Refusal | None:
-    holdings = state.seats[seat]
-    if move.ducats < 0:
-        return Refusal("C-17", "below_zero", {"ducats": move.ducats})
-    if move.ducats > holdings.ducats:
-        return Refusal("C-17", "bid_not_covered", {"ducats": move.ducats, "limit": holdings.ducats})
-    return holding_refusal(holdings.treasures, move.treasures)
-
-
-def _bid(transition: Transition[State], seat: int, move: Bid) -> Step | None:
-    phase = _duel(transition.state)
-    place = phase.seats.index(seat)
-    if phase.bids[place] is None:
-        transition.emit(BidMade(seat=seat))
-    transition.change(phase=replace(phase, bids=(*phase.bids[:place], move, *phase.bids[place + 1 :])))
-    return None if _without_bid(transition.state) else _reveal_bids(transition)
-
-
-def _reveal_bids(transition: Transition[State]) -> Step | None:
+def _reveal_bids(transition: Transition[State], phase: Duel) -> Step | None:
     """The highest bidder pays and acts; a tie leads to a second duel, a second tie to no action (C-17, C-18)."""
-    phase = _duel(transition.state)
     bids = {seat: bid for seat, bid in zip(phase.seats, phase.bids, strict=True) if bid is not None}
     sums = {seat: bid.ducats + sum(bid.treasures) for seat, bid in bids.items()}
     highest = tuple(seat for seat in phase.seats if sums[seat] == max(sums.values()))
@@ -229,32 +239,3 @@ def _reveal_bids(transition: Transition[State]) -> Step | None:
         return Lapsed(phase.action, "tie")
     open_duel(transition, phase.action, highest, second=True)
     return None
-
-
-def _duel(state: State) -> Duel:
-    assert isinstance(state.phase, Duel)
-    return state.phase
-
-
-NEGOTIATION = Question(
-    rule="C-16",
-    moves=(Propose, Withdraw, Accept, CallDuel),
-    asked=_negotiators,
-    pending=_negotiators,
-    prompt=_negotiate_prompt,
-    refusal=_negotiate_refusal,
-    answer=_negotiate,
-    default_move=lambda state, seat: CallDuel(),
-    offers=(Propose,),
-    standing_offer=_standing_offer,
-)
-DUEL = Question(
-    rule="C-17",
-    moves=(Bid,),
-    asked=_contenders,
-    pending=_without_bid,
-    prompt=_bid_prompt,
-    refusal=_bid_refusal,
-    answer=_bid,
-    default_move=lambda state, seat: Bid(0),
-)

@@ -12,13 +12,17 @@ from games.engine.components.start_positions import StartPosition, StartRules, r
 from games.engine.components.tiles import CLASSIC_TILES, Tile, read_tiles, terrain_of
 from games.engine.editions.classic import component_checks as checks
 from games.engine.editions.classic.components import (
+    ACTIONS,
     COLOURS,
     COLUMNS_OF_TILES,
+    POLITICS,
     ROWS_OF_TILES,
     STACKS,
     TILE_NAMES,
     Action,
     ActionCard,
+    ActionKind,
+    CardKind,
     ClassicComponents,
     PoliticsCard,
 )
@@ -28,8 +32,8 @@ OUR_FOLDER = DATA_FOLDER / "classic"
 START_RULES = StartRules(COLOURS, "C-1", "K-5")
 TILES_FILE, DECKS_FILE, START_FILE = "tiles.toml", "decks.toml", "basic.toml"
 
-_ACTION = re.compile(r"(?P<kind>ducats|borders) (?P<n>[0-9]{1,3})|(?P<plain>sword|two_swords|politics)")
-_SPECIAL_CARDS = ("silver_find", "the_king_is_dead")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_SPECIAL_CARDS: tuple[CardKind, ...] = ("silver_find", "the_king_is_dead")
 
 
 @cache
@@ -65,10 +69,11 @@ def _read_stack(stack: Table, letter: str) -> list[ActionCard]:
     cards: list[ActionCard] = []
     for name in stack:
         if isinstance(stack.values[name], str):
-            special = stack.text(name) or ""
-            if special not in _SPECIAL_CARDS:
+            special = stack.text(name)
+            if special in _SPECIAL_CARDS:
+                cards.append(ActionCard(name, letter, special, ()))
+            else:
                 stack.fault(name, f"no special card {special!r}; there are {', '.join(_SPECIAL_CARDS)} (K-2)")
-            cards.append(ActionCard(name, letter, special, ()))
         else:
             actions = tuple(_read_action(stack, name, text) for text in stack.texts(name) or ())
             cards.append(ActionCard(name, letter, "actions", actions))
@@ -76,31 +81,36 @@ def _read_stack(stack: Table, letter: str) -> list[ActionCard]:
 
 
 def _read_action(stack: Table, name: str, text: str) -> Action:
-    match = _ACTION.fullmatch(text)
-    if match is None:
-        stack.fault(name, f'no action {text!r}; "ducats 6", "borders 2", "sword", "two_swords", "politics" are (K-2)')
-        return Action("")
-    if match["plain"]:
-        return Action(match["plain"])
-    return Action(match["kind"], int(match["n"]))
+    """An action from its text; in place of one that is reported as a fault, any other."""
+    kind, _, n = text.partition(" ")
+    if kind in ACTIONS and bool(n) == bool(checks.action_numbers(kind)) and (not n or _NUMBER.fullmatch(n)):
+        return Action(kind, int(n or 0))
+    stack.fault(name, f"no action {text!r}; {', '.join(map(_example, ACTIONS))} are (K-2)")
+    return Action("politics")
+
+
+def _example(kind: ActionKind) -> str:
+    numbers = checks.action_numbers(kind)
+    return f'"{kind} {numbers[1]}"' if numbers else f'"{kind}"'
 
 
 def _read_politics_cards(table: Table | None) -> tuple[PoliticsCard, ...]:
     if table is None:
         return ()
     cards: list[PoliticsCard] = []
-    for kind, expected in checks.FACE_VALUES.items():
-        values = table.numbers(kind)
-        if values is not None and tuple(sorted(values)) != expected:
-            table.fault(
-                kind, f"{', '.join(map(str, values)) or 'none'}; {', '.join(map(str, expected))} expected (K-3)"
-            )
-        cards += [PoliticsCard(kind, value) for value in values or ()]
-    for kind, count in checks.COUNTS.items():
-        found = table.number(kind)
-        if found is not None and found != count:
-            table.fault(kind, f"{found} cards, {count} are expected (K-3)")
-        cards += [PoliticsCard(kind)] * count
+    for kind in POLITICS:
+        expected = checks.politics_values(kind)
+        if any(expected):
+            values = table.numbers(kind)
+            if values is not None and tuple(sorted(values)) != expected:
+                shown = ", ".join(map(str, values)) or "none"
+                table.fault(kind, f"{shown}; {', '.join(map(str, expected))} expected (K-3)")
+            cards += [PoliticsCard(kind, value) for value in values or ()]
+        else:
+            found = table.number(kind)
+            if found is not None and found != len(expected):
+                table.fault(kind, f"{found} cards, {len(expected)} are expected (K-3)")
+            cards += [PoliticsCard(kind)] * len(expected)
     table.reject_unknown_keys()
     return tuple(cards)
 

@@ -13,14 +13,58 @@ from games.engine.mechanics.turn import Question, Transition
 CARDS = (1, 2, 3)
 
 
-def begin(transition: Transition[State]) -> None:
-    """Ask for the decision cards of a new round."""
-    transition.enter(Decisions())
+class DecisionQuestion(Question[State, Decisions, Decide, DecidePrompt, Step]):
+    """Lay decision cards (C-7, C-8)."""
 
+    rule = "C-7"
+    moves = (Decide,)
 
-def _asked(state: State) -> tuple[int, ...]:
-    """Hidden: all seats at the same time, until the last is in. Open: one at a time, clockwise from the lead (C-7)."""
-    return tuple(range(state.players)) if state.hidden_decisions else _pending(state)
+    def asked(self) -> tuple[int, ...]:
+        """Hidden: all seats at the same time, until the last is in. Open: one at a time, clockwise from the lead."""
+        return tuple(range(self.state.players)) if self.state.hidden_decisions else _pending(self.state)
+
+    def pending(self) -> tuple[int, ...]:
+        return _pending(self.state)
+
+    def prompt(self, seat: int) -> DecidePrompt:
+        state, holdings = self.state, self.state.seats[seat]
+        return DecidePrompt(
+            id=self.id,
+            sealed=state.hidden_decisions,
+            cards=_cards_in_hand(state, seat),
+            count=_count(state, seat),
+            alliance_cards=holdings.count("forced_alliance"),
+            alliances=alliance_choices(state, seat),
+            renegade_cards=holdings.count("renegade"),
+            renegades=renegade_choices(state, seat),
+            made=state.decisions[seat] if state.hidden_decisions else None,
+        )
+
+    def refusal(self, seat: int, move: Decide) -> Refusal | None:
+        count = _count(self.state, seat)
+        if len(move.cards) != count:
+            return Refusal("C-7", "card_count", {"count": count})
+        if len(set(move.cards)) < count:
+            return Refusal("C-7", "same_card_twice", {"card": move.cards[0]})
+        for card in move.cards:
+            if card not in _cards_in_hand(self.state, seat):
+                return Refusal("C-7", "no_such_decision", {"card": card})
+        if len(move.politics) != count:
+            return Refusal("C-8", "one_politics_card_each", {"count": count})
+        plays = [play for play in move.politics if play is not None]
+        for play in plays:
+            refusal = play_refusal(self.state, seat, play)
+            if refusal is not None:
+                return refusal
+        return _together_refusal(self.state, seat, plays)
+
+    def answer(self, transition: Transition[State], seat: int, move: Decide) -> Step | None:
+        lay = _lay_in_secret if self.state.hidden_decisions else _lay_openly
+        return lay(transition, seat, move)
+
+    def default_move(self, seat: int) -> Decide:
+        count = _count(self.state, seat)
+        return Decide(_cards_in_hand(self.state, seat)[:count], (None,) * count)
 
 
 def _pending(state: State) -> tuple[int, ...]:
@@ -34,21 +78,6 @@ def _left_to_lay(state: State, seat: int) -> int:
     return state.cards_to_lay(seat) - (len(made.cards) if made else 0)
 
 
-def _prompt(state: State, seat: int) -> DecidePrompt:
-    holdings = state.seats[seat]
-    return DecidePrompt(
-        id=str(state.step),
-        sealed=state.hidden_decisions,
-        cards=_cards_in_hand(state, seat),
-        count=_count(state, seat),
-        alliance_cards=holdings.count("forced_alliance"),
-        alliances=alliance_choices(state, seat),
-        renegade_cards=holdings.count("renegade"),
-        renegades=renegade_choices(state, seat),
-        made=state.decisions[seat] if state.hidden_decisions else None,
-    )
-
-
 def _count(state: State, seat: int) -> int:
     """The number of cards in one answer: in secret all of the seat's, openly one at a time (C-8)."""
     return state.cards_to_lay(seat) if state.hidden_decisions else 1
@@ -57,25 +86,6 @@ def _count(state: State, seat: int) -> int:
 def _cards_in_hand(state: State, seat: int) -> tuple[int, ...]:
     laid = state.decisions[seat]
     return CARDS if state.hidden_decisions or laid is None else tuple(card for card in CARDS if card not in laid.cards)
-
-
-def _refusal(state: State, seat: int, move: Decide) -> Refusal | None:
-    count = _count(state, seat)
-    if len(move.cards) != count:
-        return Refusal("C-7", "card_count", {"count": count})
-    if len(set(move.cards)) < count:
-        return Refusal("C-7", "same_card_twice", {"card": move.cards[0]})
-    for card in move.cards:
-        if card not in _cards_in_hand(state, seat):
-            return Refusal("C-7", "no_such_decision", {"card": card})
-    if len(move.politics) != count:
-        return Refusal("C-8", "one_politics_card_each", {"count": count})
-    plays = [play for play in move.politics if play is not None]
-    for play in plays:
-        refusal = play_refusal(state, seat, play)
-        if refusal is not None:
-            return refusal
-    return _together_refusal(state, seat, plays)
 
 
 def _together_refusal(state: State, seat: int, plays: list[PoliticsPlay]) -> Refusal | None:
@@ -88,12 +98,6 @@ def _together_refusal(state: State, seat: int, plays: list[PoliticsPlay]) -> Ref
         if spent.count(value) > state.seats[seat].treasures.count(value):
             return Refusal("C-24", "treasure_twice", {"treasure": value})
     return None
-
-
-def _answer(transition: Transition[State], seat: int, move: Decide) -> Step | None:
-    if transition.state.hidden_decisions:
-        return _lay_in_secret(transition, seat, move)
-    return _lay_openly(transition, seat, move)
 
 
 def _lay_in_secret(transition: Transition[State], seat: int, move: Decide) -> Step | None:
@@ -143,20 +147,3 @@ def _carry_out_or_return(transition: Transition[State], seat: int, play: Politic
         carry_out(transition, seat, play)
     else:
         transition.emit(PoliticsReturned(seat=seat, play=play, rule=refusal.rule, reason=refusal.reason))
-
-
-def _default_move(state: State, seat: int) -> Decide:
-    count = _count(state, seat)
-    return Decide(_cards_in_hand(state, seat)[:count], (None,) * count)
-
-
-QUESTION = Question(
-    rule="C-7",
-    moves=(Decide,),
-    asked=_asked,
-    pending=_pending,
-    prompt=_prompt,
-    refusal=_refusal,
-    answer=_answer,
-    default_move=_default_move,
-)

@@ -15,7 +15,7 @@ from games.engine.editions.classic.components import (
     PoliticsCard,
 )
 from games.engine.editions.classic.data_files import our_components
-from games.engine.editions.classic.moves import Bid, Decide, EndAlliance, Move
+from games.engine.editions.classic.moves import EndAlliance, Move, Propose
 from games.engine.editions.classic.problems import problems
 from games.engine.editions.classic.prompts import Prompt
 from games.engine.editions.classic.state import KNIGHTS, Decisions, Duel, Options, Seat, State
@@ -30,7 +30,7 @@ from games.engine.mechanics.turn import CastlesSet, Transition
 from games.engine.options import options_of
 
 
-class Classic(Edition):
+class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
     """Löwenherz 1997, for two to four players."""
 
     info = EditionInfo(
@@ -40,14 +40,15 @@ class Classic(Edition):
         options=options_of(Options),
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
-    questions = phases.QUESTIONS
+    question = staticmethod(phases.question)
     over_rule, time_rule = "C-21", "C-27"
+    offers = (Propose,)
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
         """Start a game (C-1 to C-5)."""
         chosen, parts = Options(**options), our_components()
         dealt, rng = deal(self.draw_spec(options), Rng(seed))
-        basic, colours = chosen.setup == "basic", setup.CASTLE_SETUP.colours(chosen.players)
+        basic, colours = chosen.setup == "basic", setup.ClassicSetup.colours(chosen.players)
         board = _basic_board(parts) if basic else empty_board(dealt.terrain, colours)
         politics_cards = {_called(card): card for card in parts.politics_cards}
         first, second = (tuple(politics_cards[name] for name in stack) for stack in dealt.piles["politics"])
@@ -66,7 +67,7 @@ class Classic(Edition):
             decisions=(None,) * chosen.players,
         )
         transition = Transition(state)
-        self.advance(transition, CastlesSet() if basic else setup.CASTLE_SETUP.begin(transition))
+        self.advance(transition, CastlesSet() if basic else setup.ClassicSetup.begin(transition))
         return transition.state, tuple(transition.events)
 
     def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
@@ -104,7 +105,7 @@ class Classic(Edition):
     def problems(self, state: State) -> tuple[str, ...]:
         return problems(state)
 
-    def sealed(self, state: State) -> dict[int, Decide | Bid]:
+    def sealed(self, state: State) -> dict[int, Move]:
         """Decision cards laid in secret, and bids (C-7, C-17)."""
         match state.phase:
             case Decisions() if state.hidden_decisions:
@@ -117,7 +118,7 @@ class Classic(Edition):
     # An alliance can be bought off between any two moves, whatever is asked besides (C-22).
 
     def waiting(self, state: State) -> dict[int, tuple[Prompt, ...]]:
-        prompts: dict[int, tuple[Prompt, ...]] = super().waiting(state)
+        prompts = super().waiting(state)
         for seat in range(state.players) if state.board.alliances else ():
             ending = alliance_ending.prompt(state, seat)
             if ending is not None:
@@ -134,11 +135,10 @@ class Classic(Edition):
             return alliance_ending.refusal(state, seat, move)
         return super().explain(state, seat, move)
 
-    def carry_out(self, transition: Transition[State], seat: int, move: Move) -> None:
+    def apply(self, state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:
         if isinstance(move, EndAlliance):
-            alliance_ending.carry_out(transition, seat, move)
-        else:
-            super().carry_out(transition, seat, move)
+            return alliance_ending.apply(state, seat, move)
+        return super().apply(state, seat, move)
 
 
 def _basic_board(parts: ClassicComponents) -> Board:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay
+from games.engine.editions.classic.steps import LapseReason
 from games.engine.mechanics.events import Event, Reveals, payment
 
 
@@ -63,12 +64,12 @@ class PoliticsReturned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionLapsed(Event):
-    """No seat carried out an action; `why` is "nobody", "tie", "stacks_empty" (C-9, C-14, C-18)."""
+    """No seat carried out an action (C-9, C-14, C-18)."""
 
     kind: ClassVar[str] = "action_lapsed"
     reveals: ClassVar[Reveals] = "open"
     action: int
-    why: str
+    why: LapseReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

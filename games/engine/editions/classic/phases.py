@@ -11,23 +11,46 @@ from games.engine.editions.classic.events import (
     GameEnded,
     LeadDrawn,
 )
+from games.engine.editions.classic.prompts import Prompt
 from games.engine.editions.classic.scoring import places
-from games.engine.editions.classic.state import Ended, State
+from games.engine.editions.classic.state import (
+    CarryingOut,
+    ChoosingStack,
+    Decisions,
+    Duel,
+    Ended,
+    Negotiation,
+    Setup,
+    State,
+    TakingCard,
+)
 from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToDuel, Won
 from games.engine.mechanics.events import FiefsRevealed
 from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.land_values import mines_of
-from games.engine.mechanics.turn import CastlesSet, Questions, Transition
+from games.engine.mechanics.turn import AnyQuestion, CastlesSet, Transition
 
-QUESTIONS: Questions = {
-    "setup": setup.CASTLE_SETUP.question,
-    "decisions": decisions.QUESTION,
-    "negotiation": contest.NEGOTIATION,
-    "duel": contest.DUEL,
-    "carrying_out": actions.QUESTION,
-    "choose_stack": stacks.CHOICE,
-    "take_card": stacks.TAKING,
-}
+
+def question(state: State) -> AnyQuestion[State, Prompt, Step] | None:
+    """The question of the current phase; None when the game has ended."""
+    phase = state.phase
+    match phase:
+        case Setup():
+            return setup.ClassicSetup(state, phase)
+        case Decisions():
+            return decisions.DecisionQuestion(state, phase)
+        case Negotiation():
+            return contest.NegotiationQuestion(state, phase)
+        case Duel():
+            return contest.DuelQuestion(state, phase)
+        case CarryingOut():
+            return actions.CarryOutQuestion(state, phase)
+        case ChoosingStack():
+            return stacks.StackQuestion(state, phase)
+        case TakingCard():
+            return stacks.CardQuestion(state, phase)
+        case Ended():
+            return None
 
 
 def advance(transition: Transition[State], step: Step | None) -> None:
@@ -70,14 +93,16 @@ def _begin_round(transition: Transition[State]) -> None:
         discard = transition.state.action_discard + ((transition.state.card,) if transition.state.card else ())
         transition.change(card=card, deck=deck, action_discard=discard)
         transition.emit(CardTurned(seat=state.lead, round=transition.state.round, card=card))
-        if card.kind == "the_king_is_dead":
-            _end_game(transition)
-            return
-        if card.kind == "actions":
-            decisions.begin(transition)
-            return
-        for seat in transition.state.clockwise(state.lead):
-            transition.score(seat, mines_of(transition.board, seat), "silver_find")
+        match card.kind:
+            case "the_king_is_dead":
+                _end_game(transition)
+                return
+            case "actions":
+                transition.enter(Decisions())
+                return
+            case "silver_find":
+                for seat in transition.state.clockwise(state.lead):
+                    transition.score(seat, mines_of(transition.board, seat), "silver_find")
 
 
 def _settle(transition: Transition[State], number: int) -> Step | None:
@@ -120,10 +145,18 @@ def _carry_out(transition: Transition[State], number: int, seat: int) -> Step | 
     assert transition.state.card is not None
     action = transition.state.card.actions[number - 1]
     transition.emit(ActionWon(action=number, seat=seat))
-    if action.kind == "politics":
-        stacks.begin(transition, number, seat)
-        return None
-    return actions.begin(transition, number, action, seat)
+    match action.kind:
+        case "borders":
+            return actions.ask(transition, CarryingOut(number, seat, borders=action.n))
+        case "sword":
+            return actions.ask(transition, CarryingOut(number, seat, pieces=1, expansions=1))
+        case "two_swords":
+            return actions.ask(transition, CarryingOut(number, seat, pieces=2, expansions=1))
+        case "politics":
+            transition.enter(ChoosingStack(number, seat))
+            return None
+        case "ducats":
+            raise AssertionError("ducats are shared by all who chose them (C-10)")
 
 
 def _end_game(transition: Transition[State]) -> None:

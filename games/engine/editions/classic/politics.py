@@ -1,7 +1,7 @@
 """Politics cards that are played with a decision card: Forced Alliance and Renegade (C-8, C-22, C-23)."""
 
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.moves import PoliticsPlay, Renegade
+from games.engine.editions.classic.moves import ForcedAlliance, PoliticsPlay, Renegade
 from games.engine.editions.classic.prompts import RenegadeChoice
 from games.engine.editions.classic.state import State
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay, without
@@ -16,12 +16,22 @@ from games.engine.mechanics.turn import Transition
 
 def play_refusal(state: State, seat: int, play: PoliticsPlay) -> Refusal | None:
     """Why a politics card may not be played now; None if it may (C-22, C-23)."""
-    rule = "C-23" if isinstance(play, Renegade) else "C-22"
     if not state.seats[seat].count(play.kind):
-        return Refusal(rule, "no_such_card", {"card": play.kind})
-    if isinstance(play, Renegade):
-        return _renegade_refusal(state, seat, play)
-    return alliance_refusal(state.board, rule, seat, play.own, play.other)
+        return Refusal(_rule_of(play), "no_such_card", {"card": play.kind})
+    match play:
+        case ForcedAlliance():
+            return alliance_refusal(state.board, _rule_of(play), seat, play.own, play.other)
+        case Renegade():
+            return _renegade_refusal(state, seat, play)
+
+
+def _rule_of(play: PoliticsPlay) -> str:
+    """The rule of a politics card."""
+    match play:
+        case ForcedAlliance():
+            return "C-22"
+        case Renegade():
+            return "C-23"
 
 
 def _renegade_refusal(state: State, seat: int, play: Renegade) -> Refusal | None:
@@ -69,13 +79,14 @@ def carry_out(transition: Transition[State], seat: int, play: PoliticsPlay) -> N
     card = PoliticsCard(play.kind, 0)
     transition.change_seat(seat, hand=without(transition.state.seats[seat].hand, card))
     transition.change(politics_discard=(*transition.state.politics_discard, card))
-    if isinstance(play, Renegade):
-        _turn_knight(transition, seat, play)
-        return
-    transition.change(
-        board=ally(transition.board, play.own, play.other), alliance_step=transition.state.alliance_step + 1
-    )
-    transition.emit(AllianceForced(seat=seat, own=play.own, other=play.other))
+    match play:
+        case ForcedAlliance():
+            transition.change(
+                board=ally(transition.board, play.own, play.other), alliance_step=transition.state.alliance_step + 1
+            )
+            transition.emit(AllianceForced(seat=seat, own=play.own, other=play.other))
+        case Renegade():
+            _turn_knight(transition, seat, play)
 
 
 def _turn_knight(transition: Transition[State], seat: int, play: Renegade) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from games.engine.editions.classic.components import ActionCard, PoliticsCard
+from games.engine.editions.classic.components import ActionCard, PoliticsCard, PoliticsKind
 from games.engine.editions.classic.moves import Bid, Decide, Propose
 from games.engine.mechanics.table import Ended, Setup, TableSeat, TableState
 from games.engine.options import option
@@ -58,7 +58,7 @@ class Seat(TableSeat):
         """The face values of the seat's Treasures (C-24)."""
         return tuple(card.value for card in self.hand if card.kind == "treasure")
 
-    def count(self, kind: str) -> int:
+    def count(self, kind: PoliticsKind) -> int:
         """How many politics cards of a kind the seat holds."""
         return sum(card.kind == kind for card in self.hand)
 

@@ -1,8 +1,11 @@
 """What an answer can settle; the round advances from it."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from games.engine.mechanics.turn import CastlesSet
+
+LapseReason = Literal["nobody", "tie", "stacks_empty"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +31,10 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """No seat gets an action (C-9, C-14, C-18); `why` as in `ActionLapsed`."""
+    """No seat gets an action (C-9, C-14, C-18)."""
 
     action: int
-    why: str
+    why: LapseReason
 
 
 @dataclass(frozen=True, slots=True)

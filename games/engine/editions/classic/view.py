@@ -5,9 +5,9 @@ from typing import Literal
 
 from games.engine.components.decks import cards_left
 from games.engine.editions.classic.actions import allowed
-from games.engine.editions.classic.components import STACKS, ActionCard, PoliticsCard
+from games.engine.editions.classic.components import STACKS, ActionCard, ActionKind, PoliticsCard
 from games.engine.editions.classic.moves import Bid, PoliticsPlay
-from games.engine.editions.classic.phases import QUESTIONS
+from games.engine.editions.classic.phases import question
 from games.engine.editions.classic.scoring import places
 from games.engine.editions.classic.state import (
     CarryingOut,
@@ -46,11 +46,10 @@ class SeatView(TableSeatView):
 
 @dataclass(frozen=True, slots=True)
 class ContestView:
-    """The contest for action number `action`: `stage` is "negotiation", "duel" or "second_duel" (C-16 to C-18). Sealed
-    `bids` are shown only in the open view."""
+    """The contest for action number `action` (C-16 to C-18). Sealed `bids` are shown only in the open view."""
 
     action: int
-    stage: str
+    stage: Literal["negotiation", "duel", "second_duel"]
     seats: tuple[int, ...]
     proposals: dict[int, Offer]
     bid_made: tuple[int, ...]
@@ -63,7 +62,7 @@ class CarryingOutView:
     `cards` are shown only in the open view."""
 
     action: int
-    what: str
+    what: ActionKind
     seat: int
     borders_left: int
     knights_left: int
@@ -111,7 +110,7 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
     """The game as a seat, or with None a spectator, may see it (C-26); if `opened`, with every hand, all money, sealed
     answers, and the opened politics stack."""
     return View(
-        **shared_view(state, viewer, QUESTIONS),
+        **shared_view(state, viewer, question(state)),
         edition="classic",
         borders_left=borders_left(state.board),
         round=state.round,
@@ -174,8 +173,9 @@ def _contest(state: State, opened: bool) -> ContestView | None:
             return ContestView(action, "negotiation", seats, standing, (), {})
         case Duel(action, seats, bids, second):
             made = {seat: bid for seat, bid in zip(seats, bids, strict=True) if bid is not None}
-            stage = "second_duel" if second else "duel"
-            return ContestView(action, stage, seats, {}, tuple(made), made if opened else {})
+            return ContestView(
+                action, "second_duel" if second else "duel", seats, {}, tuple(made), made if opened else {}
+            )
         case _:
             return None
 
@@ -183,7 +183,7 @@ def _contest(state: State, opened: bool) -> ContestView | None:
 def _carrying_out(state: State, opened: bool) -> CarryingOutView | None:
     match state.phase:
         case CarryingOut(action, seat):
-            left, looking_at = allowed(state), None
+            left, looking_at = allowed(state, state.phase), None
         case ChoosingStack(action, seat):
             left, looking_at = Allowed(), None
         case TakingCard(action, seat, stack):

@@ -8,58 +8,52 @@ from games.engine.editions.internet.lots import draw_lots
 from games.engine.editions.internet.moves import BidForColours
 from games.engine.editions.internet.prompts import ColourBidsPrompt
 from games.engine.editions.internet.state import DUCATS, ColourBids, State
-from games.engine.editions.internet.steps import ColoursBid
+from games.engine.editions.internet.steps import ColoursBid, Step
 from games.engine.errors import Refusal
 from games.engine.mechanics.board_view import COLOURS
-from games.engine.mechanics.sealed import choices_made, missing, with_choice
-from games.engine.mechanics.turn import Question, Transition
+from games.engine.mechanics.sealed import SealedQuestion, choices_made, missing, with_choice
+from games.engine.mechanics.turn import Transition
 
 LOWEST, HIGHEST = 1, DUCATS
 
 
-def _phase(state: State) -> ColourBids:
-    assert isinstance(state.phase, ColourBids)
-    return state.phase
+class ColourQuestion(SealedQuestion[State, ColourBids, BidForColours, ColourBidsPrompt, Step]):
+    """Bid for colours (I-3)."""
 
+    rule = "I-3"
+    moves = (BidForColours,)
 
-def _asked(state: State) -> tuple[int, ...]:
-    return tuple(range(state.players))
+    def prompt(self, seat: int) -> ColourBidsPrompt:
+        colours = COLOURS[: self.state.players]
+        made = self.phase.choices[seat]
+        return ColourBidsPrompt(id=self.id, colours=colours, lowest=LOWEST, highest=HIGHEST, made=made)
 
+    def refusal(self, seat: int, move: BidForColours) -> Refusal | None:
+        """Why bids for colours are illegal: one bid on a colour, from 1 to 15, all different (I-3)."""
+        colours: set[str] = set()
+        sums: set[int] = set()
+        for number, bid in enumerate(move.bids, start=1):
+            if bid.colour not in COLOURS[: self.state.players]:
+                return Refusal("I-3", "no_such_colour", {"bid": number, "colour": bid.colour})
+            if bid.colour in colours:
+                return Refusal("I-3", "same_colour", {"bid": number, "colour": bid.colour})
+            if not LOWEST <= bid.ducats <= HIGHEST:
+                return Refusal("I-3", "out_of_range", {"bid": number, "lowest": LOWEST, "highest": HIGHEST})
+            if bid.ducats in sums:
+                return Refusal("I-3", "same_sum", {"bid": number, "ducats": bid.ducats})
+            colours.add(bid.colour)
+            sums.add(bid.ducats)
+        return None
 
-def _prompt(state: State, seat: int) -> ColourBidsPrompt:
-    return ColourBidsPrompt(
-        id=str(state.step),
-        colours=COLOURS[: state.players],
-        lowest=LOWEST,
-        highest=HIGHEST,
-        made=_phase(state).choices[seat],
-    )
+    def answer(self, transition: Transition[State], seat: int, move: BidForColours) -> Step | None:
+        if self.phase.choices[seat] is None:
+            transition.emit(SheetHandedIn(seat=seat))
+        phase = ColourBids(with_choice(self.phase.choices, seat, move))
+        transition.change(phase=phase)
+        return None if missing(phase.choices) else ColoursBid(choices_made(phase.choices))
 
-
-def _refusal(state: State, seat: int, move: BidForColours) -> Refusal | None:
-    """Why bids for colours are illegal: one bid on a colour, from 1 to 15, all different (I-3)."""
-    colours: set[str] = set()
-    sums: set[int] = set()
-    for number, bid in enumerate(move.bids, start=1):
-        if bid.colour not in COLOURS[: state.players]:
-            return Refusal("I-3", "no_such_colour", {"bid": number, "colour": bid.colour})
-        if bid.colour in colours:
-            return Refusal("I-3", "same_colour", {"bid": number, "colour": bid.colour})
-        if not LOWEST <= bid.ducats <= HIGHEST:
-            return Refusal("I-3", "out_of_range", {"bid": number, "lowest": LOWEST, "highest": HIGHEST})
-        if bid.ducats in sums:
-            return Refusal("I-3", "same_sum", {"bid": number, "ducats": bid.ducats})
-        colours.add(bid.colour)
-        sums.add(bid.ducats)
-    return None
-
-
-def _answer(transition: Transition[State], seat: int, move: BidForColours) -> ColoursBid | None:
-    phase = _phase(transition.state)
-    if phase.choices[seat] is None:
-        transition.emit(SheetHandedIn(seat=seat))
-    transition.change(phase=ColourBids(with_choice(phase.choices, seat, move)))
-    return None if missing(_phase(transition.state).choices) else ColoursBid()
+    def default_move(self, seat: int) -> BidForColours:
+        return BidForColours()
 
 
 @dataclass(slots=True)
@@ -71,9 +65,8 @@ class _Assignment:
     unlucky: set[int] = field(default_factory=set)
 
 
-def settle_colours(transition: Transition[State]) -> None:
+def settle_colours(transition: Transition[State], bids: Mapping[int, BidForColours]) -> None:
     """Settle all bids from the highest down; seats without a colour get a free one by lot (I-3)."""
-    bids = choices_made(_phase(transition.state).choices)
     for seat, move in bids.items():
         transition.emit(ColourBidsRevealed(seat=seat, bids=move.bids))
     given = _Assignment()
@@ -127,15 +120,3 @@ def _take(transition: Transition[State], given: _Assignment) -> None:
             knights=tuple(board.knights[place] for place in places),
         ),
     )
-
-
-QUESTION = Question(
-    rule="I-3",
-    moves=(BidForColours,),
-    asked=_asked,
-    pending=lambda state: missing(_phase(state).choices),
-    prompt=_prompt,
-    refusal=_refusal,
-    answer=_answer,
-    default_move=lambda state, seat: BidForColours(),
-)

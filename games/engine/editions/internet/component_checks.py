@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from games.engine.components.data_files import Table
 from games.engine.components.start_positions import CASTLES_OF_EACH, StartPosition
 from games.engine.components.tiles import CLASSIC_TILES, Tile
-from games.engine.editions.internet.components import ACTIONS_OF_A_POOL, Pool
+from games.engine.editions.internet.components import ACTIONS_OF_A_POOL, POOL_ACTIONS, Pool
 from games.engine.geometry import EDGES, SPACES, rectangle, spaces_beside
 
 COLUMNS_OF_TILES = {4: 3, 5: 3, 6: 4, 7: 4}
@@ -20,7 +20,6 @@ MOST_BORDERS = 4
 _SILVER_FINDS = {1: 1, 2: 2, 3: 1}
 _POOLS = {"group_1": 8, "group_2": 8, "group_3": 8, "group_4_small": 5, "group_4_large": 9}
 _OUR_LEAST_BORDERS = 2
-_KINDS = ("borders", "sword", "two_swords", "politics")
 _OUR_ACTIONS = {
     "group_1": (9, 7, 4, 4),
     "group_2": (9, 7, 4, 4),
@@ -67,7 +66,7 @@ def _check_ours(table: Table, pools: Sequence[Pool]) -> None:
     if any(action.kind == "borders" and action.n < _OUR_LEAST_BORDERS for action in actions):
         table.fault("pools", f"borders of less than {_OUR_LEAST_BORDERS} (K-10)")
     counts = Counter(action.kind for action in actions)
-    for kind, expected in zip(_KINDS, _OUR_ACTIONS[table.key], strict=True):
+    for kind, expected in zip(POOL_ACTIONS, _OUR_ACTIONS[table.key], strict=True):
         if counts[kind] != expected:
             table.fault("pools", f"{counts[kind]} of {kind}, {expected} are expected (K-10)")
 

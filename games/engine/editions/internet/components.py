@@ -1,25 +1,27 @@
 """The components of internet: boards with their start positions, and the action pools (I-1, I-2, I-8, K-9, K-10)."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from games.engine.mechanics.board import Board
 
 PLAYER_COUNTS = (4, 5, 6, 7)
-ColourName = Literal["yellow", "red", "purple", "grey", "blue", "white", "black"]
-"""A colour that can be bid for; those of the first seats are in play (I-1, I-3)."""
 
 PoliticsKind = Literal["renegade", "forced_alliance", "fief"]
-POLITICS: tuple[PoliticsKind, ...] = ("renegade", "forced_alliance", "fief")
+POLITICS: tuple[PoliticsKind, ...] = get_args(PoliticsKind)
 """The kinds of politics card, equally many of each (I-15)."""
 PlayableKind = Literal["renegade", "forced_alliance"]
-PLAYABLE: tuple[PlayableKind, ...] = ("renegade", "forced_alliance")
+PLAYABLE: tuple[PlayableKind, ...] = get_args(PlayableKind)
 """The politics cards that are played; a Fief only scores (I-15, I-16)."""
 FIEF_POINTS = 5
 
 ActionName = Literal["1A", "1B", "1C", "2A", "2B", "2C"]
-ACTIONS: tuple[ActionName, ...] = ("1A", "1B", "1C", "2A", "2B", "2C")
+ACTIONS: tuple[ActionName, ...] = get_args(ActionName)
 """The actions of the two open pools, in the order in which they are settled and carried out (I-8, I-11)."""
+
+PoolActionKind = Literal["borders", "sword", "two_swords", "politics"]
+POOL_ACTIONS: tuple[PoolActionKind, ...] = get_args(PoolActionKind)
+PoolKind = Literal["actions", "silver_find", "the_king_is_dead"]
 
 GROUPS = (1, 2, 3, 4)
 ACTIONS_OF_A_POOL = 3
@@ -27,9 +29,9 @@ ACTIONS_OF_A_POOL = 3
 
 @dataclass(frozen=True, slots=True)
 class PoolAction:
-    """An action of a pool (I-8): `kind` is "borders", "sword", "two_swords" or "politics", `n` how many borders."""
+    """An action of a pool (I-8); `n` is how many borders, else 0."""
 
-    kind: str
+    kind: PoolActionKind
     n: int = 0
 
 
@@ -37,13 +39,13 @@ class PoolAction:
 class Pool:
     """An entry of a pool group (I-8).
 
-    `name` is unique; `kind` is "actions", "silver_find" or "the_king_is_dead"; only the first has `actions`, A to C.
+    `name` is unique; only a pool of the kind "actions" has `actions`, A to C.
     """
 
     json_is_cached: ClassVar[bool] = True
     name: str
     group: int
-    kind: str
+    kind: PoolKind
     actions: tuple[PoolAction, ...]
 
 

@@ -10,7 +10,14 @@ from games.engine.components.start_checks import StartCheck
 from games.engine.components.start_positions import StartRules, read_position, start_board
 from games.engine.components.tiles import CLASSIC_TILES, Tile, laid_out, read_tiles, terrain_of
 from games.engine.editions.internet import component_checks as checks
-from games.engine.editions.internet.components import GROUPS, PLAYER_COUNTS, InternetComponents, Pool, PoolAction
+from games.engine.editions.internet.components import (
+    GROUPS,
+    PLAYER_COUNTS,
+    POOL_ACTIONS,
+    InternetComponents,
+    Pool,
+    PoolAction,
+)
 from games.engine.geometry import Space
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.board_view import COLOURS
@@ -24,7 +31,7 @@ GROUP_TABLES = {
 }
 """The table in the pools' file of each group, by number of players (I-8)."""
 
-_ACTION = re.compile(r"borders (?P<n>[0-9]{1,3})|(?P<plain>sword|two_swords|politics)")
+_NUMBER = re.compile(r"[0-9]{1,3}")
 _TILE = re.compile(r"(?P<name>\w+)(?: (?P<turns>[0-3]))?")
 
 
@@ -121,8 +128,10 @@ def _read_group(file: Table, name: str, ours: bool) -> tuple[Pool, ...]:
 
 
 def _read_action(table: Table, text: str) -> PoolAction:
-    match = _ACTION.fullmatch(text)
-    if match is None:
-        table.fault("pools", f'no action {text!r}; "borders 4", "sword", "two_swords", "politics" are (I-8)')
-        return PoolAction("")
-    return PoolAction(match["plain"]) if match["plain"] else PoolAction("borders", int(match["n"]))
+    """An action from its text; in place of one that is reported as a fault, any other."""
+    kind, _, n = text.partition(" ")
+    if kind in POOL_ACTIONS and bool(n) == (kind == "borders") and (not n or _NUMBER.fullmatch(n)):
+        return PoolAction(kind, int(n or 0))
+    examples = ", ".join('"borders 4"' if known == "borders" else f'"{known}"' for known in POOL_ACTIONS)
+    table.fault("pools", f"no action {text!r}; {examples} are (I-8)")
+    return PoolAction("politics")

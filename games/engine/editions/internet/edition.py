@@ -25,7 +25,7 @@ from games.engine.mechanics.turn import Transition
 from games.engine.options import options_of
 
 
-class Internet(Edition):
+class Internet(Edition[State, Move, Prompt, View, OutcomeView, Step]):
     """The correspondence edition of 2012, for four to seven players."""
 
     info = EditionInfo(
@@ -36,7 +36,7 @@ class Internet(Edition):
         by_correspondence=True,
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
-    questions = phases.QUESTIONS
+    question = staticmethod(phases.question)
     over_rule, time_rule = "I-18", "I-7"
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:

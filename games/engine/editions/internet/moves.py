@@ -6,9 +6,10 @@ Spaces, edges and castles are in text form ("C2", "C2|D2"); an action is named b
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.editions.internet.components import ActionName, ColourName, PoliticsKind
+from games.engine.editions.internet.components import ActionName, PoliticsKind
 from games.engine.editions.internet.conditions import Condition
 from games.engine.geometry import EdgeName, SpaceName
+from games.engine.mechanics.board_view import ColourName
 from games.engine.mechanics.moves import Expand, ForcedAlliance, PlaceBorder, PlaceKnight, Renegade
 
 __all__ = [

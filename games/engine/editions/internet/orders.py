@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.engine.editions.internet.actions import NO_LIMIT
-from games.engine.editions.internet.components import ACTIONS, ActionName, PoolAction
+from games.engine.editions.internet.components import ACTIONS, ActionName, PoolAction, PoolActionKind
 from games.engine.editions.internet.conditions import (
     CarriedOut,
     Condition,
@@ -30,8 +30,6 @@ from games.engine.mechanics.placement import border_refusal, forest_fee
 
 CONDITIONS_FOR_EACH = 2
 """The number of conditions that may name the same earlier action, or the same card (I-11)."""
-_RULES = {"borders": "C-11", "sword": "C-12", "two_swords": "C-13"}
-_UNITS = {"sword": 1, "two_swords": 2}
 
 
 def won_by(state: State, seat: int) -> tuple[WonAction, ...]:
@@ -41,7 +39,28 @@ def won_by(state: State, seat: int) -> tuple[WonAction, ...]:
 
 def most_orders(what: PoolAction) -> int:
     """The most orders that a line of an action may list; for borders, twice the number placed (I-11, C-12, C-13)."""
-    return 2 * what.n if what.kind == "borders" else _UNITS[what.kind]
+    match what.kind:
+        case "borders":
+            return 2 * what.n
+        case "sword":
+            return 1
+        case "two_swords":
+            return 2
+        case "politics":
+            return 0
+
+
+def _rule_of(kind: PoolActionKind) -> str:
+    """The rule of a kind of action."""
+    match kind:
+        case "borders":
+            return "C-11"
+        case "sword":
+            return "C-12"
+        case "two_swords":
+            return "C-13"
+        case "politics":
+            return "I-15"
 
 
 def earlier_than(state: State, seat: int, action: ActionName) -> tuple[tuple[int, ActionName], ...]:
@@ -140,9 +159,15 @@ def _card_refusal(state: State, condition: PlayedCard) -> Refusal | None:
     return _off_board(state, spaces)
 
 
-def statements_about(what: str) -> tuple[StatementKind, ...]:
+def statements_about(what: PoolActionKind) -> tuple[StatementKind, ...]:
     """The kinds of conditions that can be set about an action of a kind (I-12)."""
-    return ("placed_border", "carried_out") if what == "borders" else ("placed_knight", "has_expanded", "carried_out")
+    match what:
+        case "borders":
+            return "placed_border", "carried_out"
+        case "sword" | "two_swords":
+            return "placed_knight", "has_expanded", "carried_out"
+        case "politics":
+            return ()
 
 
 def _statement_refusal(
@@ -188,7 +213,7 @@ def _line_refusals(
     for number, order in enumerate(orders, start=1):
         at = {**where, "order": number}
         if isinstance(order, PlaceBorder) != (kind == "borders"):
-            yield Refusal(_RULES[kind], "not_in_this_action", {**at, "what": kind})
+            yield Refusal(_rule_of(kind), "not_in_this_action", {**at, "what": kind})
             continue
         refusal = permanent_refusal(state, seat, order)
         if refusal is not None:

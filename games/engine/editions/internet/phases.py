@@ -1,5 +1,7 @@
 """The sequence of play: colours, round 0, rounds that are resolved in one go, the end (I-3 to I-5, I-18)."""
 
+from collections.abc import Mapping
+
 from games.engine.editions.internet import colours, first_borders, sheets
 from games.engine.editions.internet.actions import carry_out_all
 from games.engine.editions.internet.auction import settle_bids, share_ducat_pool
@@ -11,38 +13,47 @@ from games.engine.editions.internet.events import (
     SheetMissed,
     StepBegun,
 )
-from games.engine.editions.internet.moves import HandIn
+from games.engine.editions.internet.moves import HandIn, NoSheet
 from games.engine.editions.internet.politics import end_alliances, play_cards
 from games.engine.editions.internet.pools import open_pools
+from games.engine.editions.internet.prompts import Prompt
 from games.engine.editions.internet.round_log import RoundLog
 from games.engine.editions.internet.scoring import places
-from games.engine.editions.internet.state import Ended, FirstBorders, Sheets, State
+from games.engine.editions.internet.state import ColourBids, Ended, FirstBorders, Sheets, State
 from games.engine.editions.internet.steps import ColoursBid, FirstBordersIn, SheetsIn, Step
 from games.engine.mechanics.events import FiefsRevealed
 from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.land_values import mines_of
-from games.engine.mechanics.sealed import choices_made, none_chosen
-from games.engine.mechanics.turn import Questions, Transition
+from games.engine.mechanics.sealed import none_chosen
+from games.engine.mechanics.turn import AnyQuestion, Transition
 
-QUESTIONS: Questions = {
-    "colour_bids": colours.QUESTION,
-    "first_borders": first_borders.QUESTION,
-    "sheets": sheets.QUESTION,
-}
+
+def question(state: State) -> AnyQuestion[State, Prompt, Step] | None:
+    """The question of the current phase; None when the game has ended."""
+    phase = state.phase
+    match phase:
+        case ColourBids():
+            return colours.ColourQuestion(state, phase)
+        case FirstBorders():
+            return first_borders.FirstBordersQuestion(state, phase)
+        case Sheets():
+            return sheets.SheetQuestion(state, phase)
+        case Ended():
+            return None
 
 
 def advance(transition: Transition[State], step: Step | None) -> None:
     """Advance the game to the next question, given what an answer has settled."""
     match step:
         case ColoursBid():
-            colours.settle_colours(transition)
+            colours.settle_colours(transition, step.bids)
             begin_round_0(transition)
         case FirstBordersIn():
-            first_borders.build_first_borders(transition)
+            first_borders.build_first_borders(transition, step.moves)
             open_pools(transition)
             _begin_round(transition)
         case SheetsIn():
-            _resolve(transition)
+            _resolve(transition, step.answers)
         case None:
             pass
 
@@ -59,10 +70,8 @@ def _begin_round(transition: Transition[State]) -> None:
     transition.emit(RoundBegun(round=transition.state.round, last_round=transition.state.last_round))
 
 
-def _resolve(transition: Transition[State]) -> None:
+def _resolve(transition: Transition[State], answers: Mapping[int, HandIn | NoSheet]) -> None:
     """Resolve the round, step by step; the last round ends after the scores (I-5, I-18)."""
-    assert isinstance(transition.state.phase, Sheets)
-    answers = choices_made(transition.state.phase.choices)
     written = {seat: sheet for seat, sheet in answers.items() if isinstance(sheet, HandIn)}
     for seat in answers:
         if seat not in written:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from games.engine.components.start_positions import CASTLES_OF_EACH
 from games.engine.editions.internet.components import POLITICS, politics_of_each
 from games.engine.editions.internet.data_files import our_components
-from games.engine.editions.internet.phases import QUESTIONS
+from games.engine.editions.internet.phases import question
 from games.engine.editions.internet.pools import POOLS_A_ROUND
 from games.engine.editions.internet.state import CAUSES, KNIGHTS_IN_ALL, Ended, Sheets, State
 from games.engine.mechanics.invariants import board_problems, supply_problems
@@ -72,12 +72,12 @@ def _scores(state: State) -> Iterator[str]:
 
 def _choices(state: State) -> Iterator[str]:
     """Every sealed choice is legal now (I-3, I-4, I-6), and at least one is missing."""
-    if isinstance(state.phase, Ended):
+    asked = question(state)
+    if asked is None:
         return
-    question = QUESTIONS[state.phase.kind]
-    for seat, choice in enumerate(state.phase.choices):
-        refusal = question.refusal(state, seat, choice) if choice is not None else None
+    for seat, choice in enumerate(asked.phase.choices):
+        refusal = asked.refusal(seat, choice) if choice is not None else None
         if refusal is not None:
             yield f"seat {seat} cannot have made its choice: {refusal.rule} {refusal.reason}"
-    if not question.pending(state):
+    if not asked.pending():
         yield "all choices are made but have not been resolved"

@@ -10,6 +10,7 @@ from typing import ClassVar
 from games.engine.editions.internet.components import ActionName, PoolAction
 from games.engine.editions.internet.conditions import StatementKind
 from games.engine.editions.internet.moves import BidForColours, HandIn, NoSheet, PlaceFirstBorders
+from games.engine.mechanics.board_view import ColourName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +20,7 @@ class ColourBidsPrompt:
     kind: ClassVar[str] = "colour_bids"
     id: str
     optional: bool = False
-    colours: tuple[str, ...]
+    colours: tuple[ColourName, ...]
     lowest: int
     highest: int
     made: BidForColours | None = None

@@ -6,50 +6,79 @@ from games.engine.editions.internet.moves import HandIn, NoSheet, TakeBack
 from games.engine.editions.internet.orders import earlier_than, most_orders, orders_refusal, statements_about, won_by
 from games.engine.editions.internet.politics import ENDING_PRICE
 from games.engine.editions.internet.prompts import ActionTerms, EarlierAction, PossibleRenegade, SheetPrompt
-from games.engine.editions.internet.state import Sheets, State
-from games.engine.editions.internet.steps import SheetsIn
+from games.engine.editions.internet.state import Sheets, State, WonAction
+from games.engine.editions.internet.steps import SheetsIn, Step
 from games.engine.errors import Refusal
 from games.engine.mechanics.alliances import possible_alliances, standing_alliances
 from games.engine.mechanics.land_values import FOREST_FEE
 from games.engine.mechanics.renegades import possible_renegades
-from games.engine.mechanics.sealed import missing, with_choice
-from games.engine.mechanics.turn import Question, Transition
+from games.engine.mechanics.sealed import SealedQuestion, choices_made, missing, with_choice
+from games.engine.mechanics.turn import Transition
+
+_Moves = HandIn | TakeBack | NoSheet
 
 
-def _phase(state: State) -> Sheets:
-    assert isinstance(state.phase, Sheets)
-    return state.phase
+class SheetQuestion(SealedQuestion[State, Sheets, _Moves, SheetPrompt, Step]):
+    """Write the order sheet of a round (I-6)."""
+
+    rule = "I-6"
+    moves = (HandIn, TakeBack, NoSheet)
+
+    def prompt(self, seat: int) -> SheetPrompt:
+        state, board = self.state, self.state.board
+        cards = playable_cards(state, seat)
+        return SheetPrompt(
+            id=self.id,
+            round=state.round,
+            terms=tuple(_terms(state, seat, won) for won in won_by(state, seat)),
+            bids=biddable(state),
+            may_claim=bool(state.open),
+            ducats=state.seats[seat].ducats,
+            fee=FOREST_FEE,
+            ending_price=ENDING_PRICE,
+            alliances=standing_alliances(board, seat),
+            renegade_cards=cards["renegade"],
+            forced_alliance_cards=cards["forced_alliance"],
+            renegades=_renegades(state, seat) if cards["renegade"] else (),
+            forced_alliances=possible_alliances(board, seat) if cards["forced_alliance"] else {},
+            made=self.phase.choices[seat],
+        )
+
+    def refusal(self, seat: int, move: _Moves) -> Refusal | None:
+        match move:
+            case HandIn():
+                return sheet_refusal(self.state, seat, move)
+            case TakeBack():
+                return None if self.phase.choices[seat] else Refusal("I-6", "no_sheet_handed_in")
+            case NoSheet():
+                return None
+
+    def answer(self, transition: Transition[State], seat: int, move: _Moves) -> Step | None:
+        choices = self.phase.choices
+        if isinstance(move, TakeBack):
+            transition.emit(SheetTakenBack(seat=seat))
+            transition.change(phase=Sheets(with_choice(choices, seat, None)))
+            return None
+        if choices[seat] is None:
+            transition.emit(SheetHandedIn(seat=seat))
+        phase = Sheets(with_choice(choices, seat, move))
+        transition.change(phase=phase)
+        return None if missing(phase.choices) else SheetsIn(choices_made(phase.choices))
+
+    def default_move(self, seat: int) -> NoSheet:
+        return NoSheet()
 
 
-def _prompt(state: State, seat: int) -> SheetPrompt:
-    cards, board = playable_cards(state, seat), state.board
-    kinds = {won.action: won.what.kind for won in state.won}
-    return SheetPrompt(
-        id=str(state.step),
-        round=state.round,
-        terms=tuple(
-            ActionTerms(
-                action=won.action,
-                what=won.what,
-                most=most_orders(won.what),
-                earlier=tuple(
-                    EarlierAction(other, action, statements_about(kinds[action]))
-                    for other, action in earlier_than(state, seat, won.action)
-                ),
-            )
-            for won in won_by(state, seat)
+def _terms(state: State, seat: int, won: WonAction) -> ActionTerms:
+    kinds = {other.action: other.what.kind for other in state.won}
+    return ActionTerms(
+        action=won.action,
+        what=won.what,
+        most=most_orders(won.what),
+        earlier=tuple(
+            EarlierAction(other, action, statements_about(kinds[action]))
+            for other, action in earlier_than(state, seat, won.action)
         ),
-        bids=biddable(state),
-        may_claim=bool(state.open),
-        ducats=state.seats[seat].ducats,
-        fee=FOREST_FEE,
-        ending_price=ENDING_PRICE,
-        alliances=standing_alliances(board, seat),
-        renegade_cards=cards["renegade"],
-        forced_alliance_cards=cards["forced_alliance"],
-        renegades=_renegades(state, seat) if cards["renegade"] else (),
-        forced_alliances=possible_alliances(board, seat) if cards["forced_alliance"] else {},
-        made=_phase(state).choices[seat],
     )
 
 
@@ -62,37 +91,3 @@ def sheet_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
     if sheet.round != state.round:
         return Refusal("I-6", "other_round", {"round": sheet.round, "now": state.round})
     return orders_refusal(state, seat, sheet) or means_refusal(state, seat, sheet)
-
-
-def _refusal(state: State, seat: int, move: HandIn | TakeBack | NoSheet) -> Refusal | None:
-    match move:
-        case HandIn():
-            return sheet_refusal(state, seat, move)
-        case TakeBack():
-            return None if _phase(state).choices[seat] else Refusal("I-6", "no_sheet_handed_in")
-        case NoSheet():
-            return None
-
-
-def _answer(transition: Transition[State], seat: int, move: HandIn | TakeBack | NoSheet) -> SheetsIn | None:
-    choices = _phase(transition.state).choices
-    if isinstance(move, TakeBack):
-        transition.emit(SheetTakenBack(seat=seat))
-        transition.change(phase=Sheets(with_choice(choices, seat, None)))
-        return None
-    if choices[seat] is None:
-        transition.emit(SheetHandedIn(seat=seat))
-    transition.change(phase=Sheets(with_choice(choices, seat, move)))
-    return None if missing(_phase(transition.state).choices) else SheetsIn()
-
-
-QUESTION = Question(
-    rule="I-6",
-    moves=(HandIn, TakeBack, NoSheet),
-    asked=lambda state: tuple(range(state.players)),
-    pending=lambda state: missing(_phase(state).choices),
-    prompt=_prompt,
-    refusal=_refusal,
-    answer=_answer,
-    default_move=lambda state, seat: NoSheet(),
-)

@@ -7,7 +7,7 @@ from typing import Literal
 from games.engine.editions.internet.components import FIEF_POINTS, GROUPS, POLITICS, PoliticsKind, Pool
 from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import Move
-from games.engine.editions.internet.phases import QUESTIONS
+from games.engine.editions.internet.phases import question
 from games.engine.editions.internet.scoring import places
 from games.engine.editions.internet.state import ColourBids, Ended, HeldCard, State, WonAction
 from games.engine.mechanics.board_view import COLOURS
@@ -70,7 +70,7 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
     answers."""
     group = state.deck[0].group if state.deck else None
     return View(
-        **{**shared_view(state, viewer, QUESTIONS), "colours": tuple(COLOURS[place] for place in state.colours)},
+        **{**shared_view(state, viewer, question(state)), "colours": tuple(COLOURS[place] for place in state.colours)},
         edition="internet",
         round=state.round,
         last_round=state.last_round,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.engine.editions.returns.components import Symbol
+from games.engine.editions.returns.components import SymbolKind
 from games.engine.editions.returns.events import CardEnded
 from games.engine.editions.returns.moves import Expand, PlaceBorder, PlaceKnight, Stop
 from games.engine.editions.returns.prompts import CarryOutPrompt
@@ -15,34 +15,10 @@ from games.engine.mechanics.board import Board
 from games.engine.mechanics.board_actions import Allowed, can_do_any, carry_out_prompt, forest_fees
 from games.engine.mechanics.effects import do_border, do_expansion, do_knight
 from games.engine.mechanics.expansion import expansion_refusal
-from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal, knight_spaces
-from games.engine.mechanics.turn import Question, Transition, seat_asked
+from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
+from games.engine.mechanics.turn import SeatQuestion, Transition
 
 FOREST_FEE = 1
-_RULES = {"borders": "R-10", "knights": "R-11", "expansion": "R-12"}
-
-
-def begin(transition: Transition[State], seat: int, symbol: Symbol) -> Step | None:
-    """Let a seat carry out a symbol on the board."""
-    left = Allowed(
-        borders=symbol.n if symbol.kind == "borders" else 0,
-        knights=symbol.n if symbol.kind == "knights" else 0,
-        expansions=symbol.n if symbol.kind == "expansion" else 0,
-    )
-    transition.enter(CarryingOut(seat, symbol.kind, left))
-    return _end_if_over(transition)
-
-
-def possible(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
-    """Whether a seat with this many ducats left could carry out at least part of a symbol (R-8)."""
-    match symbol.kind:
-        case "borders":
-            return can_do_any(state.board, seat, Allowed(borders=1))
-        case "knights":
-            spaces = knight_spaces(state.board, seat)
-            return bool(state.seats[seat].knights and affordable(state.board, spaces, ducats))
-        case _:
-            return can_do_any(state.board, seat, Allowed(expansions=1))
 
 
 def affordable(board: Board, spaces: Mask, ducats: int) -> dict[str, int]:
@@ -72,76 +48,105 @@ def placing_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | Non
     return None
 
 
-def _phase(state: State) -> CarryingOut:
-    assert isinstance(state.phase, CarryingOut)
-    return state.phase
-
-
-def allowed(state: State) -> Allowed:
+def allowed(state: State, phase: CarryingOut) -> Allowed:
     """What is left of the card; knights are limited by the supply."""
-    phase = _phase(state)
     return replace(phase.left, knights=min(phase.left.knights, state.seats[phase.seat].knights))
 
 
-def _prompt(state: State, seat: int) -> CarryOutPrompt:
-    ducats = state.seats[seat].ducats
-    return carry_out_prompt(
-        state,
-        seat,
-        allowed(state),
-        action=None,
-        what=_phase(state).symbol,
-        fee=FOREST_FEE,
-        ways=lambda due: ((),) if due <= ducats else (),
-    )
+_Moves = PlaceBorder | PlaceKnight | Expand | Stop
 
 
-def _refusal(state: State, seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Refusal | None:
-    left, symbol = _phase(state).left, _phase(state).symbol
-    not_shown = Refusal(_RULES[symbol], "not_in_this_action", {"action": symbol})
-    match move:
-        case PlaceBorder():
-            return border_refusal(state.board, move.edge, BORDERS_IN_PRINT) if left.borders else not_shown
-        case PlaceKnight():
-            return placing_refusal(state, seat, move) if left.knights else not_shown
-        case Expand():
-            return expansion_refusal(state.board, seat, move.castle, move.spaces) if left.expansions else not_shown
-        case Stop():
-            return None
+class CarryOutQuestion(SeatQuestion[State, CarryingOut, _Moves, CarryOutPrompt, Step]):
+    """Place a border or a knight, expand, or stop (R-10 to R-12)."""
+
+    rule = "R-8"
+    moves = (PlaceBorder, PlaceKnight, Expand, Stop)
+
+    @property
+    def _not_shown(self) -> Refusal:
+        return Refusal(_rule_of(self.phase.symbol), "not_in_this_action", {"action": self.phase.symbol})
+
+    def prompt(self, seat: int) -> CarryOutPrompt:
+        ducats = self.state.seats[seat].ducats
+        return carry_out_prompt(
+            self.state,
+            seat,
+            allowed(self.state, self.phase),
+            action=None,
+            what=self.phase.symbol,
+            fee=FOREST_FEE,
+            ways=lambda due: ((),) if due <= ducats else (),
+        )
+
+    def refusal(self, seat: int, move: _Moves) -> Refusal | None:
+        board, left = self.state.board, self.phase.left
+        match move:
+            case PlaceBorder():
+                return border_refusal(board, move.edge, BORDERS_IN_PRINT) if left.borders else self._not_shown
+            case PlaceKnight():
+                return placing_refusal(self.state, seat, move) if left.knights else self._not_shown
+            case Expand():
+                if not left.expansions:
+                    return self._not_shown
+                return expansion_refusal(board, seat, move.castle, move.spaces)
+            case Stop():
+                return None
+
+    def answer(self, transition: Transition[State], seat: int, move: _Moves) -> Step | None:
+        left = self.phase.left
+        match move:
+            case PlaceBorder():
+                do_border(transition, seat, move, VALUES)
+                left = replace(left, borders=left.borders - 1)
+            case PlaceKnight():
+                do_knight(transition, seat, move.space, pay_fee(transition, seat, move.space))
+                left = replace(left, knights=left.knights - 1)
+            case Expand():
+                do_expansion(transition, seat, move, VALUES)
+                left = replace(left, expansions=left.expansions - 1)
+            case Stop():
+                return _end(transition, self.phase, stopped=True)
+        at_goal = update_monopolies_and_goal(transition, seat)
+        phase = replace(self.phase, left=left)
+        transition.enter(phase)
+        return at_goal or _end_if_over(transition, phase)
+
+    def default_move(self, seat: int) -> Stop:
+        return Stop()
 
 
-def _answer(transition: Transition[State], seat: int, move: PlaceBorder | PlaceKnight | Expand | Stop) -> Step | None:
-    phase = _phase(transition.state)
-    left = phase.left
-    match move:
-        case PlaceBorder():
-            do_border(transition, seat, move, VALUES)
-            left = replace(left, borders=left.borders - 1)
-        case PlaceKnight():
-            do_knight(transition, seat, move.space, pay_fee(transition, seat, move.space))
-            left = replace(left, knights=left.knights - 1)
-        case Expand():
-            do_expansion(transition, seat, move, VALUES)
-            left = replace(left, expansions=left.expansions - 1)
-        case Stop():
-            return _end(transition, stopped=True)
-    at_goal = update_monopolies_and_goal(transition, seat)
-    transition.enter(replace(phase, left=left))
-    return at_goal or _end_if_over(transition)
+def _rule_of(kind: SymbolKind) -> str:
+    """The rule of a symbol."""
+    match kind:
+        case "borders":
+            return "R-10"
+        case "knights":
+            return "R-11"
+        case "expansion":
+            return "R-12"
+        case "traitor":
+            return "R-13"
+        case "alliance":
+            return "R-14"
 
 
-def _end_if_over(transition: Transition[State]) -> Step | None:
+def begin(transition: Transition[State], phase: CarryingOut) -> Step | None:
+    """Let a seat carry out a symbol on the board, or end the card if nothing can be done."""
+    transition.enter(phase)
+    return _end_if_over(transition, phase)
+
+
+def _end_if_over(transition: Transition[State], phase: CarryingOut) -> Step | None:
     """End the card if nothing is left of it, or if by public information none of it can be done."""
-    state = transition.state
-    goes_on = can_do_any(state.board, _phase(state).seat, allowed(state))
-    return None if goes_on else _end(transition, stopped=False)
+    can_continue = can_do_any(transition.board, phase.seat, allowed(transition.state, phase))
+    return None if can_continue else _end(transition, phase, stopped=False)
 
 
-def _end(transition: Transition[State], stopped: bool) -> Done:
-    left = allowed(transition.state)
+def _end(transition: Transition[State], phase: CarryingOut, stopped: bool) -> Done:
+    left = allowed(transition.state, phase)
     transition.emit(
         CardEnded(
-            seat=_phase(transition.state).seat,
+            seat=phase.seat,
             borders=left.borders,
             knights=left.knights,
             expansions=left.expansions,
@@ -149,15 +154,3 @@ def _end(transition: Transition[State], stopped: bool) -> Done:
         )
     )
     return Done()
-
-
-QUESTION = Question(
-    rule="R-8",
-    moves=(PlaceBorder, PlaceKnight, Expand, Stop),
-    asked=seat_asked,
-    pending=seat_asked,
-    prompt=_prompt,
-    refusal=_refusal,
-    answer=_answer,
-    default_move=lambda state, seat: Stop(),
-)

@@ -9,21 +9,32 @@ from collections.abc import Sequence
 from games.engine.components.checks import check_names, check_sizes, check_trend
 from games.engine.components.data_files import Table
 from games.engine.components.tiles import Tile, terrain_of
-from games.engine.editions.returns.components import MINES, ROYAL_CITY, TILES, PowerCard
+from games.engine.editions.returns.components import MINES, ROYAL_CITY, SYMBOLS, TILES, PowerCard, Symbol, SymbolKind
 from games.engine.geometry import distance
-
-SYMBOLS = ("borders 1", "borders 2", "borders 3", "knights 1", "knights 2", "expansion", "traitor", "alliance")
-"""The symbols that a power card can show, as written in the data files (K-7)."""
 
 _TILES = 9
 _COUNTS = {"t": 10, **dict.fromkeys(MINES, 4)}
 _POWER_CARDS = 60
 _LATE_KINDS = ("expansion", "traitor", "alliance")
-_KINDS = ("borders", "knights", *_LATE_KINDS)
 _OUR_FORESTS = range(38, 43)
 _OUR_MINES_WITHIN = 3
 _OUR_STACKS = {"A": 15, "B": 15, "C": 15, "D": 15}
 _OUR_HIGHEST_PRICE = 7
+
+
+def texts_of(kind: SymbolKind) -> tuple[str, ...]:
+    """The symbols of a kind that a power card can show, as written in the data files (K-7)."""
+    match kind:
+        case "borders":
+            return "borders 1", "borders 2", "borders 3"
+        case "knights":
+            return "knights 1", "knights 2"
+        case "expansion" | "traitor" | "alliance":
+            return (kind,)
+
+
+SYMBOL_TEXTS = {text: Symbol(kind, int(text.partition(" ")[2] or 1)) for kind in SYMBOLS for text in texts_of(kind)}
+"""Every symbol that a power card can show, by its text (K-7)."""
 
 
 def centres(tiles: Sequence[Tile]) -> tuple[str, ...]:
@@ -69,8 +80,8 @@ def _check_counts(table: Table, tiles: Sequence[Tile], ours: bool) -> None:
 def check_symbols(card: Table, texts: Sequence[str]) -> None:
     """Check for one known symbol, or two different ones (K-7)."""
     for text in texts:
-        if text not in SYMBOLS:
-            known = ", ".join(f'"{symbol}"' for symbol in SYMBOLS)
+        if text not in SYMBOL_TEXTS:
+            known = ", ".join(f'"{symbol}"' for symbol in SYMBOL_TEXTS)
             card.fault("symbols", f"no symbol {text!r}; there are {known} (K-7)")
     if len(texts) not in (1, 2):
         card.fault("symbols", f"{len(texts)} symbols, one or two are expected (K-7)")
@@ -96,7 +107,7 @@ def check_power_cards(table: Table, cards: Sequence[PowerCard], ours: bool) -> N
     if len(cards) != _POWER_CARDS:
         table.fault("", f"{len(cards)} cards, {_POWER_CARDS} are expected (K-7)")
     shown = {symbol.kind for card in cards for symbol in card.symbols}
-    for kind in _KINDS:
+    for kind in SYMBOLS:
         if kind not in shown:
             table.fault("", f"no card shows {kind} (K-7)")
     if all(len(card.symbols) < 2 for card in cards):

@@ -1,7 +1,7 @@
 """The components of The King Returns: tiles and power cards (K-6, K-7)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
 
 from games.engine.components.tiles import Tile, TileForm
 
@@ -28,14 +28,15 @@ TILES = TileForm(
 """What a tile looks like (K-6)."""
 
 
+SymbolKind = Literal["borders", "knights", "expansion", "traitor", "alliance"]
+SYMBOLS: tuple[SymbolKind, ...] = get_args(SymbolKind)
+
+
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """An action that a power card shows (R-10 to R-14).
+    """An action that a power card shows (R-10 to R-14); `n` is how many borders or knights, else 1."""
 
-    `kind` is "borders", "knights", "expansion", "traitor" or "alliance"; `n` is how many borders or knights, else 1.
-    """
-
-    kind: str
+    kind: SymbolKind
     n: int = 1
 
 

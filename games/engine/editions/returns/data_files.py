@@ -8,7 +8,7 @@ from games.engine.components.data_files import DATA_FOLDER, Faults, Table, read_
 from games.engine.components.decks import read_deck
 from games.engine.components.tiles import read_tiles
 from games.engine.editions.returns import component_checks as checks
-from games.engine.editions.returns.components import STACKS, PowerCard, ReturnsComponents, Symbol
+from games.engine.editions.returns.components import STACKS, PowerCard, ReturnsComponents
 
 OUR_FOLDER = DATA_FOLDER / "returns"
 TILES_FILE, POWER_CARDS_FILE = "tiles.toml", "power_cards.toml"
@@ -54,10 +54,5 @@ def _read_card(card: Table, name: str, letter: str, ours: bool) -> PowerCard:
         checks.check_symbols(card, texts)
     if price is not None and sale is not None:
         checks.check_money(card, price, sale, ours)
-    symbols = tuple(_symbol(text) for text in texts or () if text in checks.SYMBOLS)
+    symbols = tuple(checks.SYMBOL_TEXTS[text] for text in texts or () if text in checks.SYMBOL_TEXTS)
     return PowerCard(name, letter, symbols, price or 0, sale or 0)
-
-
-def _symbol(text: str) -> Symbol:
-    kind, _, n = text.partition(" ")
-    return Symbol(kind, int(n or 1))

@@ -21,7 +21,7 @@ from games.engine.mechanics.turn import Transition
 from games.engine.options import options_of
 
 
-class Returns(Edition):
+class Returns(Edition[State, Move, Prompt, View, OutcomeView, Step]):
     """The King Returns 2003, for two to four players."""
 
     info = EditionInfo(
@@ -31,7 +31,7 @@ class Returns(Edition):
         options=options_of(Options),
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
-    questions = phases.QUESTIONS
+    question = staticmethod(phases.question)
     over_rule, time_rule = "R-17", "R-21"
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
@@ -39,7 +39,7 @@ class Returns(Edition):
         chosen, parts = Options(**options), our_components()
         dealt, rng = deal(self.draw_spec(options), Rng(seed))
         deck = deck_of(parts.power_cards, dealt)
-        colours = setup.CASTLE_SETUP.colours(chosen.players)
+        colours = setup.ReturnsSetup.colours(chosen.players)
         castles_each = setup.CASTLES_OF_EACH[chosen.players]
         hands = [deck[HAND * seat : HAND * (seat + 1)] for seat in range(chosen.players)]
         state = State(
@@ -51,7 +51,7 @@ class Returns(Edition):
             deck=deck[HAND * chosen.players :],
         )
         transition = Transition(state)
-        self.advance(transition, setup.CASTLE_SETUP.begin(transition))
+        self.advance(transition, setup.ReturnsSetup.begin(transition))
         return transition.state, tuple(transition.events)
 
     def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:

@@ -1,10 +1,12 @@
 """The events of The King Returns. Those that editions share are in `games.engine.mechanics.events`."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from games.engine.editions.returns.components import PowerCard, Symbol
 from games.engine.mechanics.events import Event, Reveals
+
+EndReason = Literal["goal", "deck"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,8 +136,8 @@ class GoalReached(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
-    """The game is over; `reason` is "goal" or "deck" (R-17 to R-19)."""
+    """The game is over (R-17 to R-19)."""
 
     kind: ClassVar[str] = "game_ended"
-    reason: str
+    reason: EndReason
     winners: tuple[int, ...]

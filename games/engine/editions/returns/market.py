@@ -1,6 +1,6 @@
 """Selling and playing power cards, and filling up the hand from deck or market (R-8, R-9)."""
 
-from games.engine.editions.returns import actions, powers
+from games.engine.editions.returns.actions import affordable
 from games.engine.editions.returns.components import PowerCard, Symbol
 from games.engine.editions.returns.events import (
     CardDrawn,
@@ -11,20 +11,33 @@ from games.engine.editions.returns.events import (
     LastTurns,
 )
 from games.engine.editions.returns.moves import DrawCard, PickCard, PlayCard, SellCard
+from games.engine.editions.returns.powers import traitor_choices
 from games.engine.editions.returns.prompts import CardChoice, FillUpPrompt, UseCardPrompt
-from games.engine.editions.returns.state import FillingUp, State
+from games.engine.editions.returns.state import FillingUp, State, UsingCard
 from games.engine.editions.returns.steps import FilledUp, Played, Sold, Step
 from games.engine.errors import Refusal
-from games.engine.mechanics.turn import Question, Transition, seat_asked
+from games.engine.mechanics.alliances import possible_alliances
+from games.engine.mechanics.board_actions import Allowed, can_do_any
+from games.engine.mechanics.placement import knight_spaces
+from games.engine.mechanics.turn import SeatQuestion, Transition
 
 ROUNDS_WITHOUT_DRAWING = 3
 
 
 def could_act(state: State, seat: int, symbol: Symbol, ducats: int) -> bool:
     """Whether at least part of a symbol could be carried out and paid for with this many ducats left (R-8)."""
-    if symbol.kind in powers.SYMBOLS:
-        return powers.possible(state, seat, symbol.kind, ducats)
-    return actions.possible(state, seat, symbol, ducats)
+    board = state.board
+    match symbol.kind:
+        case "borders":
+            return can_do_any(board, seat, Allowed(borders=1))
+        case "knights":
+            return bool(state.seats[seat].knights and affordable(board, knight_spaces(board, seat), ducats))
+        case "expansion":
+            return can_do_any(board, seat, Allowed(expansions=1))
+        case "traitor":
+            return bool(traitor_choices(state, seat, ducats))
+        case "alliance":
+            return bool(possible_alliances(board, seat))
 
 
 # Selling and playing
@@ -34,20 +47,51 @@ def _in_hand(state: State, seat: int, name: str) -> PowerCard | None:
     return next((card for card in state.seats[seat].hand if card.name == name), None)
 
 
-def _use_prompt(state: State, seat: int) -> UseCardPrompt:
-    ducats = state.seats[seat].ducats
-    return UseCardPrompt(
-        id=str(state.step),
-        choices=tuple(
-            CardChoice(
-                card=card,
-                symbols=_playable(state, seat, card),
-                sold_leaves=ducats + card.sale,
-                played_leaves=ducats - card.price,
-            )
-            for card in state.seats[seat].hand
-        ),
-    )
+class UseCardQuestion(SeatQuestion[State, UsingCard, SellCard | PlayCard, UseCardPrompt, Step]):
+    """Sell or play a card (R-8)."""
+
+    rule = "R-8"
+    moves = (SellCard, PlayCard)
+
+    def prompt(self, seat: int) -> UseCardPrompt:
+        ducats = self.state.seats[seat].ducats
+        return UseCardPrompt(
+            id=self.id,
+            choices=tuple(
+                CardChoice(
+                    card=card,
+                    symbols=_playable(self.state, seat, card),
+                    sold_leaves=ducats + card.sale,
+                    played_leaves=ducats - card.price,
+                )
+                for card in self.state.seats[seat].hand
+            ),
+        )
+
+    def refusal(self, seat: int, move: SellCard | PlayCard) -> Refusal | None:
+        card = _in_hand(self.state, seat, move.card)
+        if card is None:
+            return Refusal("R-8", "no_such_card", {"card": move.card})
+        return _symbol_refusal(self.state, seat, card, move.symbol) if isinstance(move, PlayCard) else None
+
+    def answer(self, transition: Transition[State], seat: int, move: SellCard | PlayCard) -> Step:
+        holdings, card = self.state.seats[seat], _in_hand(self.state, seat, move.card)
+        assert card is not None
+        hand = tuple(other for other in holdings.hand if other.name != card.name)
+        if isinstance(move, SellCard):
+            transition.change_seat(seat, hand=hand, ducats=holdings.ducats + card.sale)
+            transition.change(market=(*self.state.market, card), sold=card)
+            transition.emit(CardSold(seat=seat, card=card))
+            return Sold()
+        transition.change_seat(seat, hand=hand, ducats=holdings.ducats - card.price)
+        transition.change(discard=(*self.state.discard, card), sold=None)
+        symbol = card.symbols[move.symbol - 1]
+        transition.emit(CardPlayed(seat=seat, card=card, symbol=symbol))
+        return Played(symbol)
+
+    def default_move(self, seat: int) -> SellCard:
+        """The card with the highest sale value, the leftmost among equals (R-21)."""
+        return SellCard(max(self.state.seats[seat].hand, key=lambda card: card.sale).name)
 
 
 def _playable(state: State, seat: int, card: PowerCard) -> tuple[int, ...]:
@@ -69,35 +113,6 @@ def _symbol_refusal(state: State, seat: int, card: PowerCard, number: int) -> Re
     return None
 
 
-def _use_refusal(state: State, seat: int, move: SellCard | PlayCard) -> Refusal | None:
-    card = _in_hand(state, seat, move.card)
-    if card is None:
-        return Refusal("R-8", "no_such_card", {"card": move.card})
-    return _symbol_refusal(state, seat, card, move.symbol) if isinstance(move, PlayCard) else None
-
-
-def _use(transition: Transition[State], seat: int, move: SellCard | PlayCard) -> Step:
-    card = _in_hand(transition.state, seat, move.card)
-    assert card is not None
-    holdings = transition.state.seats[seat]
-    hand = tuple(other for other in holdings.hand if other.name != card.name)
-    if isinstance(move, SellCard):
-        transition.change_seat(seat, hand=hand, ducats=holdings.ducats + card.sale)
-        transition.change(market=(*transition.state.market, card), sold=card)
-        transition.emit(CardSold(seat=seat, card=card))
-        return Sold()
-    transition.change_seat(seat, hand=hand, ducats=holdings.ducats - card.price)
-    transition.change(discard=(*transition.state.discard, card), sold=None)
-    symbol = card.symbols[move.symbol - 1]
-    transition.emit(CardPlayed(seat=seat, card=card, symbol=symbol))
-    return Played(symbol)
-
-
-def _sell_dearest(state: State, seat: int) -> SellCard:
-    """The card with the highest sale value, the leftmost among equals (R-21)."""
-    return SellCard(max(state.seats[seat].hand, key=lambda card: card.sale).name)
-
-
 # Filling up
 
 
@@ -106,40 +121,47 @@ def fill_up(transition: Transition[State], seat: int) -> Step | None:
     are taken (R-18)."""
     if not transition.state.deck:
         return FilledUp()
-    transition.enter(FillingUp(seat, transition.state.sold))
-    return None if _market_for(transition.state) else _draw(transition, seat)
+    phase = FillingUp(seat, transition.state.sold)
+    transition.enter(phase)
+    return None if FillUpQuestion(transition.state, phase).market else _draw(transition, seat)
 
 
-def _market_for(state: State) -> tuple[PowerCard, ...]:
-    """The cards that may be taken from the market: not the one just sold, and none if the seat must draw (R-9)."""
-    assert isinstance(state.phase, FillingUp)
-    if state.undrawn >= ROUNDS_WITHOUT_DRAWING * state.players:
-        return ()
-    return tuple(card for card in state.market if card != state.phase.sold)
+class FillUpQuestion(SeatQuestion[State, FillingUp, DrawCard | PickCard, FillUpPrompt, Step]):
+    """Draw a card, or take one of the market (R-9)."""
 
+    rule = "R-9"
+    moves = (DrawCard, PickCard)
 
-def _fill_prompt(state: State, seat: int) -> FillUpPrompt:
-    return FillUpPrompt(id=str(state.step), market=_market_for(state))
+    @property
+    def market(self) -> tuple[PowerCard, ...]:
+        """The cards that may be taken: not the one just sold, and none if the seat must draw."""
+        if self.state.undrawn >= ROUNDS_WITHOUT_DRAWING * self.state.players:
+            return ()
+        return tuple(card for card in self.state.market if card != self.phase.sold)
 
+    def prompt(self, seat: int) -> FillUpPrompt:
+        return FillUpPrompt(id=self.id, market=self.market)
 
-def _fill_refusal(state: State, seat: int, move: DrawCard | PickCard) -> Refusal | None:
-    if isinstance(move, DrawCard) or move.card in {card.name for card in _market_for(state)}:
-        return None
-    if move.card not in {card.name for card in state.market}:
-        return Refusal("R-9", "not_in_market", {"card": move.card})
-    return Refusal("R-9", "just_sold", {"card": move.card})
+    def refusal(self, seat: int, move: DrawCard | PickCard) -> Refusal | None:
+        if isinstance(move, DrawCard) or move.card in {card.name for card in self.market}:
+            return None
+        if move.card not in {card.name for card in self.state.market}:
+            return Refusal("R-9", "not_in_market", {"card": move.card})
+        return Refusal("R-9", "just_sold", {"card": move.card})
 
+    def answer(self, transition: Transition[State], seat: int, move: DrawCard | PickCard) -> Step:
+        if isinstance(move, DrawCard):
+            return _draw(transition, seat)
+        card = next(card for card in self.state.market if card.name == move.card)
+        transition.change_seat(seat, hand=(*self.state.seats[seat].hand, card))
+        transition.change(
+            market=tuple(other for other in self.state.market if other != card), undrawn=self.state.undrawn + 1
+        )
+        transition.emit(CardPicked(seat=seat, card=card))
+        return FilledUp()
 
-def _fill(transition: Transition[State], seat: int, move: DrawCard | PickCard) -> Step:
-    if isinstance(move, DrawCard):
-        return _draw(transition, seat)
-    card = next(card for card in transition.state.market if card.name == move.card)
-    transition.change_seat(seat, hand=(*transition.state.seats[seat].hand, card))
-    transition.change(
-        market=tuple(other for other in transition.state.market if other != card), undrawn=transition.state.undrawn + 1
-    )
-    transition.emit(CardPicked(seat=seat, card=card))
-    return FilledUp()
+    def default_move(self, seat: int) -> DrawCard:
+        return DrawCard()
 
 
 def _draw(transition: Transition[State], seat: int) -> Step:
@@ -153,25 +175,3 @@ def _draw(transition: Transition[State], seat: int) -> Step:
         transition.change(last_turns=transition.state.players)
         transition.emit(LastTurns(seat=seat))
     return FilledUp()
-
-
-USING = Question(
-    rule="R-8",
-    moves=(SellCard, PlayCard),
-    asked=seat_asked,
-    pending=seat_asked,
-    prompt=_use_prompt,
-    refusal=_use_refusal,
-    answer=_use,
-    default_move=_sell_dearest,
-)
-FILLING = Question(
-    rule="R-9",
-    moves=(DrawCard, PickCard),
-    asked=seat_asked,
-    pending=seat_asked,
-    prompt=_fill_prompt,
-    refusal=_fill_refusal,
-    answer=_fill,
-    default_move=lambda state, seat: DrawCard(),
-)

@@ -4,23 +4,49 @@ from dataclasses import replace
 
 from games.engine.editions.returns import actions, market, powers, setup
 from games.engine.editions.returns.components import Symbol
-from games.engine.editions.returns.events import GameEnded, TurnBegun
+from games.engine.editions.returns.events import EndReason, GameEnded, TurnBegun
+from games.engine.editions.returns.prompts import Prompt
 from games.engine.editions.returns.scoring import ducat_bonuses, mines_of, places
-from games.engine.editions.returns.state import Ended, Setup, State, UsingCard
+from games.engine.editions.returns.state import (
+    Allying,
+    CarryingOut,
+    Ended,
+    FillingUp,
+    GivingUp,
+    Placing,
+    Setup,
+    State,
+    Turning,
+    UsingCard,
+)
 from games.engine.editions.returns.steps import AtGoal, Done, FilledUp, Played, Sold, Step
+from games.engine.mechanics.board_actions import Allowed
 from games.engine.mechanics.final_places import winners_of
-from games.engine.mechanics.turn import CastlesSet, Questions, Transition
+from games.engine.mechanics.turn import AnyQuestion, CastlesSet, Transition
 
-QUESTIONS: Questions = {
-    "setup": setup.CASTLE_SETUP.question,
-    "use_card": market.USING,
-    "carrying_out": actions.QUESTION,
-    "turn_knight": powers.TURNING,
-    "give_up_knight": powers.GIVING_UP,
-    "traitor_place": powers.PLACING,
-    "ally": powers.ALLYING,
-    "fill_up": market.FILLING,
-}
+
+def question(state: State) -> AnyQuestion[State, Prompt, Step] | None:
+    """The question of the current phase; None when the game has ended."""
+    phase = state.phase
+    match phase:
+        case Setup():
+            return setup.ReturnsSetup(state, phase)
+        case UsingCard():
+            return market.UseCardQuestion(state, phase)
+        case CarryingOut():
+            return actions.CarryOutQuestion(state, phase)
+        case Turning():
+            return powers.TraitorQuestion(state, phase)
+        case GivingUp():
+            return powers.GiveUpQuestion(state, phase)
+        case Placing():
+            return powers.PlaceQuestion(state, phase)
+        case Allying():
+            return powers.AllyQuestion(state, phase)
+        case FillingUp():
+            return market.FillUpQuestion(state, phase)
+        case Ended():
+            return None
 
 
 def advance(transition: Transition[State], step: Step | None) -> None:
@@ -66,10 +92,18 @@ def _begin_turn(transition: Transition[State], seat: int) -> None:
 
 def _act(transition: Transition[State], symbol: Symbol) -> Step | None:
     seat = _acting(transition.state)
-    if symbol.kind in powers.SYMBOLS:
-        powers.begin(transition, seat, symbol.kind)
-        return None
-    return actions.begin(transition, seat, symbol)
+    match symbol.kind:
+        case "borders":
+            return actions.begin(transition, CarryingOut(seat, symbol.kind, Allowed(borders=symbol.n)))
+        case "knights":
+            return actions.begin(transition, CarryingOut(seat, symbol.kind, Allowed(knights=symbol.n)))
+        case "expansion":
+            return actions.begin(transition, CarryingOut(seat, symbol.kind, Allowed(expansions=symbol.n)))
+        case "traitor":
+            transition.enter(Turning(seat))
+        case "alliance":
+            transition.enter(Allying(seat))
+    return None
 
 
 def _next_turn(transition: Transition[State]) -> None:
@@ -83,7 +117,7 @@ def _next_turn(transition: Transition[State]) -> None:
     _begin_turn(transition, (_acting(transition.state) + 1) % transition.state.players)
 
 
-def _end_game(transition: Transition[State], reason: str) -> None:
+def _end_game(transition: Transition[State], reason: EndReason) -> None:
     """End the game; ducat bonuses are scored if it ends by the deck, not by the goal (R-17, R-19)."""
     if reason == "deck":
         bonuses = ducat_bonuses(tuple(seat.ducats for seat in transition.state.seats))

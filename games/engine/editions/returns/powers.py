@@ -24,20 +24,7 @@ from games.engine.mechanics.alliances import (
 )
 from games.engine.mechanics.effects import do_knight, remove_knight
 from games.engine.mechanics.placement import inside_refusal, knight_spaces, leaving_refusal, removable_knights
-from games.engine.mechanics.turn import Question, Transition, seat_asked
-
-SYMBOLS = ("traitor", "alliance")
-"""The symbols for which the player names two provinces (R-13, R-14)."""
-
-
-def possible(state: State, seat: int, kind: str, ducats: int) -> bool:
-    """Whether a seat with this many ducats left could play a Traitor or an alliance (R-8)."""
-    return bool(_traitor_choices(state, seat, ducats) if kind == "traitor" else possible_alliances(state.board, seat))
-
-
-def begin(transition: Transition[State], seat: int, kind: str) -> None:
-    """Ask a seat for the two provinces of its Traitor or alliance."""
-    transition.enter(Turning(seat) if kind == "traitor" else Allying(seat))
+from games.engine.mechanics.turn import SeatQuestion, Transition
 
 
 def _forgo(transition: Transition[State], seat: int) -> Step:
@@ -48,7 +35,8 @@ def _forgo(transition: Transition[State], seat: int) -> Step:
 # Traitor: which provinces
 
 
-def _traitor_choices(state: State, seat: int, ducats: int) -> dict[str, tuple[str, ...]]:
+def traitor_choices(state: State, seat: int, ducats: int) -> dict[str, tuple[str, ...]]:
+    """The pairs of provinces that a seat with this many ducats could name for a Traitor: own castle → others (R-13)."""
     choices = {}
     for own in state.board.provinces_of(seat):
         name = SPACE_NAMES[own.castle]
@@ -66,176 +54,145 @@ def _spaces(state: State, seat: int, own: str, ducats: int) -> dict[str, int]:
     return affordable(state.board, Mask(knight_spaces(state.board, seat) & province.spaces), ducats)
 
 
-def _turn_prompt(state: State, seat: int) -> TurnKnightPrompt:
-    return TurnKnightPrompt(id=str(state.step), choices=_traitor_choices(state, seat, state.seats[seat].ducats))
+class TraitorQuestion(SeatQuestion[State, Turning, TurnKnight | Stop, TurnKnightPrompt, Step]):
+    """Name the two provinces of a Traitor."""
 
+    rule = "R-13"
+    moves = (TurnKnight, Stop)
 
-def _turn_refusal(state: State, seat: int, move: TurnKnight | Stop) -> Refusal | None:
-    """Why two provinces are illegal for a Traitor, by the first part of R-13 that fails; None if they are legal."""
-    if isinstance(move, Stop):
+    def prompt(self, seat: int) -> TurnKnightPrompt:
+        return TurnKnightPrompt(id=self.id, choices=traitor_choices(self.state, seat, self.state.seats[seat].ducats))
+
+    def refusal(self, seat: int, move: TurnKnight | Stop) -> Refusal | None:
+        """Why two provinces are illegal, by the first part of R-13 that fails."""
+        if isinstance(move, Stop):
+            return None
+        board, holdings = self.state.board, self.state.seats[seat]
+        refusal = pair_refusal(board, "R-13", seat, move.own, move.other)
+        if refusal is not None:
+            return refusal
+        for castle in (move.own, move.other):
+            if not board.provinces[SPACES[castle]].knights:
+                return Refusal("R-13", "no_knight_there", {"castle": castle})
+        if not holdings.knights:
+            return Refusal("R-13", "no_knight_left")
+        if not _spaces(self.state, seat, move.own, holdings.ducats):
+            return Refusal("R-13", "no_space_for_knight", {"own": move.own})
         return None
-    refusal = pair_refusal(state.board, "R-13", seat, move.own, move.other)
-    if refusal is not None:
-        return refusal
-    for castle in (move.own, move.other):
-        if not state.board.provinces[SPACES[castle]].knights:
-            return Refusal("R-13", "no_knight_there", {"castle": castle})
-    if not state.seats[seat].knights:
-        return Refusal("R-13", "no_knight_left")
-    if not _spaces(state, seat, move.own, state.seats[seat].ducats):
-        return Refusal("R-13", "no_space_for_knight", {"own": move.own})
-    return None
 
+    def answer(self, transition: Transition[State], seat: int, move: TurnKnight | Stop) -> Step | None:
+        if isinstance(move, Stop):
+            return _forgo(transition, seat)
+        owner = self.state.owner(self.state.board.provinces[SPACES[move.other]].colour)
+        phase = GivingUp(seat if owner is None else owner, seat, move.own, move.other)
+        transition.enter(phase)
+        spare = removable_knights(transition.board, move.other)
+        if len(spare) == 1:
+            _give_up(transition, phase, spare[0])
+        return None
 
-def _turn(transition: Transition[State], seat: int, move: TurnKnight | Stop) -> Step | None:
-    if isinstance(move, Stop):
-        return _forgo(transition, seat)
-    colour = transition.board.provinces[SPACES[move.other]].colour
-    owner = transition.state.owner(colour)
-    transition.enter(GivingUp(seat if owner is None else owner, seat, move.own, move.other))
-    spare = removable_knights(transition.board, move.other)
-    if len(spare) == 1:
-        _give_up(transition, seat, GiveUpKnight(spare[0]))
-    return None
+    def default_move(self, seat: int) -> Stop:
+        return Stop()
 
 
 # Traitor: which knight
 
 
-def _giving_up(state: State) -> GivingUp:
-    assert isinstance(state.phase, GivingUp)
-    return state.phase
+class GiveUpQuestion(SeatQuestion[State, GivingUp, GiveUpKnight | Stop, GiveUpKnightPrompt, Step]):
+    """Name the knight that goes over; its owner may leave the choice to the acting seat (R-21)."""
 
+    rule = "R-13"
+    moves = (GiveUpKnight, Stop)
 
-def _give_up_prompt(state: State, seat: int) -> GiveUpKnightPrompt:
-    phase = _giving_up(state)
-    return GiveUpKnightPrompt(
-        id=str(state.step),
-        seat=phase.acting,
-        other=phase.other,
-        knights=removable_knights(state.board, phase.other),
-        may_leave=seat != phase.acting,
-    )
+    @property
+    def _knights(self) -> tuple[str, ...]:
+        return removable_knights(self.state.board, self.phase.other)
 
+    def prompt(self, seat: int) -> GiveUpKnightPrompt:
+        return GiveUpKnightPrompt(
+            id=self.id,
+            seat=self.phase.acting,
+            other=self.phase.other,
+            knights=self._knights,
+            may_leave=seat != self.phase.acting,
+        )
 
-def _give_up_refusal(state: State, seat: int, move: GiveUpKnight | Stop) -> Refusal | None:
-    phase = _giving_up(state)
-    if isinstance(move, Stop):
-        may_leave = seat != phase.acting
-        return None if may_leave else Refusal("R-13", "not_this_move", {"phase": phase.kind, "move": move.kind})
-    return leaving_refusal(state.board, "R-13", phase.other, move.knight)
-
-
-def _give_up(transition: Transition[State], seat: int, move: GiveUpKnight | Stop) -> Step | None:
-    phase = _giving_up(transition.state)
-    if isinstance(move, Stop):
-        transition.enter(replace(phase, seat=phase.acting))
+    def refusal(self, seat: int, move: GiveUpKnight | Stop) -> Refusal | None:
+        if isinstance(move, GiveUpKnight):
+            return leaving_refusal(self.state.board, "R-13", self.phase.other, move.knight)
+        if seat == self.phase.acting:
+            return Refusal("R-13", "not_this_move", {"phase": self.phase.kind, "move": move.kind})
         return None
-    colour = remove_knight(transition, phase.other, move.knight)
-    transition.emit(
-        TraitorFound(seat=phase.acting, own=phase.own, other=phase.other, colour=colour, knight=move.knight)
-    )
+
+    def answer(self, transition: Transition[State], seat: int, move: GiveUpKnight | Stop) -> Step | None:
+        if isinstance(move, Stop):
+            transition.enter(replace(self.phase, seat=self.phase.acting))
+        else:
+            _give_up(transition, self.phase, move.knight)
+        return None
+
+    def default_move(self, seat: int) -> GiveUpKnight | Stop:
+        """The owner leaves the choice to the acting seat, which names the first knight."""
+        return Stop() if seat != self.phase.acting else GiveUpKnight(self._knights[0])
+
+
+def _give_up(transition: Transition[State], phase: GivingUp, knight: str) -> None:
+    colour = remove_knight(transition, phase.other, knight)
+    transition.emit(TraitorFound(seat=phase.acting, own=phase.own, other=phase.other, colour=colour, knight=knight))
     transition.enter(Placing(phase.acting, phase.own))
-    return None
-
-
-def _leave_choice(state: State, seat: int) -> GiveUpKnight | Stop:
-    """The owner leaves the choice to the acting player; that player's default move names the first knight (R-21)."""
-    if seat != _giving_up(state).acting:
-        return Stop()
-    return GiveUpKnight(removable_knights(state.board, _giving_up(state).other)[0])
 
 
 # Traitor: where to
 
 
-def _placing(state: State) -> Placing:
-    assert isinstance(state.phase, Placing)
-    return state.phase
+class PlaceQuestion(SeatQuestion[State, Placing, PlaceKnight, TraitorPlacePrompt, Step]):
+    """Place the knight that a Traitor won."""
 
+    rule = "R-13"
+    moves = (PlaceKnight,)
 
-def _place_prompt(state: State, seat: int) -> TraitorPlacePrompt:
-    own = _placing(state).own
-    return TraitorPlacePrompt(id=str(state.step), own=own, spaces=_spaces(state, seat, own, state.seats[seat].ducats))
+    def prompt(self, seat: int) -> TraitorPlacePrompt:
+        spaces = _spaces(self.state, seat, self.phase.own, self.state.seats[seat].ducats)
+        return TraitorPlacePrompt(id=self.id, own=self.phase.own, spaces=spaces)
 
+    def refusal(self, seat: int, move: PlaceKnight) -> Refusal | None:
+        outside = inside_refusal(self.state.board, "R-13", self.phase.own, move.space)
+        if outside is not None:
+            return outside
+        misplaced = placing_refusal(self.state, seat, move)
+        return misplaced and Refusal("R-13", misplaced.reason, misplaced.data)
 
-def _place_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | None:
-    outside = inside_refusal(state.board, "R-13", _placing(state).own, move.space)
-    if outside is not None:
-        return outside
-    misplaced = placing_refusal(state, seat, move)
-    return misplaced and Refusal("R-13", misplaced.reason, misplaced.data)
+    def answer(self, transition: Transition[State], seat: int, move: PlaceKnight) -> Step:
+        do_knight(transition, seat, move.space, pay_fee(transition, seat, move.space))
+        return Done()
 
-
-def _place(transition: Transition[State], seat: int, move: PlaceKnight) -> Step | None:
-    do_knight(transition, seat, move.space, pay_fee(transition, seat, move.space))
-    return Done()
-
-
-def _first_space(state: State, seat: int) -> PlaceKnight:
-    return PlaceKnight(next(iter(_place_prompt(state, seat).spaces)))
+    def default_move(self, seat: int) -> PlaceKnight:
+        return PlaceKnight(next(iter(self.prompt(seat).spaces)))
 
 
 # Alliance
 
 
-def _ally_prompt(state: State, seat: int) -> AllyPrompt:
-    return AllyPrompt(id=str(state.step), choices=possible_alliances(state.board, seat))
+class AllyQuestion(SeatQuestion[State, Allying, Ally | Stop, AllyPrompt, Step]):
+    """Make an alliance (R-14)."""
 
+    rule = "R-14"
+    moves = (Ally, Stop)
 
-def _ally_refusal(state: State, seat: int, move: Ally | Stop) -> Refusal | None:
-    return None if isinstance(move, Stop) else alliance_refusal(state.board, "R-14", seat, move.own, move.other)
+    def prompt(self, seat: int) -> AllyPrompt:
+        return AllyPrompt(id=self.id, choices=possible_alliances(self.state.board, seat))
 
+    def refusal(self, seat: int, move: Ally | Stop) -> Refusal | None:
+        if isinstance(move, Stop):
+            return None
+        return alliance_refusal(self.state.board, "R-14", seat, move.own, move.other)
 
-def _ally(transition: Transition[State], seat: int, move: Ally | Stop) -> Step | None:
-    if isinstance(move, Stop):
-        return _forgo(transition, seat)
-    transition.change(board=ally(transition.board, move.own, move.other))
-    transition.emit(AllianceMade(seat=seat, own=move.own, other=move.other))
-    return Done()
+    def answer(self, transition: Transition[State], seat: int, move: Ally | Stop) -> Step:
+        if isinstance(move, Stop):
+            return _forgo(transition, seat)
+        transition.change(board=ally(transition.board, move.own, move.other))
+        transition.emit(AllianceMade(seat=seat, own=move.own, other=move.other))
+        return Done()
 
-
-def _stop(state: State, seat: int) -> Stop:
-    return Stop()
-
-
-TURNING = Question(
-    rule="R-13",
-    moves=(TurnKnight, Stop),
-    asked=seat_asked,
-    pending=seat_asked,
-    prompt=_turn_prompt,
-    refusal=_turn_refusal,
-    answer=_turn,
-    default_move=_stop,
-)
-GIVING_UP = Question(
-    rule="R-13",
-    moves=(GiveUpKnight, Stop),
-    asked=seat_asked,
-    pending=seat_asked,
-    prompt=_give_up_prompt,
-    refusal=_give_up_refusal,
-    answer=_give_up,
-    default_move=_leave_choice,
-)
-PLACING = Question(
-    rule="R-13",
-    moves=(PlaceKnight,),
-    asked=seat_asked,
-    pending=seat_asked,
-    prompt=_place_prompt,
-    refusal=_place_refusal,
-    answer=_place,
-    default_move=_first_space,
-)
-ALLYING = Question(
-    rule="R-14",
-    moves=(Ally, Stop),
-    asked=seat_asked,
-    pending=seat_asked,
-    prompt=_ally_prompt,
-    refusal=_ally_refusal,
-    answer=_ally,
-    default_move=_stop,
-)
+    def default_move(self, seat: int) -> Stop:
+        return Stop()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.editions.returns.components import PowerCard
+from games.engine.editions.returns.components import PowerCard, SymbolKind
 from games.engine.mechanics.board_actions import Allowed
 from games.engine.mechanics.table import Ended, Setup, TableSeat, TableState
 from games.engine.options import option
@@ -69,7 +69,7 @@ class CarryingOut:
 
     kind: ClassVar[str] = "carrying_out"
     seat: int
-    symbol: str
+    symbol: SymbolKind
     left: Allowed
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.engine.components.decks import cards_left
-from games.engine.editions.returns.components import STACKS, PowerCard
-from games.engine.editions.returns.phases import QUESTIONS
+from games.engine.editions.returns.components import STACKS, PowerCard, SymbolKind
+from games.engine.editions.returns.phases import question
 from games.engine.editions.returns.scoring import mines_of, places
 from games.engine.editions.returns.state import CarryingOut, Ended, State
 from games.engine.mechanics.final_places import winners_of
@@ -29,7 +29,7 @@ class SeatView(TableSeatView):
 class CarryingOutView:
     """What the acting seat is doing with the card that it played."""
 
-    what: str
+    what: SymbolKind
     borders_left: int
     knights_left: int
     expansions_left: int
@@ -70,7 +70,7 @@ class View(TableView):
 def view(state: State, viewer: int | None, opened: bool = False) -> View:
     """The game as a seat, or with None a spectator, may see it (R-20); if `opened`, with every hand and all money."""
     return View(
-        **shared_view(state, viewer, QUESTIONS),
+        **shared_view(state, viewer, question(state)),
         edition="returns",
         borders_left=borders_left(state.board),
         turn=state.turn,
