@@ -1,9 +1,7 @@
 """TypeScript types of names that the engine's data define, where its types say only `str`: the client needs a text for
 each name, and its compiler reports those without one."""
 
-import dataclasses
-import importlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import get_args, get_type_hints
 
@@ -50,35 +48,14 @@ def applied(owner: str, field: str, text: str) -> str:
     for place in (f"{owner}.{field}", field):
         if place in FIELDS:
             return text.replace(*FIELDS[place])
-    return _kinds().get(f"{owner}.{field}", text) if text == "string" else text
+    return _phases().get(f"{owner}.{field}", text) if text == "string" else text
 
 
 @cache
-def _kinds() -> dict[str, str]:
-    """The types of phases, and of components' kinds, by the fields that hold them."""
-    kinds: dict[str, list[str]] = {}
-    for edition, known in EDITIONS.items():
-        phases = get_args(get_type_hints(known.state_type)["phase"])
-        kinds[f"{titled(edition)}View.phase"] = [phase.kind for phase in phases]
-        data_files = importlib.import_module(f"games.engine.editions.{edition}.data_files")
-        for component in _parts(data_files.our_components()):
-            if isinstance(kind := getattr(component, "kind", None), str):
-                kinds.setdefault(f"{type(component).__name__}.kind", []).append(kind)
-    return {field: one_of(found) for field, found in kinds.items()}
-
-
-def _parts(of: object) -> Iterator[object]:
-    """A value, and all values in it."""
-    yield of
-    inside: Iterable[object] = ()
-    if dataclasses.is_dataclass(of):
-        inside = (getattr(of, field.name) for field in dataclasses.fields(of))
-    elif isinstance(of, dict):
-        inside = of.values()
-    elif isinstance(of, tuple):
-        inside = of
-    for one in inside:
-        yield from _parts(one)
+def _phases() -> dict[str, str]:
+    """The types of the phases, by the fields that hold them."""
+    phases = {edition: get_args(get_type_hints(known.state_type)["phase"]) for edition, known in EDITIONS.items()}
+    return {f"{titled(edition)}View.phase": one_of(phase.kind for phase in of) for edition, of in phases.items()}
 
 
 def one_of(names: Iterable[object]) -> str:
