@@ -49,17 +49,17 @@ i18n: setup
 figures: setup
 	@exec .venv/bin/python tools/figures.py
 
-# Benchmarks the engine, in CPU time (docs/speed.md).
+# Benchmarks the engine, in CPU time (docs/performance.md).
 bench: PARTS := test
 bench: setup
 	@exec .venv/bin/python -m tests.bench
 
-# Load test: a toy game on this server and on its peers, with result tables (docs/load.md): make load LOAD="--reps 2"
+# Load test: a toy game on this server and on its peers, with result tables (docs/performance.md): make load LOAD="--reps 2"
 load: PARTS := test
 load: setup
 	@exec .venv/bin/python tests/load/run.py $(LOAD)
 
-# Injects faults into twenty games for ten minutes, first one kind at a time, then all at once (docs/promises.md).
+# Injects faults into twenty games for ten minutes, first one kind at a time, then all at once (docs/guarantees.md).
 faults: PARTS := test
 faults: setup
 	@exec .venv/bin/python -m tests.faults.nemesis
@@ -70,7 +70,7 @@ fuzz: setup
 	@exec .venv/bin/python -m tests.engine.fuzz
 
 # Mutation tests: would the tests of borders, knights, expansion, founding and contests notice faults?
-# (docs/mutation.md)
+# (docs/performance.md)
 mutation: PARTS := test
 mutation: setup
 	@exec .venv/bin/python tools/mutation.py

@@ -2,7 +2,7 @@
 """`make mutation`: runs mutmut on a copy of the repository and reports how many mutants the tests kill in each file.
 
 `[tool.mutmut]` in pyproject.toml selects the files and tests. Fails if a file's score is below MIN_SCORE. Survivors are
-explained in docs/mutation.md.
+explained in docs/performance.md.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A round of seven full sheets is resolved without a noticeable delay (docs/speed.md)."""
+"""A round of seven full sheets is resolved without a noticeable delay (docs/performance.md)."""
 
 from dataclasses import replace
 from time import process_time

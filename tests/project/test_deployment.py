@@ -115,7 +115,7 @@ def test_every_setting_is_listed_with_its_default() -> None:
     }
     assert {name: default.strip("'") for name, default in settings().items()} == {
         name: default.strip("'") for name, default in listed.items()
-    }
+    }, "write each setting with its default into the table under Settings in docs/hosting.md"
 
 
 FREE = ("str", "list")

@@ -57,7 +57,7 @@ def test_the_summary_shows_what_failed(output: str, line: str) -> None:
         ("games/services/rooms/passwords.py", "tests/web/test_room_passwords.py"),
         ("games/engine/mechanics/expansion.py", "tests/engine/test_expansion.py"),
         ("tests/engine/conftest.py", "tests/engine"),
-        ("docs/promises.md", "tests/project"),
+        ("docs/guarantees.md", "tests/project"),
         ("docs/ratings.md", "tests/web/test_rating_weights.py"),
         ("docs/openapi.json", "tests/web/test_v1_answers.py"),
         ("docs/protocol.examples.json", "tests/web/test_schema.py"),

@@ -1,5 +1,5 @@
 """Rejected input gets a typed problem: fields of the server's own, odd and overlong names and texts, made-up sessions,
-claimed addresses. docs/safety.md has the rest of that list."""
+claimed addresses. docs/guarantees.md has the rest of that list."""
 
 from collections.abc import Callable
 from io import BytesIO

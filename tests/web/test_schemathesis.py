@@ -1,7 +1,7 @@
 """Requests that the public API's schema allows, and many that it does not, never cause a server error.
 
 schemathesis makes the requests, as a stranger and with a token that has every scope. The short form tests each path a
-few times; `LIONHEART_PROOF` tests each many times (docs/safety.md has numbers).
+few times; `LIONHEART_PROOF` tests each many times (docs/guarantees.md has numbers).
 """
 
 import logging

@@ -1,5 +1,9 @@
 """Sends pushes to the browser vendors' push servers. Redirects are not followed, response bodies are not read, and a
-slow server cannot delay the others: each push has a time limit."""
+slow server cannot delay the others: each push has a time limit.
+
+Not `pywebpush`, which brings `aiohttp` and connects wherever an endpoint leads; nor `requests`, which would resolve the
+name again after the check, and wait for ever for a server that answers byte by byte.
+"""
 
 import asyncio
 import ssl

@@ -32,7 +32,7 @@ PROGRESSED = 20.0
 """The seconds in which every game must have made progress after the repair; a player may first have to resend."""
 HEAD = 5.0
 """The seconds in which, after the repair, every client must have received everything stored by then; and in which,
-after the last move, every client must be at the head and have all its answers: P4 of docs/promises.md."""
+after the last move, every client must be at the head and have all its answers: P4 of docs/guarantees.md."""
 EVENTUALLY = 10
 """The multiple of a deadline after which even a busy machine is no excuse: a game that never resumes is a fault
 everywhere."""

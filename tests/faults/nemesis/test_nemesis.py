@@ -1,7 +1,7 @@
 """Twenty games on real processes under all faults at once: no move is lost or duplicated, and every client sees what
 the log says.
 
-The short form of `make faults` (docs/promises.md). It creates a network namespace, which takes root."""
+The short form of `make faults` (docs/guarantees.md). It creates a network namespace, which takes root."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { routeOf, roomIdIn } from './router'
+import { expect, test, vi } from 'vitest'
+import { navigate, roomIdIn, route, routeOf } from './router'
 
 test('addresses lead to their pages', () => {
   expect(routeOf('/')).toEqual({ page: 'lobby' })
@@ -28,4 +28,12 @@ test('a room id is recognized in a link and on its own', () => {
   expect(roomIdIn('https://example.org/rooms/AbCdEfGhIjKlMnOp/replay#12.all')).toBe('AbCdEfGhIjKlMnOp')
   expect(roomIdIn('AbCdEfGhIjKlMnOp')).toBe('AbCdEfGhIjKlMnOp')
   expect(roomIdIn('https://example.org/')).toBeNull()
+})
+
+test('the back button leads to the previous page', async () => {
+  navigate('/ratings')
+  navigate('/games')
+  expect(route.value).toEqual({ page: 'games' })
+  history.back()
+  await vi.waitFor(() => { expect(route.value).toEqual({ page: 'ratings' }) })
 })

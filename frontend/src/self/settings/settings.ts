@@ -3,7 +3,10 @@ import { effect, signal } from '@preact/signals'
 
 const KEY = 'lionheart.settings'
 
-/** The sets of player colours: crests, patterns, letters and names are the same in all. */
+/**
+ * The sets of player colours. Crests, patterns, letters and names are the same in all, since players refer to them; for
+ * the same reason a player's own seat does not have one colour at every table.
+ */
 export const SEAT_SETS = ['usual', 'strong'] as const
 export type SeatSet = (typeof SEAT_SETS)[number]
 

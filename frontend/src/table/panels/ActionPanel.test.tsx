@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../fixtures/editions'
+import { aClock, aRoom } from '../../fixtures/table'
 import { Board } from '../board/Board'
 import type { CarryOutPrompt, DecidePrompt, NegotiatePrompt, Prompt, Room, ClassicSeatView, View } from '../../net/protocol'
 import * as store from '../store'
@@ -212,6 +213,29 @@ describe('a prompt that an undo repeats under another id', () => {
     expect(moveDraft.value?.choice).not.toEqual(begun)
     choose('bid', { type: 'ducats', ducats: 3 })
     expect(moveDraft.value?.choice).toEqual({ act: true, ducats: null })
+  })
+})
+
+describe('an offer', () => {
+  it('is a card with the remaining time, to accept, counter or withdraw', () => {
+    const clock = aClock(Date.now())
+    const prompt: NegotiatePrompt = {
+      kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, answered: false, can_accept: true,
+      offered: { number: 3, act: true, ducats: 4 }, standing: { number: 2, act: false, ducats: 5 },
+    }
+    const room = aRoom({ pace: { kind: 'blitz', seconds: 30, reserve: 60, working_days: false }, clock })
+    store.receive({ type: 'snapshot', stream: 1, seat: 0, room, view, prompts: [prompt], log: [], chat: [] })
+    render(<ActionPanel />)
+    expect(document.querySelectorAll('.offer .seat-time')).toHaveLength(2)
+    for (const action of ['accept', 'withdraw']) fireEvent.click(document.querySelector(`[data-action="${action}"]`) ?? document)
+    const sum = screen.getByRole('spinbutton')
+    fireEvent.input(sum, { target: { value: '3' } })
+    fireEvent.keyDown(sum, { key: 'Enter' })
+    expect(vi.mocked(store.answer).mock.calls).toEqual([
+      ['8', { kind: 'accept', offer: 3, act: true, ducats: 4 }],
+      ['8', { kind: 'withdraw', offer: 2 }],
+      ['8', { kind: 'propose', act: false, ducats: 3 }],
+    ])
   })
 })
 
