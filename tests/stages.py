@@ -210,7 +210,7 @@ def fuzz() -> bool:
 
 
 def mutation() -> bool:
-    """Mutation tests of the board's rules and of contests; takes some twenty minutes."""
+    """Mutation tests of the board's rules and of contests."""
     return run("python", "tools/mutation.py")
 
 

@@ -22,8 +22,8 @@ from games.servers.handshake_limits import HalfOpenConnections, HandshakeChannel
 from games.support.open_sockets import OPEN_SOCKETS
 
 GC_THRESHOLDS = (5_000, 5, 5)
-"""Higher than Python's defaults: there is little cyclic garbage here, and collecting it would take a tenth of a
-worker's time."""
+"""Higher than Python's defaults: there is little cyclic garbage here, and looking for it takes much of a worker's
+time."""
 M_ARENA_MAX = -8
 HALF_OPEN_INTERVAL = 5
 """Tenths of a second between checks of half-open connections."""

@@ -1,6 +1,6 @@
 """Bot runner: makes the bots' moves. Due seats are found in the database, so bots continue with nobody connected and
-after a restart, in whichever process has a runner. Several runners do no harm, since a move is stored only at the
-version it was computed for."""
+after a restart, in whichever process has a runner. Several runners do no harm, since a move is stored only if its seat
+has been shown nothing since it was chosen."""
 
 import logging
 import threading

@@ -2,7 +2,7 @@
 a transaction.
 
 The ORM would build each statement again, and a full object for each row; that took most of the time of a move.
-docs/load.md has measurements (W1) of what remains.
+docs/performance.md has measurements (W1) of what remains.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -43,7 +43,7 @@ def _asks_for_accounts(room: Room, fields: Mapping[str, Any]) -> bool:
 
 
 def _shows_presence(room: Room, fields: Mapping[str, Any]) -> bool:
-    """By correspondence presence is hidden (`names.hides_presence`); another pace would show it."""
+    """By correspondence presence is hidden (`display_names.hides_presence`); another pace would show it."""
     slow = Room.Pace.CORRESPONDENCE
     return room.pseudonyms and room.pace == slow and fields["pace"] != slow
 
