@@ -12,7 +12,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test check proof rules i18n figures bench faults load fuzz mutation audit setup lock format
+.PHONY: run run-many test check proof generate bench faults load fuzz mutation audit setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -36,18 +36,17 @@ proof: PARTS := test
 proof: setup
 	@LIONHEART_PROOF=1 exec .venv/bin/python tests/run.py $(STAGES)
 
-# Writes docs/rules-catalogue.md, which lists each rule with its tests; fails if a rule has none.
-rules:
-	@$(PYTHON) tools/rules_catalogue.py
-
-# Types the keys of the client's texts, after a change in frontend/src/base/i18n.
-i18n: PARTS := packages
-i18n: setup
-	@cd frontend && PATH="$(CURDIR)/.venv/bin:$$PATH" exec npm run --silent i18n
-
-# Generates the board pictures of the rules pages from their diagrams.
-figures: setup
-	@exec .venv/bin/python tools/figures.py
+# Writes all generated files: types and schemas, keys of texts, tables of the docs, figures, compiled messages. Fails if a
+# rule has no test.
+generate: PARTS := test
+generate: setup
+	@.venv/bin/python tools/setup.py packages
+	@cd frontend && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent i18n
+	@.venv/bin/python manage.py protocol_types
+	@.venv/bin/python -m tests.web.permissions.page
+	@.venv/bin/python tools/figures.py
+	@.venv/bin/python tools/messages.py
+	@.venv/bin/python tools/rules_catalogue.py
 
 # Benchmarks the engine, in CPU time (docs/performance.md).
 bench: PARTS := test

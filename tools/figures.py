@@ -42,7 +42,7 @@ def main() -> int:
     if "--check" in sys.argv[1:]:
         if TARGET.exists() and TARGET.read_text("utf-8") == text:
             return 0
-        print(f"{TARGET.relative_to(ROOT)} is out of date: run tools/figures.py", file=sys.stderr)
+        print(f"{TARGET.relative_to(ROOT)} is out of date: run make generate", file=sys.stderr)
         return 1
     TARGET.write_text(text, "utf-8")
     return 0

@@ -1,4 +1,4 @@
-/** Generates the types of the catalogue's keys and their values: run `make i18n` after each change of en.json. */
+/** Generates the types of the catalogue's keys and their values: `make generate` runs it after a change of en.json. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 

@@ -1,6 +1,6 @@
 """Typed frames of the sockets, from client and server, and the rooms that sockets and API both show.
 
-`manage.py protocol_types` generates TypeScript types from this package, games/protocol/responses/ included.
+`make generate` generates TypeScript types from this package, games/protocol/responses/ included.
 docs/protocol.md has the whole protocol.
 """
 

@@ -34,7 +34,7 @@ def texts_of(option: engine.OptionInfo) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("info", EDITIONS)
 def test_each_option_has_its_texts_in_every_language(info: engine.EditionInfo) -> None:
     missing = missing_texts({key: what for option in info.options for key, what in texts_of(option)})
-    assert not missing, "\n".join([*missing, "then run: make i18n"])
+    assert not missing, "\n".join([*missing, "then run: make generate"])
 
 
 @pytest.mark.parametrize("info", EDITIONS)
@@ -59,7 +59,7 @@ def test_each_option_is_read_by_its_edition(info: engine.EditionInfo) -> None:
 
 def test_each_bot_has_its_name_in_every_language() -> None:
     missing = missing_texts({f"option.level.{name}": "how this bot plays" for name in bots.all_names()})
-    assert not missing, "\n".join([*missing, "then run: make i18n"])
+    assert not missing, "\n".join([*missing, "then run: make generate"])
 
 
 @pytest.mark.parametrize("info", EDITIONS)

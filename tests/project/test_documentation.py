@@ -12,9 +12,9 @@ from tests.services import ROOT
 PAGES = sorted(name for name in tracked() if name.endswith(".md"))
 LINK = re.compile(r"\[[^]]*\]\(([^)\s]+)\)")
 GENERATED = {
-    "docs/permissions.md": "python -m tests.web.permissions.page",
-    "docs/rules-catalogue.md": "make rules",
-    "docs/reasons.md": "manage.py protocol_types",
+    "docs/permissions.md": "make generate",
+    "docs/rules-catalogue.md": "make generate",
+    "docs/reasons.md": "make generate",
     "docs/screens/README.md": "python -m tools.screenshots",
 }
 

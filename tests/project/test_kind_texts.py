@@ -49,4 +49,6 @@ def _has_own_status(prompt: type) -> bool:
 def test_every_kind_has_its_texts(language: str) -> None:
     path = CATALOGUES / f"{language}.json"
     missing = sorted(set(keys()) - set(json.loads(path.read_text())))
-    assert not missing, f"add these texts to frontend/src/base/i18n/{language}.json, then run `make i18n`: {missing}"
+    assert not missing, (
+        f"add these texts to frontend/src/base/i18n/{language}.json, then run `make generate`: {missing}"
+    )

@@ -49,4 +49,4 @@ def test_everybody_is_answered_as_the_table_says(part: int, settings: Settings) 
 
 
 def test_the_page_in_the_docs_is_made_of_the_table() -> None:
-    assert PAGE.read_text() == page(), "regenerate it: python -m tests.web.permissions.page"
+    assert PAGE.read_text() == page(), "run: make generate"

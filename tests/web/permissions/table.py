@@ -2,7 +2,7 @@
 
 A row has the request, the response that most roles get, the room, the body, and the roles with another response. A
 response is `yes`, or the reason or the code of the refusal. When something is new, add a row for it; the test prints
-the response to each role, for you to judge. Then `python -m tests.web.permissions.page` writes the docs.
+the response to each role, for you to judge. Then `make generate` writes the docs.
 """
 
 from dataclasses import dataclass, field

@@ -20,9 +20,9 @@ function pythonUnder(folder: string, ...without: string[]): string {
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))]
 
 const withoutText = (reasons: string[]) =>
-  reasons.filter((reason) => !hasKey(`refusal.${reason}`)).map((reason) => `add refusal.${reason} to the four catalogues, then run make i18n`)
+  reasons.filter((reason) => !hasKey(`refusal.${reason}`)).map((reason) => `add refusal.${reason} to the four catalogues, then run make generate`)
 
-test('the typed keys are those of the catalogue: run make i18n', () => {
+test('the typed keys are those of the catalogue: run make generate', () => {
   expect(read('frontend/src/base/i18n/keys.gen.ts')).toBe(typesOf(en))
 })
 

@@ -78,7 +78,7 @@ test('every rule of play is on the page of its edition', () => {
   for (const edition of EDITION_NAMES) {
     const covered = new Set(OUTLINES[edition].sections.flatMap(({ rules }) => rules))
     const own = [...knownRules()].filter((rule) => rule.startsWith(`${letters[edition]}-`))
-    expect(own.filter((rule) => !covered.has(rule)), edition).toEqual([])
+    expect(own.filter((rule) => !covered.has(rule)), `name these in a section of pages/learn/outline.ts, and tell players in content/*/${edition}.json`).toEqual([])
   }
 })
 
@@ -88,7 +88,7 @@ test('the aid has a part for every phase of the engine', () => {
     const phases = [...state.matchAll(/kind: ClassVar\[str\] = "(\w+)"/g)].map((match) => match[1] ?? '')
     expect(phases.length).toBeGreaterThan(2)
     const named = OUTLINES[edition].aid.flatMap((part) => part.phases)
-    expect(phases.filter((phase) => !named.includes(phase)), edition).toEqual([])
+    expect(phases.filter((phase) => !named.includes(phase)), `name these in a part of the aid of ${edition}, in pages/learn/outline.ts`).toEqual([])
     for (const { id, phases: own } of OUTLINES[edition].aid) for (const phase of own) expect(aidAt(edition, phase)).toBe(id)
   }
 })
