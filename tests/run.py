@@ -33,6 +33,7 @@ processes on two processors take an eighth more CPU time for the same tests."""
 PROGRESS_EVERY = 30.0
 """Seconds between reports on the progress of the running stages."""
 README = Path(__file__).with_name("README.md")
+COLOURS = re.compile(r"\x1b\[[\d;]*m")
 ERROR = re.compile(r"(?m)^(?:FAILED|ERROR| *FAIL) .+|^\S+:\d+(?::\d+)?: .+|^.*\berror\b.+")
 """A line of output that says what failed: a failed test, or a message about a line of a file."""
 
@@ -120,6 +121,7 @@ def budgets() -> dict[str, float]:
 
 def first_error(output: str) -> str:
     """The first line of a stage's output that says what failed, or else its last one, for the summary."""
+    output = COLOURS.sub("", output)
     found = ERROR.search(output, max(output.rfind("short test summary info"), 0))
     line = found[0] if found else output.rstrip().rpartition("\n")[2]
     return f"\n{'':<10} {line.strip()[:200]}"

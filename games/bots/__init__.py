@@ -10,7 +10,7 @@ from games.bots.shared.bot_info import BotInfo
 from games.engine import Move, Prompt, View
 
 BOTS: dict[str, dict[str, BotInfo]] = {"classic": classic.BOTS, "internet": internet.BOTS, "returns": returns.BOTS}
-"""The bots by edition and name: "plain" plays by heuristics, "random" chooses any legal answer."""
+"""The bots by edition and name, as each edition declares them."""
 DEFAULT = "plain"
 """The bot that plays where none was chosen; every edition has it."""
 

@@ -31,17 +31,19 @@ def test_bots_import_only_the_engines_api() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("games.engine"):
                 imported = {f"{node.module}.{each.name}" for each in node.names}
-                assert node.module in {"games.engine", *api} or imported <= api, path
+                assert node.module in {"games.engine", *api} or imported <= api, (
+                    f"{path}: bots import nothing of the engine but games.engine.bot_api (docs/engine.md)"
+                )
 
 
-@pytest.mark.parametrize("player", ["plain", "random"])
+@pytest.mark.parametrize("player", bots.BOTS["classic"])
 def test_the_same_question_with_the_same_seed_gets_the_same_answer(player: str) -> None:
     state = position(FOUR_PROVINCES, hands={0: ["renegade", "treasure 8"]})
     assert answer(state, 0, "a", player) == answer(state, 0, "a", player)
     assert len({answer(state, 0, str(seed), player) for seed in range(40)}) > 1
 
 
-@pytest.mark.parametrize("player", ["plain", "random"])
+@pytest.mark.parametrize("player", bots.BOTS["classic"])
 def test_it_does_not_answer_a_sealed_question_twice(player: str) -> None:
     decided, _ = play(position(), 0, Decide((1,), (None,)))
     assert answer(decided, 0, player=player) is None
@@ -50,7 +52,7 @@ def test_it_does_not_answer_a_sealed_question_twice(player: str) -> None:
 
 
 @pytest.mark.rule("C-12", "C-22")
-@pytest.mark.parametrize("player", ["plain", "random"])
+@pytest.mark.parametrize("player", bots.BOTS["classic"])
 def test_it_stops_where_an_alliance_bars_all_that_is_left(player: str) -> None:
     row = "+--+--+--+--+--+--+--+\n|.Y .y .y|.  .  .r .R|\n+--+--+--+--+--+--+--+\nA1=G1"
     state = carrying_out(row, 0, "sword", ducats=(9, 12, 12, 12), knights=(0, 11, 12, 12))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.bots import choose
+from games.bots import BOTS, choose
 from games.bots.internet import plain
 from games.bots.internet.orientation import orientations
 from games.bots.simulation import jobs, play_one
@@ -112,7 +112,7 @@ def test_a_whole_game_of_seven_takes_little_time_and_few_actions_find_no_bid() -
     assert sum(count for (_, how), count in result.actions.items() if how == "nobody") < result.actions.total() / 4
 
 
-@pytest.mark.parametrize("player", ["plain", "random"])
+@pytest.mark.parametrize("player", BOTS["internet"])
 def test_it_answers_no_sealed_question_twice_and_the_same_question_in_the_same_way(player: str) -> None:
     state, _ = engine.new_game("internet", {"players": 4, "colour_bidding": False}, "1")
     asked, seen = engine.waiting(state)[0], engine.view(state, 0)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.bots import BOTS
 from games.engine.editions.returns.moves import Ally, DrawCard, Expand, PickCard, PlayCard, SellCard, TurnKnight
 from games.engine.editions.returns.state import FillingUp
 from games.engine.mechanics.moves import PlaceBorder
@@ -31,7 +32,7 @@ NEIGHBOURS = """
 """Yellow is stronger than its neighbour red, and red's village lies at the border."""
 
 
-@pytest.mark.parametrize("player", ["plain", "random"])
+@pytest.mark.parametrize("player", BOTS["returns"])
 def test_the_same_question_with_the_same_seed_gets_the_same_answer(player: str) -> None:
     state = position(CORNER, players=2)
     assert answer(state, 0, "a", player) == answer(state, 0, "a", player)

@@ -20,7 +20,7 @@ def simulate(*arguments: str) -> list[str]:
 
 
 def test_it_reports_on_its_games_and_sums_up_in_the_last_line() -> None:
-    lines = simulate("--players", "2", "--games", "3", "--seed", "7", "--bots", "random,plain")
+    lines = simulate("--games", "3", "--seed", "7", "--bots", "random,plain")
     text = "\n".join(lines)
     for heading in ("Scores by place:", "Wins by seat:", "Wins by bot:", "Action borders:", "ducats in hand"):
         assert heading in text
@@ -62,7 +62,7 @@ def test_it_fails_on_the_first_problem_and_names_it(monkeypatch: pytest.MonkeyPa
     [
         ("--players", "5"),
         ("--players", "2", "--setup", "basic"),
-        ("--bots", "plain,plain"),
+        ("--players", "3", "--bots", "plain,plain"),
         ("--bots", "clever"),
         ("--games", "0"),
     ],

@@ -40,7 +40,7 @@ def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch
         ("Found nothing\ngames/a.py:1:8: F401 `os` imported but unused\nFound 1 error.\n", "games/a.py:1:8: F401"),
         ("games/a.py:3: error: Name is not defined  [name-defined]\n", "games/a.py:3: error"),
         ("src/a.ts(1,2): error TS2322: Type 'x'\n", "src/a.ts(1,2): error TS2322"),
-        (" FAIL  src/a.test.ts > adds\n", "FAIL  src/a.test.ts"),
+        ("\x1b[31m FAIL \x1b[39m src/a.test.ts > adds\n Duration 1 s\n", "FAIL  src/a.test.ts > adds"),
         ("wrote nothing\ndocs/reasons.md is not up to date\n", "docs/reasons.md is not up to date"),
     ],
 )

@@ -82,7 +82,7 @@ def start_message(host: str, port: int) -> str:
     here = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104 - a comparison
     lines = ["", f"Lionheart is at        {address(here, port)}"]
     if is_loopback(host):
-        lines.append("For friends near you   stop it and type: make run HOST=0.0.0.0")
+        lines.append(f"For friends near you   stop it and type: make run HOST=0.0.0.0 PORT={port}")
     else:
         friends = lan_addresses() if here != host else [host]
         lines += [f"A friend near you      {address(friend, port)}" for friend in friends]

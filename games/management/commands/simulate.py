@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games import engine
 from games.bots import BOTS, simulation, simulation_report
 
-PROGRESS_EVERY = 3.0
+PROGRESS_EVERY = 10.0
 """Seconds between progress lines."""
 
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--edition", default="classic", choices=sorted(BOTS))
-        parser.add_argument("--players", type=int, default=4)
+        parser.add_argument("--players", type=int, help="by default as many as --bots names, or 4")
         parser.add_argument("--games", type=int, default=100)
         parser.add_argument("--seed", default="1", help="the games have the seeds SEED-0, SEED-1, and so on")
         parser.add_argument("--bots", default="plain", help="a name for every seat, or one for all; they rotate")
@@ -48,18 +48,19 @@ class Command(BaseCommand):
     def _jobs(self, options: dict[str, Any]) -> list[simulation.Job]:
         """The games that the arguments ask for. Raises CommandError if they are invalid."""
         words = {name: options[f"option_{name}"] for name in _names() if options[f"option_{name}"] is not None}
-        chosen = {"players": options["players"], **_choices(options["edition"], words)}
+        bots = options["bots"].split(",")
+        players = options["players"] or (len(bots) if len(bots) > 1 else 4)
+        chosen = {"players": players, **_choices(options["edition"], words)}
         try:
             rules = engine.check_options(options["edition"], chosen)
         except engine.EngineError as error:
             raise CommandError(str(error)) from error
-        bots = options["bots"].split(",")
         if len(bots) == 1:
-            bots *= options["players"]
+            bots *= players
         unknown = set(bots) - set(BOTS[options["edition"]])
-        if unknown or len(bots) != options["players"]:
+        if unknown or len(bots) != players:
             known = ", ".join(sorted(BOTS[options["edition"]]))
-            raise CommandError(f"--bots must be one name, or one for each of {options['players']} seats, of: {known}")
+            raise CommandError(f"--bots must be one name, or one for each of {players} seats, of: {known}")
         if options["games"] < 1:
             raise CommandError("--games must be at least 1")
         return simulation.jobs(options["edition"], rules, options["games"], options["seed"], bots)
