@@ -100,6 +100,8 @@ def _run(name: str, deliver: Callable[[], int]) -> None:
             deliver()
         except DatabaseError as error:
             log.warning("%s delivery: %s", name, type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - an error in one message must not end all delivery
+            log_error(log, f"{name} delivery", error)
         finally:
             close_old_connections()
         time.sleep(POLL_SECONDS)

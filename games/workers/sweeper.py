@@ -73,11 +73,14 @@ def _run() -> None:
             sweep_once()
             services.ratings_settle()
             if kept is None or time.monotonic() - kept >= HOUSEKEEPING_SECONDS:
-                housekeeping()
                 kept = time.monotonic()
+                housekeeping()
             pause = _until_next()
         except DatabaseError as error:
             log.warning("sweeper: %s", type(error).__name__)
+            pause = MAX_SLEEP
+        except Exception as error:  # noqa: BLE001 - an error must not stop the clocks of all games
+            log_error(log, "sweeper", error)
             pause = MAX_SLEEP
         finally:
             close_old_connections()

@@ -1,0 +1,48 @@
+"""Threads that work in the background go on after an unexpected error, and log its type."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.workers import delivery, sweeper
+
+
+SECRET = "3 ducats"
+
+
+class Stopped(BaseException):
+    """Ends a thread's loop."""
+
+
+def deliver_for_ever(work: Callable[[], Any]) -> None:
+    delivery._run("mail", work)
+
+
+def sweep_for_ever(work: Callable[[], Any]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sweeper, "sweep_once", work)
+        sweeper._run()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("run", [deliver_for_ever, sweep_for_ever])
+def test_an_unexpected_error_does_not_end_a_thread(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, run: Callable[[Callable[[], Any]], None]
+) -> None:
+    tried: list[None] = []
+
+    def fail() -> None:
+        tried.append(None)
+        raise ValueError(SECRET)
+
+    def sleep(seconds: float) -> None:
+        assert seconds > 0
+        if len(tried) == 2:
+            raise Stopped
+
+    monkeypatch.setattr("time.sleep", sleep)
+    with pytest.raises(Stopped):
+        run(fail)
+    assert caplog.text.count("ValueError") == 2
+    assert SECRET not in caplog.text
