@@ -5,6 +5,7 @@ import gzip
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from random import Random
 from threading import Barrier
@@ -269,6 +270,7 @@ def test_what_is_asked_for_twice_is_made_once_and_the_oldest_is_forgotten(db: No
 
 def test_a_record_that_was_taken_out_can_be_brought_in_again(tmp_path: Any) -> None:
     record = recorded.read(RECORDS[1])
+    record = replace(record, options=engine.check_options(record.edition, record.options))
     room = game_import(record=record, names=["Ada", "Bo"])
     text = client_of().get(f"/api/rooms/{room.id}/record.txt")
     assert "attachment" in text.headers["Content-Disposition"]
