@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import close_old_connections, connection
+from django.db import connection
 from django.db.models import Q
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
@@ -24,6 +24,7 @@ from games.selectors.rooms.idle_games import is_active, is_played
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
 from games.support.game_cache import Position
+from games.workers import rounds
 from games.workers.bot_order import take_turns
 
 log = logging.getLogger(__name__)
@@ -42,9 +43,7 @@ MAX_REPEATS = 3
 
 def start() -> threading.Thread:
     """Starts a runner in a daemon thread."""
-    thread = threading.Thread(target=_run, name="bots", daemon=True)
-    thread.start()
-    return thread
+    return rounds.start("bots", _Round(), POLL_SECONDS)
 
 
 def run_once() -> int:
@@ -67,27 +66,22 @@ def due_seats() -> list[Seat]:
     return list(due.order_by(is_played("room").desc(), "room__game__last_move", "room", "number"))
 
 
-def _run() -> None:
-    swept = 0.0
-    while True:
-        close_old_connections()
-        try:
-            moved = run_once()
-            metrics.record_poll("bots")
-            if time.monotonic() - swept > SWEEP_SECONDS:
-                services.presence_sweep()
-                services.room_sweep()
-                services.command_sweep()
-                services.network_addresses_sweep()
-                services.password_tries_sweep()
-                swept = time.monotonic()
-        except DatabaseError as error:
-            log.warning("bots: %s", type(error).__name__)
-            moved = 0
-        finally:
-            close_old_connections()
-        if not moved:
-            time.sleep(POLL_SECONDS)
+class _Round:
+    """A round of the bots' thread."""
+
+    _swept = 0.0
+
+    def __call__(self) -> float:
+        moved = run_once()
+        metrics.record_poll("bots")
+        if time.monotonic() - self._swept > SWEEP_SECONDS:
+            services.presence_sweep()
+            services.room_sweep()
+            services.command_sweep()
+            services.network_addresses_sweep()
+            services.password_tries_sweep()
+            self._swept = time.monotonic()
+        return 0 if moved else POLL_SECONDS
 
 
 def _try_move(seat: Seat) -> bool:

@@ -2,13 +2,10 @@
 them may run, and no game waits for them."""
 
 import logging
-import threading
-import time
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
-from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
 from games import services
@@ -18,6 +15,7 @@ from games.notifications.mail.channel import MAIL
 from games.selectors.notifications import outbox
 from games.selectors.play import clocks as clocks_of
 from games.support.error_logging import log_error
+from games.workers import rounds
 
 log = logging.getLogger(__name__)
 
@@ -27,13 +25,13 @@ POLL_SECONDS = 2.0
 
 def start() -> None:
     """Starts a worker in a daemon thread for each channel that is enabled, and one for account emails if emails are."""
-    rounds: dict[str, Callable[[], int]] = {
+    deliveries: dict[str, Callable[[], int]] = {
         channel.name: partial(deliver_once, channel) for channel in CHANNELS if channel.is_enabled()
     }
     if MAIL.is_enabled():
-        rounds["account-email"] = deliver_account_mails
-    for name, deliver in rounds.items():
-        threading.Thread(target=_run, name=f"{name}-delivery", args=(name, deliver), daemon=True).start()
+        deliveries["account-email"] = deliver_account_mails
+    for name, deliver in deliveries.items():
+        rounds.start(f"{name} delivery", partial(_round, deliver), POLL_SECONDS)
 
 
 def deliver_once(channel: Channel[To, Message], now: datetime | None = None) -> int:
@@ -93,15 +91,6 @@ def _send(channel: Channel[To, Message], messages: Sequence[Message]) -> list[Se
     return results
 
 
-def _run(name: str, deliver: Callable[[], int]) -> None:
-    while True:
-        close_old_connections()
-        try:
-            deliver()
-        except DatabaseError as error:
-            log.warning("%s delivery: %s", name, type(error).__name__)
-        except Exception as error:  # noqa: BLE001 - an error in one message must not end all delivery
-            log_error(log, f"{name} delivery", error)
-        finally:
-            close_old_connections()
-        time.sleep(POLL_SECONDS)
+def _round(deliver: Callable[[], int]) -> float:
+    deliver()
+    return POLL_SECONDS

@@ -6,7 +6,6 @@ import threading
 import time
 from datetime import datetime
 
-from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
 from games import services
@@ -14,7 +13,7 @@ from games.models import Deadline
 from games.selectors.play import clocks as clocks_of
 from games.support import metrics
 from games.support.error_logging import log_error
-from games.workers import delivery
+from games.workers import delivery, rounds
 
 log = logging.getLogger(__name__)
 
@@ -28,9 +27,7 @@ HOUSEKEEPING_SECONDS = 60.0
 def start() -> threading.Thread:
     """Starts a sweeper and the delivery workers, in daemon threads."""
     delivery.start()
-    thread = threading.Thread(target=_run, name="sweeper", daemon=True)
-    thread.start()
-    return thread
+    return rounds.start("sweeper", _Round(), MAX_SLEEP)
 
 
 def sweep_once(now: datetime | None = None) -> int:
@@ -65,26 +62,18 @@ def housekeeping() -> None:
     services.notifications_sweep(now=clocks_of.now())
 
 
-def _run() -> None:
-    kept: float | None = None
-    while True:
-        close_old_connections()
-        try:
-            sweep_once()
-            services.ratings_settle()
-            if kept is None or time.monotonic() - kept >= HOUSEKEEPING_SECONDS:
-                kept = time.monotonic()
-                housekeeping()
-            pause = _until_next()
-        except DatabaseError as error:
-            log.warning("sweeper: %s", type(error).__name__)
-            pause = MAX_SLEEP
-        except Exception as error:  # noqa: BLE001 - an error must not stop the clocks of all games
-            log_error(log, "sweeper", error)
-            pause = MAX_SLEEP
-        finally:
-            close_old_connections()
-        time.sleep(pause)
+class _Round:
+    """A round of the sweeper's thread."""
+
+    _kept: float | None = None
+
+    def __call__(self) -> float:
+        sweep_once()
+        services.ratings_settle()
+        if self._kept is None or time.monotonic() - self._kept >= HOUSEKEEPING_SECONDS:
+            self._kept = time.monotonic()
+            housekeeping()
+        return _until_next()
 
 
 def _until_next() -> float:

@@ -1,11 +1,12 @@
 """Threads that work in the background continue after an unexpected error, and log its type."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
-from games.workers import delivery, sweeper
+from games.workers import bot_runner, delivery, rounds, sweeper
 
 SECRET = "3 ducats"
 
@@ -15,17 +16,23 @@ class Stopped(BaseException):
 
 
 def deliver_for_ever(work: Callable[[], Any]) -> None:
-    delivery._run("mail", work)
+    rounds.run("mail", partial(delivery._round, work), delivery.POLL_SECONDS)
 
 
 def sweep_for_ever(work: Callable[[], Any]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sweeper, "sweep_once", work)
-        sweeper._run()
+        rounds.run("sweeper", sweeper._Round(), sweeper.MAX_SLEEP)
+
+
+def play_for_ever(work: Callable[[], Any]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot_runner, "run_once", work)
+        rounds.run("bots", bot_runner._Round(), bot_runner.POLL_SECONDS)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("run", [deliver_for_ever, sweep_for_ever])
+@pytest.mark.parametrize("run", [deliver_for_ever, sweep_for_ever, play_for_ever])
 def test_an_unexpected_error_does_not_end_a_thread(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, run: Callable[[Callable[[], Any]], None]
 ) -> None:
