@@ -199,7 +199,7 @@ READ_SECONDS = env.float("READ_SECONDS", default=10)
 # Sockets that a person, or a network address, may have open in one process; 0: unlimited.
 SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=20)
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=200)
-# Seconds to complete a request or a socket's handshake, after which the connection is dropped.
+# Seconds to complete a request or a socket's handshake, or to answer a close frame; then the connection is dropped.
 HANDSHAKE_SECONDS = env.float("HANDSHAKE_SECONDS", default=20)
 # Seconds over which a process that shuts down spreads the closing of its sockets.
 DRAIN_SECONDS = env.float("DRAIN_SECONDS", default=3)

@@ -105,8 +105,10 @@ class Embedded(Server):  # type: ignore[misc]
 
     def limit_connections(self) -> None:
         """Sets the limits on frames and half-open connections; called just before the server listens."""
-        # A frame that is too long closes the socket with the matching code instead of dropping it.
-        self.ws_factory.setProtocolOptions(failByDrop=False)
+        # A frame that is too long closes the socket with the matching code instead of dropping it. The time for an
+        # answer to a close frame is one second otherwise, which autobahn rounds down to anything between 0 and 1: a
+        # client that has not read its last frames by then may lose them, and the code.
+        self.ws_factory.setProtocolOptions(failByDrop=False, closeHandshakeTimeout=settings.HANDSHAKE_SECONDS)
         self.ws_factory.protocol = EmbeddedWebSocket
         self.http_factory.protocol = HandshakeChannel
         self.http_factory.half_open = HalfOpenConnections[HandshakeChannel](HandshakeChannel.forceAbortClient)

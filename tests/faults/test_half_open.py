@@ -3,7 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -51,6 +51,17 @@ def test_a_silent_socket_is_closed(impatient: GameServer) -> None:
         got = up_to(line, (4410).to_bytes(2, "big"))
         assert b'"code":"silent","reason":"closing"' in got
         assert table.ask("ping")["type"] == "done"
+
+
+def test_a_closed_socket_has_time_to_read_why(impatient: GameServer) -> None:
+    """A connection that is reset takes with it what the client has not read."""
+    bo = Person(impatient.url, "Bo")
+    begun = time.monotonic()
+    with shaken(impatient.url, f"/ws/rooms/{'0' * 24}/", bo.cookies) as line:
+        assert b'"unknown_room"' in up_to(line, (4404).to_bytes(2, "big"))
+        with suppress(ConnectionResetError):
+            assert line.recv(1) == b""
+    assert time.monotonic() - begun > 2
 
 
 HALVES = (
