@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { defineConfig, type Plugin } from "vitest/config";
+import { catalogueOf } from './scripts/texts.ts'
 import { isOnFirstPage } from './src/base/i18n/parts.ts'
 
-/** Splits each catalogue in two: the words of the first page (`en.json?first`), and all others (`en.json?more`). */
-const wordsInParts: Plugin = {
-  name: 'words-in-parts',
-  enforce: 'pre',
-  resolveId: (source) => (/^\.\/\w+\.json\?(first|more)$/.test(source) ? source.replace('./', '\0src/base/i18n/') : null),
-  async load(id) {
-    const [, name, part] = /^\0(src\/base\/i18n\/\w+\.json)\?(first|more)$/.exec(id) ?? []
-    if (!name) return null
-    const words = JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8')) as Record<string, string>
-    const chosen = Object.entries(words).filter(([key]) => isOnFirstPage(key) === (part === 'first'))
+/**
+ * The texts of one language: all of them (`virtual:texts/en`), those of the first page (`virtual:texts/en-first`), or all
+ * others (`virtual:texts/en-more`).
+ */
+const textsOfOneLanguage: Plugin = {
+  name: 'texts-of-one-language',
+  resolveId: (source) => (source.startsWith('virtual:texts/') ? source.replace('virtual:', '\0') : null),
+  load(id) {
+    const [, language = '', part] = /^\0texts\/(\w+)(?:-(first|more))?$/.exec(id) ?? []
+    if (!language) return null
+    const chosen = Object.entries(catalogueOf(language)).filter(([key]) => !part || isOnFirstPage(key) === (part === 'first'))
     return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' }
   },
 }
@@ -30,7 +32,7 @@ const bareDrawings: Plugin = {
 
 export default defineConfig(({ mode }) => ({
   base: "/static/",
-  plugins: [wordsInParts, bareDrawings],
+  plugins: [textsOfOneLanguage, bareDrawings],
   build: {
     outDir: "dist",
     // Maps hashed names: read by games/web/client_files.py for pages, and by django-vite for the admin.

@@ -29,6 +29,8 @@ FROM_PROTOCOL = ("docs/openapi.json", "docs/protocol.schema.json", "docs/reasons
 """Documents that are generated from the modules of the protocol."""
 UNTESTED = (".gitignore", "LICENSE", "CHANGELOG.md")
 CLIENT = "frontend/"
+TEXTS = "frontend/src/base/i18n/texts/"
+"""Read by `scripts/texts.ts` for the client and by tests/project."""
 CODE = (".py", ".ts", ".tsx")
 
 
@@ -103,6 +105,8 @@ def names_from(package: str, module: str) -> list[str]:
 
 def reading(file: str) -> set[str]:
     """The tests that have the name of a document in a string: of this one, or of one generated from this module."""
+    if file.startswith(TEXTS):
+        return {"tests/project"}
     documents = FROM_PROTOCOL if file.startswith(PROTOCOL) else () if file.endswith(CODE) else (file,)
     names = [f'{Path(document).name}"' for document in documents]
     sources = ((str(path.relative_to(ROOT)), path.read_text()) for path in (ROOT / "tests").rglob("test_*.py"))
@@ -115,7 +119,7 @@ def affected(changed: set[str]) -> Affected:
     for file in sorted(changed):
         found.python |= reading(file)
         if file.startswith(CLIENT):
-            found.client.add(file.removeprefix(CLIENT))
+            found.client.add("scripts/texts.ts" if file.startswith(TEXTS) else file.removeprefix(CLIENT))
         elif is_test(file):
             found.python |= {file} if (ROOT / file).exists() else set()
         elif Path(file).name == "conftest.py":

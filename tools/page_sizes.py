@@ -24,12 +24,12 @@ def main() -> None:
 
 def first_page(language: str) -> int:
     """The bytes of script that the first page loads."""
-    return _compressed_size(*ENTRY, f"src/base/i18n/{language}.json?first")
+    return _compressed_size(*ENTRY, f"texts/{language}-first")
 
 
 def table(language: str) -> int:
     """The bytes of script that a table loads if it is opened directly."""
-    return _compressed_size(*ENTRY, TABLE, *(f"src/base/i18n/{language}.json?{part}" for part in ("first", "more")))
+    return _compressed_size(*ENTRY, TABLE, *(f"texts/{language}-{part}" for part in ("first", "more")))
 
 
 def _compressed_size(*entries: str) -> int:

@@ -153,7 +153,7 @@ def comments(text: str) -> Texts:
     return Texts(source(text, COMMENT, ("#",)).prose)
 
 
-# Python's strings include refusals, logs and the admin's labels; texts of the client are in the catalogues.
+# Python's strings include refusals, logs and the admin's labels; texts of the client are in JSON files.
 python = partial(source, tokens=PYTHON, prose_starts=("#", '"', "'"))
 script = partial(source, tokens=SCRIPT, prose_starts=("/",))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-CATALOGUE = "frontend/src/base/i18n/en.json"
+TEXTS = "frontend/src/base/i18n/texts/refusal.json"
 FOR_PROGRAMS = {
     "closing": "The server closes the connection; the `code` says why.",
     "scope": "The token does not have this scope: {scope}.",
@@ -30,10 +30,10 @@ _CASES = re.compile(r"\{(\w+), (?:plural|select|selectordinal),")
 
 def page() -> str:
     """The contents of docs/reasons.md."""
-    catalogue = json.loads((Path(settings.BASE_DIR) / CATALOGUE).read_text())
-    words = {name.removeprefix("refusal."): text for name, text in catalogue.items() if name.startswith("refusal.")}
-    texts = FOR_PROGRAMS | {name: plain(text) for name, text in words.items() if name not in NOT_REASONS}
-    return _HEAD + "".join(f"| `{name}` | {text.replace('|', '/')} |\n" for name, text in sorted(texts.items()))
+    texts = json.loads((Path(settings.BASE_DIR) / TEXTS).read_text())
+    words = {key.removeprefix("refusal."): languages["en"] for key, languages in texts.items()}
+    reasons = FOR_PROGRAMS | {name: plain(text) for name, text in words.items() if name not in NOT_REASONS}
+    return _HEAD + "".join(f"| `{name}` | {text.replace('|', '/')} |\n" for name, text in sorted(reasons.items()))
 
 
 def plain(text: str) -> str:

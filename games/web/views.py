@@ -65,7 +65,7 @@ def page(request: HttpRequest, status: int = 200, parts: Sequence[str] = ()) -> 
     theme = request.COOKIES.get("lionheart_theme")
     language = get_language()
     first = request.path == "/"
-    words = [f"src/base/i18n/{language}.json?{which}" for which in (("first",) if first else ("first", "more"))]
+    words = [f"texts/{language}-{which}" for which in (("first",) if first else ("first", "more"))]
     prerendered_styles = _files(MAIN_MODULE).styles
     client = _files(MAIN_MODULE, *words, *parts)
     context = {

@@ -16,9 +16,10 @@ from tests.browser.contexts import new_context
 from tests.browser.layout import WIDTHS
 from tests.browser.page_errors import assert_no_errors, with_errors_collected
 from tests.browser.player import Player
+from tests.client_texts import catalogue
 
 MINUTES = 8
-WORDS: dict[str, str] = json.loads((services.ROOT / "frontend" / "src" / "base" / "i18n" / "en.json").read_text())
+WORDS = catalogue("en")
 CAUSES = {key.removeprefix("cause."): words for key, words in WORDS.items() if key.startswith("cause.")}
 
 

@@ -1,17 +1,13 @@
 """The text of a page, and what of it is left in English while another language is chosen."""
 
-import json
 import re
 
 from playwright.sync_api import Page
 
-from tests import services
+from tests.client_texts import catalogue
 
 OTHERS = ("de", "nl", "ru")
-FOLDER = services.ROOT / "frontend" / "src" / "base" / "i18n"
-CATALOGUES: dict[str, dict[str, str]] = {
-    language: json.loads((FOLDER / f"{language}.json").read_text()) for language in ("en", *OTHERS)
-}
+CATALOGUES = {language: catalogue(language) for language in ("en", *OTHERS)}
 
 PAGE_TEXTS = """() => {
   const pageTexts = []

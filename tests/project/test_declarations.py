@@ -1,6 +1,5 @@
 """What an option or a bot needs besides its declaration. Each failure names the file, and what to write there."""
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -8,18 +7,10 @@ import pytest
 
 from games import bots, engine
 from games.models import Seat
+from tests.client_texts import missing
 from tests.services import ROOT
 
-CATALOGUES = [f"frontend/src/base/i18n/{language}.json" for language in ("en", "de", "nl", "ru")]
 EDITIONS = [pytest.param(info, id=info.name) for info in engine.editions()]
-
-
-def missing_texts(texts: dict[str, str]) -> list[str]:
-    """What to add to the client's catalogues, for keys with what their text is."""
-    words = {path: json.loads((ROOT / path).read_text(encoding="utf-8")) for path in CATALOGUES}
-    return [
-        f'{path}: add "{key}", {what}' for key, what in texts.items() for path in CATALOGUES if not words[path].get(key)
-    ]
 
 
 def texts_of(option: engine.OptionInfo) -> Iterator[tuple[str, str]]:
@@ -33,8 +24,8 @@ def texts_of(option: engine.OptionInfo) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("info", EDITIONS)
 def test_each_option_has_its_texts_in_every_language(info: engine.EditionInfo) -> None:
-    missing = missing_texts({key: what for option in info.options for key, what in texts_of(option)})
-    assert not missing, "\n".join([*missing, "then run: make generate"])
+    lacking = missing({key: what for option in info.options for key, what in texts_of(option)})
+    assert not lacking, "\n".join([*lacking, "then run: make generate"])
 
 
 @pytest.mark.parametrize("info", EDITIONS)
@@ -58,8 +49,8 @@ def test_each_option_is_read_by_its_edition(info: engine.EditionInfo) -> None:
 
 
 def test_each_bot_has_its_name_in_every_language() -> None:
-    missing = missing_texts({f"option.level.{name}": "how this bot plays" for name in bots.all_names()})
-    assert not missing, "\n".join([*missing, "then run: make generate"])
+    lacking = missing({f"option.level.{name}": "how this bot plays" for name in bots.all_names()})
+    assert not lacking, "\n".join([*lacking, "then run: make generate"])
 
 
 @pytest.mark.parametrize("info", EDITIONS)

@@ -94,7 +94,7 @@ def test_the_rulebooks_and_the_fields_words_pass() -> None:
 def test_releases_and_generated_files_are_not_read() -> None:
     assert lines("CHANGELOG.md", f"## Unreleased\n\n## 0.9\n- {PHRASE}\n") == []
     assert lines("frontend/src/protocol.gen.ts", f"// {PHRASE}") == []
-    assert lines("frontend/src/base/i18n/de.json", f'{{"a": "{PHRASE}"}}') == []
+    assert lines("frontend/src/base/i18n/texts/a.json", f'{{"a": "{PHRASE}"}}') == []
 
 
 def test_a_hit_says_where_and_what_to_write() -> None:

@@ -82,6 +82,11 @@ def test_the_clients_files_are_chosen_for_vitest() -> None:
     assert (chosen.client, chosen.python) == ({"src/table/panels/ActionPanel.tsx"}, set())
 
 
+def test_changed_texts_of_the_client_affect_the_tests_that_read_them() -> None:
+    chosen = affected({"frontend/src/base/i18n/texts/option.json"})
+    assert (chosen.client, chosen.python) == ({"scripts/texts.ts"}, {"tests/project"})
+
+
 def test_a_program_that_crashes_is_named(tmp_path: Path) -> None:
     crash = "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"
     stage = Stage("crashing", "", lambda: stages.run(sys.executable, "-c", crash))

@@ -1,6 +1,6 @@
 /**
  * Nothing runs here. The compiler names the texts that are missing for an option, a choice, an edition, a bot, an error or
- * an undo that is refused: add them to the four catalogues of base/i18n and run `make generate`. Other names are checked where their texts are
+ * an undo that is refused: add them to base/i18n/texts and run `make generate`. Other names are checked where their texts are
  * shown.
  */
 import type { Key } from '../base/i18n'

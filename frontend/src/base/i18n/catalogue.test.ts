@@ -2,9 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { typesOf } from '../../../scripts/catalogue.mjs'
+import { catalogueOf, typesOf } from '../../../scripts/texts.ts'
 import { hasKey, t } from '.'
-import en from './en.json'
 import { refusalText } from './refusal'
 
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -20,23 +19,10 @@ function pythonUnder(folder: string, ...without: string[]): string {
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))]
 
 const withoutText = (reasons: string[]) =>
-  reasons.filter((reason) => !hasKey(`refusal.${reason}`)).map((reason) => `add refusal.${reason} to the four catalogues, then run make generate`)
+  reasons.filter((reason) => !hasKey(`refusal.${reason}`)).map((reason) => `add refusal.${reason} to src/base/i18n/texts/refusal.json, then run make generate`)
 
 test('the typed keys are those of the catalogue: run make generate', () => {
-  expect(read('frontend/src/base/i18n/keys.gen.ts')).toBe(typesOf(en))
-})
-
-test('every key is used somewhere', () => {
-  const source = readdirSync(join(ROOT, 'frontend/src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test|\.gen)\.tsx?$/.test(name) && !name.startsWith('fixtures'))
-    .map((name) => read(join('frontend/src', name)))
-    .join('\n')
-  const literal = new Set(found(source, /'([a-z_]+(?:\.\w+)+)'/g))
-  // Keys composed with names from the server: their fixed parts, with a wildcard for each value.
-  const made = found(source, /`([a-z_]+\.[^`\s]*\$\{[^`\n]*)`/g)
-    .map((key) => new RegExp(`^${key.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '@').replace(/[.?*+()|[\]\\^$]/g, '\\$&').replaceAll('@', '[\\w.]+')}$`))
-  const unused = Object.keys(en).filter((key) => !literal.has(key) && !made.some((pattern) => pattern.test(key)))
-  expect(unused).toEqual([])
+  expect(read('frontend/src/base/i18n/keys.gen.ts')).toBe(typesOf(catalogueOf('en')))
 })
 
 test('every reason of an engine refusal has a text', () => {

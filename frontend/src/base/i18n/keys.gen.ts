@@ -1,7 +1,83 @@
-// Made by scripts/catalogue.mjs from en.json; do not edit.
+// Made by scripts/texts.ts from texts/; do not edit.
 import type { Value } from './message'
 
 export interface Messages {
+  'absent.title': { who: Value }
+  'absent.title_you': null
+  'absent.about': { n: number }
+  'absent.others': null
+  'absent.you': null
+  'absent.wait': null
+  'absent.wait.about': null
+  'absent.bot': null
+  'absent.bot.about': null
+  'absent.replace': null
+  'absent.replace.about': null
+  'absent.end': null
+  'absent.end.about': null
+  'account.title': null
+  'account.intro': null
+  'account.intro.guest': { name: Value }
+  'account.log_in': null
+  'account.keep': null
+  'account.keep.about': { name: Value }
+  'account.log_out': null
+  'account.sign_up': null
+  'account.name_or_address': null
+  'account.name': null
+  'account.name.about': null
+  'account.password': null
+  'account.password.about': null
+  'account.password.old': null
+  'account.password.new': null
+  'account.password.done': null
+  'account.password.revoke': null
+  'account.password.revoke.about': null
+  'account.address': null
+  'account.address.optional': null
+  'account.address.about': null
+  'account.address.new': null
+  'account.address.confirmed': null
+  'account.address.waits': null
+  'account.address.again': null
+  'account.save': null
+  'account.lost': null
+  'account.lost.about': null
+  'account.lost.send': null
+  'account.lost.sent': null
+  'account.through': null
+  'account.through.add': { name: Value }
+  'account.through.remove': null
+  'account.sessions': null
+  'account.sessions.this': null
+  'account.sessions.on': { browser: Value; system: Value }
+  'account.sessions.end': null
+  'account.sessions.end_all': null
+  'account.languages': null
+  'account.profile': null
+  'account.data': null
+  'account.data.about': null
+  'account.data.get': null
+  'account.delete': null
+  'account.delete.about': null
+  'account.delete.yes': null
+  'account.confirm.title': null
+  'account.confirm.yes': null
+  'account.confirm.done': null
+  'account.reset.title': null
+  'account.reset.yes': null
+  'account.reset.done': null
+  'action.ducats': { n: number }
+  'action.borders': { n: number }
+  'action.sword': null
+  'action.two_swords': null
+  'action.politics': null
+  'action.ducats.short': { n: number }
+  'action.borders.short': { n: number }
+  'action.sword.short': null
+  'action.two_swords.short': null
+  'action.politics.short': null
+  'announce.said': { name: Value; text: Value }
   'app.name': null
   'app.tagline': null
   'app.title_turn': { room: Value }
@@ -14,22 +90,82 @@ export interface Messages {
   'app.and': null
   'app.back': null
   'app.not_found': null
-  'settings.title': null
-  'settings.looks': null
-  'settings.looks.system': null
-  'settings.looks.light': null
-  'settings.looks.dark': null
-  'settings.seats': null
-  'settings.seats.usual': null
-  'settings.seats.strong': null
-  'settings.seats.about': null
-  'settings.sound': null
-  'settings.sound.about': null
-  'settings.motion': null
-  'settings.motion.about': null
-  'settings.confirm': null
-  'settings.confirm.about': null
-  'settings.done': null
+  'board.bare': null
+  'board.label': null
+  'board.none': null
+  'board.alliance': { one: Value; other: Value }
+  'board.edge': { border: string; first: Value; second: Value }
+  'board.lit': { place: Value }
+  'board.chosen': { place: Value }
+  'board.zoom_in': null
+  'board.zoom_out': null
+  'board.fit': null
+  'board.info.space': { space: Value; terrain: Value }
+  'board.info.castle': { colour: string }
+  'board.info.knight': { colour: string }
+  'board.info.province': { colour: string; castle: Value; size: number; knights: number }
+  'board.info.free': null
+  'board.info.allied': { castles: Value }
+  'board.keys': null
+  'board.keys.list': null
+  'card.silver_find': null
+  'card.silver_find.about': null
+  'card.the_king_is_dead': null
+  'card.the_king_is_dead.about': null
+  'card.title': null
+  'card.round': { round: Value }
+  'card.stack': { stack: Value }
+  'card.none': null
+  'card.settling': null
+  'card.done': null
+  'card.negotiation': null
+  'card.duel': null
+  'card.second_duel': null
+  'card.chosen_by': { who: Value }
+  'cause.founding': null
+  'cause.expansion': null
+  'cause.spaces_lost': null
+  'cause.cut_off': null
+  'cause.silver_find': null
+  'cause.mines': null
+  'cause.fiefs': null
+  'cause.monopoly': null
+  'cause.ducats': null
+  'chat.title': null
+  'chat.empty': null
+  'chat.label': null
+  'chat.send': null
+  'chat.spectator': { name: Value }
+  'chat.label.spectators': null
+  'chat.label.private': { names: Value }
+  'chat.to': null
+  'chat.to.all': null
+  'chat.to.only': { names: Value }
+  'chat.to.gone': { names: Value }
+  'chat.to.secret': null
+  'chat.apart': null
+  'chat.apart_behind': { n: Value }
+  'chat.unnamed': null
+  'chat.no_press': null
+  'chat.mute': { name: Value }
+  'chat.muted': { n: number }
+  'chat.unmute': { name: Value }
+  'chat.failed': { why: Value }
+  'chat.report': { name: Value }
+  'choice.title': { n: number }
+  'choice.show': null
+  'choice.row': { row: Value }
+  'choice.border': { first: Value; second: Value }
+  'choice.castle': { space: Value; about: Value }
+  'choice.knight': { space: Value; about: Value }
+  'choice.space': { space: Value; about: Value }
+  'clock.of': { who: Value }
+  'clock.running': null
+  'clock.drawing': null
+  'clock.drawing.about': null
+  'clock.reserve': { time: Value }
+  'clock.until': { moment: Value }
+  'clock.paused': null
   'colour.yellow': null
   'colour.red': null
   'colour.purple': null
@@ -44,6 +180,33 @@ export interface Messages {
   'colour.letter.blue': null
   'colour.letter.white': null
   'colour.letter.black': null
+  'connection.connecting': null
+  'connection.away': null
+  'connection.offline': null
+  'connection.kept': null
+  'connection.signed_out': null
+  'connection.banned': null
+  'connection.forbidden': null
+  'connection.unknown': null
+  'connection.outdated': null
+  'connection.crowded': null
+  'connection.reload': null
+  'connection.why': null
+  'count.borders': { n: number }
+  'count.knights': { n: number }
+  'count.expansions': { n: number }
+  'credits.title': null
+  'credits.about': null
+  'credits.package': null
+  'credits.licence': null
+  'credits.for': null
+  'credits.for.icons': null
+  'credits.for.fonts': null
+  'credits.for.code': null
+  'credits.own': null
+  'credits.own.about': null
+  'credits.game': null
+  'credits.game.about': null
   'crest.yellow': null
   'crest.red': null
   'crest.purple': null
@@ -51,130 +214,210 @@ export interface Messages {
   'crest.blue': null
   'crest.white': null
   'crest.black': null
-  'terrain.farmland': null
-  'terrain.forest': null
-  'terrain.mine': null
-  'terrain.town': null
-  'terrain.meadow': null
-  'terrain.village': null
-  'terrain.royal_city': null
-  'terrain.copper': null
-  'terrain.silver': null
-  'terrain.gold': null
-  'terrain.gem': null
-  'worth.classic.town': null
-  'worth.classic.mine': null
-  'worth.internet.town': null
-  'worth.internet.mine': null
-  'worth.returns.meadow': null
-  'worth.returns.forest': null
-  'worth.returns.village': null
-  'worth.returns.royal_city': null
-  'worth.returns.copper': null
-  'worth.returns.silver': null
-  'worth.returns.gold': null
-  'worth.returns.gem': null
-  'mine.copper': null
-  'mine.silver': null
-  'mine.gold': null
-  'mine.gem': null
-  'option.edition.classic': null
-  'option.edition.classic.about': null
-  'option.edition.returns': null
-  'option.edition.returns.about': null
-  'option.edition.internet': null
-  'option.edition.internet.about': null
-  'option.edition': null
-  'option.players': null
-  'option.players.about': null
-  'option.players.2': null
-  'option.players.3': null
-  'option.players.4': null
-  'option.players.5': null
-  'option.players.6': null
-  'option.players.7': null
-  'option.setup': null
-  'option.setup.about': null
-  'option.setup.variable': null
-  'option.setup.variable.about': null
-  'option.setup.basic': null
-  'option.setup.basic.about': null
-  'option.decisions': null
-  'option.decisions.about': null
-  'option.decisions.hidden': null
-  'option.decisions.hidden.about': null
-  'option.decisions.open': null
-  'option.decisions.open.about': null
-  'option.open_money': null
-  'option.open_money.about': null
-  'option.hidden_money': null
-  'option.hidden_money.about': null
-  'option.colour_bidding': null
-  'option.colour_bidding.about': null
-  'option.open_politics': null
-  'option.open_politics.about': null
-  'option.pace': null
-  'option.pace.about': null
-  'option.pace.untimed': null
-  'option.pace.untimed.about': null
-  'option.pace.blitz': null
-  'option.pace.blitz.about': null
-  'option.pace.normal': null
-  'option.pace.normal.about': null
-  'option.pace.relaxed': null
-  'option.pace.relaxed.about': null
-  'option.pace.rounds': null
-  'option.pace.rounds.about': null
-  'option.pace.correspondence': null
-  'option.pace.correspondence.about': null
-  'option.watching': null
-  'option.watching.none': null
-  'option.watching.none.about': null
-  'option.watching.link': null
-  'option.watching.link.about': null
-  'option.watching.everyone': null
-  'option.watching.everyone.about': null
-  'option.rounds_behind': null
-  'option.rounds_behind.about': null
-  'option.rounds_behind.0': null
-  'option.rounds_behind.0.about': null
-  'option.rounds_behind.2': null
-  'option.rounds_behind.2.about': null
-  'option.rounds_behind.3': null
-  'option.rounds_behind.3.about': null
-  'option.rounds_behind.5': null
-  'option.rounds_behind.5.about': null
-  'option.press': null
-  'option.press.public': null
-  'option.press.public.about': null
-  'option.press.private': null
-  'option.press.private.about': null
-  'option.press.none': null
-  'option.press.none.about': null
-  'option.hours': null
-  'option.hours.12': null
-  'option.hours.24': null
-  'option.hours.48': null
-  'option.hours.72': null
-  'option.hours.168': null
-  'option.minutes': null
-  'option.minutes.2': null
-  'option.minutes.5': null
-  'option.minutes.10': null
-  'option.minutes.20': null
-  'option.minutes.30': null
-  'pace.working_days': null
-  'pace.working_days.about': null
-  'pace.live': { time: Value; reserve: Value }
-  'pace.note': { what: Value }
-  'pace.of': { name: Value; what: Value }
-  'pace.by_rounds': { time: Value }
-  'pace.by_hours': { time: Value }
-  'pace.by_hours.working': { time: Value }
-  'span.seconds': { n: number }
-  'span.minutes': { n: number }
-  'span.hours': { n: number }
-  'span.days': { n: number }
+  'end.title': { n: number; who: Value }
+  'end.you_won': null
+  'end.place': { place: number }
+  'end.why.points': { who: Value; n: number; points: Value }
+  'end.why.money': { points: number; who: Value; n: number; money: Value }
+  'end.why.ducats': { points: number; who: Value; n: number; money: Value }
+  'end.why.goal': { who: Value; goal: number }
+  'end.why.deck': null
+  'end.why.shared': null
+  'end.why.stopped': null
+  'end.breakdown': null
+  'end.cause': null
+  'end.total': null
+  'end.money': null
+  'end.ducats': null
+  'end.fiefs': null
+  'end.none': null
+  'end.again': null
+  'end.again.said': { link: Value }
+  'end.again.about': null
+  'end.again.join': null
+  'end.again.held': null
+  'end.next.begun': null
+  'end.next.seated': null
+  'end.next.go': null
+  'end.own': null
+  'end.board': null
+  'end.replay': null
+  'end.check': null
+  'end.check.about': null
+  'end.check.commitment': null
+  'end.check.seed': null
+  'end.check.salt': null
+  'end.check.run': null
+  'end.check.busy': null
+  'end.check.all': null
+  'end.check.some': null
+  'end.check.unable': { command: Value }
+  'end.check.differs': { what: Value }
+  'end.check.what.commitment': null
+  'end.check.what.land': { n: number }
+  'end.check.what.turned': { n: number }
+  'end.check.what.pools': { n: number }
+  'end.check.what.lots': { n: number }
+  'end.check.what.received': { n: number }
+  'end.check.what.hands': { n: number }
+  'end.check.what.castle': null
+  'end.check.what.lead': null
+  'end.check.what.politics': { n: number }
+  'end.check.what.seals': { n: number }
+  'error.malformed': null
+  'error.too_big': null
+  'error.unknown_type': null
+  'error.unknown_game': null
+  'error.unknown_address': null
+  'error.forbidden': null
+  'error.unknown_room': null
+  'error.not_seated': null
+  'error.not_started': null
+  'error.stale_prompt': null
+  'error.illegal': null
+  'error.refused': null
+  'error.conflict': null
+  'error.silent': null
+  'error.too_fast': null
+  'error.restart': null
+  'error.outdated': null
+  'error.too_many': null
+  'error.signed_out': null
+  'error.server': null
+  'error.other': null
+  'error.banned': null
+  'error.sanctioned': null
+  'error.unknown_person': null
+  'error.unknown_token': null
+  'extension.propose': { time: Value }
+  'extension.title': null
+  'extension.proposed': { who: Value }
+  'extension.about': { time: Value; who: Value }
+  'extension.agree': null
+  'extension.decline': null
+  'extension.withdraw': null
+  'flag.true': null
+  'flag.false': null
+  'games.title': null
+  'games.running': null
+  'games.running.none': null
+  'games.over': null
+  'games.over.none': null
+  'games.waits': null
+  'games.waiting': { n: number }
+  'games.since': { time: Value }
+  'games.ended': { time: Value }
+  'games.open': null
+  'games.open.named': { room: Value }
+  'games.replay': null
+  'games.replay.named': { room: Value }
+  'games.result': null
+  'games.result.line': { place: Value; who: Value; n: number }
+  'games.result.open': { who: Value; n: number }
+  'games.result.you': null
+  'games.pages': null
+  'games.newer': null
+  'games.older': null
+  'games.next': { n: number }
+  'games.next.about': { room: Value }
+  'held.on': null
+  'held.about': null
+  'help.aid': null
+  'help.aid_key': { key: Value }
+  'howto.rules': null
+  'howto.title': null
+  'howto.classic.land': null
+  'howto.classic.choose': null
+  'howto.classic.contest': null
+  'howto.classic.score': null
+  'howto.internet.sheet': null
+  'howto.internet.bid': null
+  'howto.internet.land': null
+  'howto.internet.end': null
+  'howto.returns.land': null
+  'howto.returns.card': null
+  'howto.returns.market': null
+  'howto.returns.goal': null
+  'internet.politics.renegade': null
+  'internet.politics.forced_alliance': null
+  'internet.politics.fief': null
+  'internet.open': null
+  'internet.ducat_pool': { n: number }
+  'internet.politics_left': null
+  'internet.group_left': { n: number; group: Value }
+  'internet.if.decided': { n: Value; action: Value }
+  'internet.if.played_card': { who: Value; card: Value; where: string; place: Value }
+  'internet.if.placed_knight': { who: Value; place: string; action: Value }
+  'internet.if.placed_border': { who: Value; place: string; action: Value }
+  'internet.if.has_expanded': { who: Value; where: string; place: Value; action: Value }
+  'internet.if.carried_out': { who: Value; anything: string; action: Value }
+  'internet.order.nothing': null
+  'internet.order.border': { edge: Value }
+  'internet.order.knight': { space: Value }
+  'internet.order.expand': { castle: Value; spaces: Value }
+  'internet.card.renegade.about': null
+  'internet.card.forced_alliance.about': null
+  'internet.card.fief.about': null
+  'internet.card.from': { round: Value }
+  'internet.auction': null
+  'internet.round': { round: Value }
+  'internet.last.last': null
+  'internet.last.bids': null
+  'internet.before': null
+  'internet.nothing_open': null
+  'internet.pool': { n: Value }
+  'internet.won': null
+  'internet.won.label': null
+  'internet.won.one': { action: Value; what: Value }
+  'internet.ducat_pool.short': { n: Value }
+  'internet.politics_left.of': { kinds: Value }
+  'internet.last_group': null
+  'internet.last_group.about': null
+  'internet.pools.show': null
+  'internet.pools.title': null
+  'internet.close': null
+  'internet.colours.castles': { castles: Value }
+  'internet.colours.same': { colours: Value }
+  'internet.colours.none': null
+  'internet.first_borders.none': null
+  'internet.first_borders.lost': null
+  'internet.first_borders.remove': { first: Value; second: Value }
+  'internet.between': { first: Value; second: Value }
+  'internet.report.of': { round: Value }
+  'internet.colours.about': { lowest: Value; highest: Value }
+  'internet.colours.bid': { colour: Value }
+  'internet.first_borders.about': { n: number }
+  'keys.title': null
+  'keys.close': null
+  'keys.board': null
+  'keys.cap.arrows': null
+  'keys.arrows': null
+  'keys.cap.page': null
+  'keys.page': null
+  'keys.cap.enter': null
+  'keys.enter': null
+  'keys.cap.escape': null
+  'keys.escape': null
+  'keys.cap.zoom': null
+  'keys.zoom': null
+  'keys.table': null
+  'keys.cap.undo': null
+  'keys.undo': null
+  'keys.cap.past': null
+  'keys.past': null
+  'keys.single.board': null
+  'keys.single.move': null
+  'keys.single.words': null
+  'keys.single.lists': null
+  'keys.single.chat': null
+  'keys.single.aid': null
+  'keys.single.keys': null
+  'keys.single': null
+  'keys.single.about': null
+  'leaving.open': null
+  'leaving.about': null
+  'leaving.rated': null
+  'leaving.do': null
   'lobby.play_now': null
   'lobby.play_now.label': { edition: Value }
   'lobby.play_now.about': { bots: number }
@@ -262,498 +505,8 @@ export interface Messages {
   'lobby.ratings': null
   'lobby.change': null
   'lobby.change.save': null
-  'howto.rules': null
-  'help.aid': null
-  'help.aid_key': { key: Value }
-  'howto.title': null
-  'howto.classic.land': null
-  'howto.classic.choose': null
-  'howto.classic.contest': null
-  'howto.classic.score': null
-  'howto.internet.sheet': null
-  'howto.internet.bid': null
-  'howto.internet.land': null
-  'howto.internet.end': null
-  'howto.returns.land': null
-  'howto.returns.card': null
-  'howto.returns.market': null
-  'howto.returns.goal': null
-  'name.title': null
-  'name.label': null
-  'name.about': null
-  'name.ok': null
-  'name.first': null
-  'name.second': null
-  'room.waiting': null
-  'room.seats': null
-  'room.seat_free': null
-  'room.you': null
-  'room.bot': null
-  'room.sit': null
-  'room.add_bot': null
-  'room.remove': { name: Value }
-  'room.remove.title': { name: Value }
-  'room.remove.about': null
-  'room.remove.do': null
-  'room.fill_bots': null
-  'room.title_called': { room: Value }
-  'room.start': null
-  'room.start.wait': null
-  'room.start.host': null
-  'room.leave': null
-  'room.invite': null
-  'room.invite.about': null
-  'room.invite.players': null
-  'room.invite.about.locked': null
-  'room.invite.players.locked': null
-  'room.copy': null
-  'room.copied': null
-  'room.rules': null
-  'room.closed': null
-  'room.spectators': { n: number }
-  'room.host': null
-  'room.not_ready': null
-  'room.held': { name: Value }
-  'room.held.somebody': null
-  'room.held.you': null
-  'room.held.until': { time: Value }
-  'room.release': null
-  'room.make_host': { name: Value }
-  'room.removed': { reason: Value; time: Value }
-  'room.seat_lost': { bot: string; who: Value }
-  'room.ready': null
-  'room.ready.take_back': null
-  'room.ready.asked': null
-  'room.changed': { what: Value }
-  'room.changed.before': { before: Value }
-  'room.ready.waiting': null
-  'room.ask_ready': null
-  'room.edit.about': null
-  'room.password': null
-  'room.away.rule': { time: Value }
-  'room.away.slow': null
-  'flag.true': null
-  'flag.false': null
-  'connection.connecting': null
-  'connection.away': null
-  'connection.offline': null
-  'connection.kept': null
-  'connection.signed_out': null
-  'connection.banned': null
-  'connection.forbidden': null
-  'connection.unknown': null
-  'connection.outdated': null
-  'connection.crowded': null
-  'connection.reload': null
-  'connection.why': null
-  'status.setup.you': null
-  'status.setup.you_neutral': null
-  'status.setup.others': { who: Value }
-  'status.decide.you': { count: number }
-  'status.decide.made': { who: Value }
-  'status.decide.others': { who: Value }
-  'status.negotiate.you': { who: Value; action: Value; what: Value }
-  'status.negotiate.others': { who: Value; action: Value; what: Value }
-  'status.bid.you': { second: string; action: Value; what: Value }
-  'status.bid.made': { who: Value }
-  'status.bid.others': { action: Value; who: Value }
-  'status.carry_out.you': { what: Value; left: Value }
-  'status.carry_out.others': { who: Value; action: Value; what: Value }
-  'status.choose_stack.you': null
-  'status.choose_stack.others': { who: Value }
-  'status.take_card.you': null
-  'status.take_card.others': { who: Value }
-  'status.use_card.you': { last: string }
-  'status.use_card.others': { who: Value }
-  'status.card.you': { left: Value }
-  'status.card.others': { who: Value; what: string }
-  'status.turn_knight.you': null
-  'status.turn_knight.others': { who: Value }
-  'status.give_up_knight.you': null
-  'status.give_up_knight.others': { who: Value }
-  'status.traitor_place.you': null
-  'status.traitor_place.others': { who: Value }
-  'status.ally.you': null
-  'status.ally.others': { who: Value }
-  'status.fill_up.you': null
-  'status.fill_up.others': { who: Value }
-  'status.colour_bids.you': null
-  'status.first_borders.you': null
-  'status.internet.made': { who: Value }
-  'status.sheet.you': { last: string; round: Value }
-  'status.sheet.made': { who: Value }
-  'status.colour_bids.others': { who: Value }
-  'status.first_borders.others': { who: Value }
-  'status.sheets.others': { who: Value }
-  'status.ended': { n: number; who: Value }
-  'status.stopped': null
-  'status.stopped.players': null
-  'status.stopped.deserted': null
-  'status.other': { who: Value }
-  'status.nobody': null
-  'status.watching': null
-  'status.watching_behind': { n: Value }
-  'status.left.borders': { n: number }
-  'status.left.knights': { n: number }
-  'status.left.expansions': { n: number }
-  'status.left.either': null
-  'prompt.place_castle': null
-  'prompt.decide': null
-  'prompt.negotiate': null
-  'prompt.bid': null
-  'prompt.carry_out': null
-  'prompt.choose_stack': null
-  'prompt.take_card': null
-  'prompt.end_alliance': null
-  'prompt.use_card': null
-  'prompt.turn_knight': null
-  'prompt.give_up_knight': null
-  'prompt.traitor_place': null
-  'prompt.ally': null
-  'prompt.fill_up': null
-  'prompt.colour_bids': null
-  'prompt.first_borders': null
-  'prompt.sheet': null
-  'action.ducats': { n: number }
-  'action.borders': { n: number }
-  'action.sword': null
-  'action.two_swords': null
-  'action.politics': null
-  'action.ducats.short': { n: number }
-  'action.borders.short': { n: number }
-  'action.sword.short': null
-  'action.two_swords.short': null
-  'action.politics.short': null
-  'card.silver_find': null
-  'card.silver_find.about': null
-  'card.the_king_is_dead': null
-  'card.the_king_is_dead.about': null
-  'card.title': null
-  'card.round': { round: Value }
-  'card.stack': { stack: Value }
-  'card.none': null
-  'card.settling': null
-  'card.done': null
-  'card.negotiation': null
-  'card.duel': null
-  'card.second_duel': null
-  'card.chosen_by': { who: Value }
-  'politics.forced_alliance': null
-  'politics.renegade': null
-  'politics.treasure': { value: Value }
-  'politics.fief': { value: Value }
-  'politics.forced_alliance.about': null
-  'politics.renegade.about': null
-  'politics.treasure.about': { value: number }
-  'politics.fief.about': { value: number }
-  'internet.politics.renegade': null
-  'internet.politics.forced_alliance': null
-  'internet.politics.fief': null
-  'internet.open': null
-  'internet.ducat_pool': { n: number }
-  'internet.politics_left': null
-  'internet.group_left': { n: number; group: Value }
-  'internet.if.decided': { n: Value; action: Value }
-  'internet.if.played_card': { who: Value; card: Value; where: string; place: Value }
-  'internet.if.placed_knight': { who: Value; place: string; action: Value }
-  'internet.if.placed_border': { who: Value; place: string; action: Value }
-  'internet.if.has_expanded': { who: Value; where: string; place: Value; action: Value }
-  'internet.if.carried_out': { who: Value; anything: string; action: Value }
-  'internet.order.nothing': null
-  'internet.order.border': { edge: Value }
-  'internet.order.knight': { space: Value }
-  'internet.order.expand': { castle: Value; spaces: Value }
-  'report.title': { round: Value }
-  'report.leaf': null
-  'report.back': null
-  'report.on': null
-  'report.rounds': null
-  'report.to_sheet': null
-  'report.to_table': null
-  'report.none_yet': null
-  'report.not_yet': { round: Value }
-  'report.board': null
-  'report.board.before': null
-  'report.board.after': null
-  'report.board.both': null
-  'report.board.legend': null
-  'report.beginning': null
-  'report.before': null
-  'report.step.1': null
-  'report.step.2': null
-  'report.step.3': null
-  'report.step.4': null
-  'report.step.5': null
-  'report.step.6': null
-  'report.step.7': null
-  'report.step.nothing': null
-  'report.nothing_happened': null
-  'report.show': null
-  'report.only_you': null
-  'report.condition': { n: Value }
-  'report.otherwise': null
-  'report.always': null
-  'report.standing': null
-  'report.column.player': null
-  'report.column.score': null
-  'report.column.ducats': null
-  'report.column.provinces': null
-  'report.column.knights': null
-  'report.column.politics_cards': null
-  'report.column.won': null
-  'report.open.now': null
-  'report.open.then': null
-  'internet.card.renegade.about': null
-  'internet.card.forced_alliance.about': null
-  'internet.card.fief.about': null
-  'internet.card.from': { round: Value }
-  'internet.auction': null
-  'internet.round': { round: Value }
-  'internet.last.last': null
-  'internet.last.bids': null
-  'internet.before': null
-  'internet.nothing_open': null
-  'internet.pool': { n: Value }
-  'internet.won': null
-  'internet.won.label': null
-  'internet.won.one': { action: Value; what: Value }
-  'internet.ducat_pool.short': { n: Value }
-  'internet.politics_left.of': { kinds: Value }
-  'internet.last_group': null
-  'internet.last_group.about': null
-  'internet.pools.show': null
-  'internet.pools.title': null
-  'internet.close': null
-  'internet.colours.castles': { castles: Value }
-  'internet.colours.same': { colours: Value }
-  'internet.colours.none': null
-  'internet.first_borders.none': null
-  'internet.first_borders.lost': null
-  'internet.first_borders.remove': { first: Value; second: Value }
-  'internet.between': { first: Value; second: Value }
-  'internet.report.of': { round: Value }
-  'internet.colours.about': { lowest: Value; highest: Value }
-  'internet.colours.bid': { colour: Value }
-  'internet.first_borders.about': { n: number }
-  'sheet.claim': null
-  'sheet.claim.about': null
-  'sheet.take_back': null
-  'sheet.steps': null
-  'sheet.step.endings': null
-  'sheet.step.bids': null
-  'sheet.step.read': null
-  'sheet.step.action': { action: Value; what: Value }
-  'sheet.done': null
-  'sheet.open': null
-  'sheet.bad': null
-  'sheet.in': null
-  'sheet.none_in': null
-  'sheet.in.about': null
-  'sheet.action': { action: Value; what: Value }
-  'sheet.unanswered': null
-  'sheet.add_condition': null
-  'sheet.drop_condition': { n: Value }
-  'sheet.nothing.choose': null
-  'sheet.clear': null
-  'sheet.borders.about': { most: Value; n: Value }
-  'sheet.borders.full': { n: Value }
-  'sheet.knight.about': { n: number }
-  'sheet.expand.about': null
-  'sheet.spare': null
-  'sheet.raise': { order: Value }
-  'sheet.drop': { order: Value }
-  'sheet.province': null
-  'sheet.today': { why: Value }
-  'sheet.gone': { what: Value }
-  'sheet.if': null
-  'sheet.menu.who': null
-  'sheet.menu.what': null
-  'sheet.subject.action': { who: Value; action: Value; what: Value }
-  'sheet.subject.card': { who: Value }
-  'sheet.subject.own': { action: Value }
-  'sheet.statement.placed_knight': null
-  'sheet.statement.placed_border': null
-  'sheet.statement.has_expanded': null
-  'sheet.statement.something': null
-  'sheet.statement.nothing': null
-  'sheet.statement.renegade': null
-  'sheet.statement.forced_alliance': null
-  'sheet.statement.decided': { n: Value }
-  'sheet.anywhere': null
-  'sheet.their_province': { castle: Value }
-  'sheet.where.space': null
-  'sheet.where.edge': null
-  'sheet.where.removed': null
-  'sheet.where.placed': null
-  'sheet.where.space.named': { place: Value }
-  'sheet.where.edge.named': { place: Value }
-  'sheet.where.removed.named': { place: Value }
-  'sheet.where.placed.named': { place: Value }
-  'sheet.point.space': null
-  'sheet.point.edge': null
-  'sheet.orders.spare': { orders: Value; spare: Value }
-  'sheet.then': null
-  'sheet.say.if': { condition: Value }
-  'sheet.say.otherwise': null
-  'sheet.endings': null
-  'sheet.endings.about': { n: number }
-  'sheet.ending': { own: Value; other: Value; n: number }
-  'sheet.pool': { pool: Value }
-  'sheet.no_bid': null
-  'sheet.no_bids': null
-  'sheet.ducats': { action: Value }
-  'sheet.five_more': null
-  'sheet.bid': { n: number; action: Value; what: Value }
-  'sheet.bid.wish': { first: Value }
-  'sheet.bid.wishes': { first: Value; second: Value }
-  'sheet.bid.play': { play: Value }
-  'sheet.wishes': null
-  'sheet.wishes.about': null
-  'sheet.card': null
-  'sheet.card.drop': null
-  'sheet.aim.renegade.first': null
-  'sheet.aim.renegade.second': null
-  'sheet.aim.forced_alliance.first': null
-  'sheet.aim.forced_alliance.second': null
-  'sheet.play.renegade': { knight: Value; space: Value }
-  'sheet.play.forced_alliance': { own: Value; other: Value }
-  'sheet.play.break_alliance': { own: Value; other: Value }
-  'sheet.sum': { sum: Value }
-  'sheet.left': { n: Value }
-  'sheet.change': { what: Value }
-  'sheet.open_actions': { actions: Value }
-  'symbol.borders': { n: number }
-  'symbol.knights': { n: number }
-  'symbol.expansion': null
-  'symbol.traitor': null
-  'symbol.alliance': null
-  'power.card': { name: Value; what: Value }
-  'power.price': { n: Value }
-  'power.sale': { n: Value }
-  'power.sums': { price: number; sale: Value }
-  'power.sell': null
-  'power.play': null
-  'power.leaves': { n: Value }
-  'power.sell.label': { name: Value; left: number }
-  'power.play.label': { name: Value; what: Value; possible: string; left: number }
-  'power.use.about': { n: number }
-  'power.sell.sure': { name: Value; n: number; left: Value }
-  'power.play.sure': { name: Value; what: Value; n: Value; left: Value }
-  'power.income': { n: number; mines: Value }
-  'power.income.of': { who: Value; n: number; mines: Value }
-  'power.income.of_none': { who: Value }
-  'power.income.next': { n: number }
-  'power.turn': { turn: Value }
-  'power.market': null
-  'power.market.empty': null
-  'power.discard': null
-  'power.discard.about': null
-  'power.close': null
-  'power.deck': { stack: Value }
-  'power.deck.left': { n: number }
-  'power.deck.stacks': { stacks: Value }
-  'power.last_turns': { n: number }
-  'power.last_turns.about': null
-  'power.take.about': null
-  'power.take.deck': null
-  'power.take.market': { card: Value }
-  'power.stop.sure': null
-  'power.pairs': null
-  'power.turn_knight.step': null
-  'power.turn_knight.own': null
-  'power.turn_knight.other': null
-  'power.turn_knight.done': null
-  'power.ally.step': null
-  'power.ally.own': null
-  'power.ally.other': null
-  'power.ally.done': null
-  'power.give_up.about': { other: Value; who: Value }
-  'power.leave': null
-  'power.leave.about': null
-  'power.leave.sure': { who: Value }
-  'power.place.about': { own: Value }
-  'power.hand.empty': null
-  'seat.panel': { name: Value; colour: Value }
-  'seat.panels': null
-  'seat.score': { n: number }
-  'seat.ducats': { n: number }
-  'seat.ducats_hidden': null
-  'seat.knights': { n: number }
-  'seat.provinces': { n: number }
-  'seat.politics': { n: number }
-  'seat.score_of': { n: number; goal: Value }
-  'seat.power_cards': { n: number }
-  'seat.mines': { n: number; kind: Value; monopoly: string }
-  'seat.lead': null
-  'seat.turn': null
-  'seat.ready': null
-  'seat.bot': null
-  'seat.stand_in': null
-  'seat.online': null
-  'seat.away': null
-  'seat.away_for': { minutes: number }
-  'seat.away_left': { left: Value }
-  'seat.neutral': null
-  'seat.no_colour': null
-  'seat.hand_over': null
-  'seat.hand_over.about': { name: Value }
-  'seat.offered': null
-  'seat.take_over': null
-  'seat.take_over.about': { name: Value }
-  'seat.take_back': null
-  'seat.take_back.about': null
-  'clock.of': { who: Value }
-  'clock.running': null
-  'clock.drawing': null
-  'clock.drawing.about': null
-  'clock.reserve': { time: Value }
-  'clock.until': { moment: Value }
-  'clock.paused': null
-  'pause.title': null
-  'pause.propose': null
-  'pause.proposed': { who: Value }
-  'pause.missing': { n: number; who: Value }
-  'pause.agree': null
-  'extension.propose': { time: Value }
-  'extension.title': null
-  'extension.proposed': { who: Value }
-  'extension.about': { time: Value; who: Value }
-  'extension.agree': null
-  'extension.decline': null
-  'extension.withdraw': null
-  'pause.decline': null
-  'pause.withdraw': null
-  'pause.on': null
-  'pause.on.about': null
-  'pause.end': null
-  'absent.title': { who: Value }
-  'absent.title_you': null
-  'absent.about': { n: number }
-  'absent.others': null
-  'absent.you': null
-  'absent.wait': null
-  'absent.wait.about': null
-  'absent.bot': null
-  'absent.bot.about': null
-  'absent.replace': null
-  'absent.replace.about': null
-  'absent.end': null
-  'absent.end.about': null
-  'table.supplies': null
-  'table.borders_left': { n: number }
-  'table.action_deck': { stacks: Value }
-  'table.politics_stacks': { first: Value; second: Value }
-  'table.politics_discard': { cards: Value }
-  'table.politics_discard.none': null
-  'table.tabs': null
-  'table.tab.board': null
-  'table.tab.players': null
-  'table.tab.log': null
-  'table.tab.chat': null
-  'table.unread': { n: number }
-  'table.board': null
-  'table.action': null
-  'table.show_end': null
+  'lobby.log_in': null
+  'lobby.account': null
   'log.title': null
   'log.empty': null
   'log.setup': null
@@ -866,282 +619,188 @@ export interface Messages {
   'log.ducat_pool_grown': { n: number }
   'log.pool_drawn': { open: string; pool: Value }
   'log.round_begun': { last: string; round: Value }
-  'verdict.holds': null
-  'verdict.not_yet': null
-  'verdict.not_done': null
-  'verdict.elsewhere': null
-  'verdict.not_played': null
-  'verdict.not_decided': null
   'log.game_ended': { n: number; who: Value }
   'log.move_undone': { who: Value; what: string }
   'log.time_up': { who: Value }
   'log.unknown': { kind: Value }
-  'pay.ducats': { n: number }
-  'pay.treasure': { n: Value }
-  'count.borders': { n: number }
-  'count.knights': { n: number }
-  'count.expansions': { n: number }
-  'cause.founding': null
-  'cause.expansion': null
-  'cause.spaces_lost': null
-  'cause.cut_off': null
-  'cause.silver_find': null
-  'cause.mines': null
-  'cause.fiefs': null
-  'cause.monopoly': null
-  'cause.ducats': null
-  'end.title': { n: number; who: Value }
-  'end.you_won': null
-  'end.place': { place: number }
-  'end.why.points': { who: Value; n: number; points: Value }
-  'end.why.money': { points: number; who: Value; n: number; money: Value }
-  'end.why.ducats': { points: number; who: Value; n: number; money: Value }
-  'end.why.goal': { who: Value; goal: number }
-  'end.why.deck': null
-  'end.why.shared': null
-  'end.why.stopped': null
-  'end.breakdown': null
-  'end.cause': null
-  'end.total': null
-  'end.money': null
-  'end.ducats': null
-  'end.fiefs': null
-  'end.none': null
-  'end.again': null
-  'end.again.said': { link: Value }
-  'end.again.about': null
-  'end.again.join': null
-  'end.again.held': null
-  'end.next.begun': null
-  'end.next.seated': null
-  'end.next.go': null
-  'end.own': null
-  'end.board': null
-  'end.replay': null
-  'replay.title': { room: Value }
-  'replay.short': null
-  'replay.controls': null
-  'replay.moment': null
-  'replay.moment.of': { round: Value; n: Value; last: Value }
-  'replay.back': null
-  'replay.on': null
-  'replay.round_back': null
-  'replay.round_on': null
-  'replay.play': null
-  'replay.pause': null
-  'replay.chapter': null
-  'replay.speed': null
-  'replay.speed.times': { n: number }
-  'replay.start': null
-  'replay.nothing': null
-  'replay.more': { n: number }
-  'replay.seen_by': null
-  'replay.seen_by.all': null
-  'replay.seen_by.public': null
-  'replay.seen_by.seat': { name: Value }
-  'replay.to_end': null
-  'replay.to_table': null
-  'replay.again': null
-  'replay.tab.board': null
-  'replay.tab.players': null
-  'replay.tab.log': null
-  'replay.tab.stats': null
-  'replay.tab.record': null
-  'replay.share': null
-  'replay.share.about': null
-  'replay.share.players': null
-  'replay.link': null
-  'replay.copy': null
-  'replay.copied': null
-  'replay.record': null
-  'replay.record.about': null
-  'replay.record.text': null
-  'replay.record.json': null
-  'stats.points': null
-  'stats.causes': null
-  'stats.land': null
-  'stats.ducats': null
-  'stats.rounds': null
-  'stats.table': null
-  'stats.summary': { title: Value; who: Value }
-  'stats.of': { name: Value; n: number }
-  'games.title': null
-  'games.running': null
-  'games.running.none': null
-  'games.over': null
-  'games.over.none': null
-  'games.waits': null
-  'games.waiting': { n: number }
-  'games.since': { time: Value }
-  'games.ended': { time: Value }
-  'games.open': null
-  'games.open.named': { room: Value }
-  'games.replay': null
-  'games.replay.named': { room: Value }
-  'games.result': null
-  'games.result.line': { place: Value; who: Value; n: number }
-  'games.result.open': { who: Value; n: number }
-  'games.result.you': null
-  'games.pages': null
-  'games.newer': null
-  'games.older': null
-  'games.next': { n: number }
-  'games.next.about': { room: Value }
-  'board.bare': null
-  'refusal.game_not_over': null
-  'refusal.has_unsealed': null
-  'refusal.moderators_see_names': null
-  'refusal.other_rules': null
-  'refusal.rules_changed': null
-  'refusal.delayed_history': null
-  'end.check': null
-  'end.check.about': null
-  'end.check.commitment': null
-  'end.check.seed': null
-  'end.check.salt': null
-  'end.check.run': null
-  'end.check.busy': null
-  'end.check.all': null
-  'end.check.some': null
-  'end.check.unable': { command: Value }
-  'end.check.differs': { what: Value }
-  'end.check.what.commitment': null
-  'end.check.what.land': { n: number }
-  'end.check.what.turned': { n: number }
-  'end.check.what.pools': { n: number }
-  'end.check.what.lots': { n: number }
-  'end.check.what.received': { n: number }
-  'end.check.what.hands': { n: number }
-  'end.check.what.castle': null
-  'end.check.what.lead': null
-  'end.check.what.politics': { n: number }
-  'end.check.what.seals': { n: number }
-  'watching.none': null
-  'watching.count': { n: number }
-  'watching.count_behind': { n: number; rounds: Value }
-  'watching.count_opened': { n: number }
-  'watching.not_yet': { n: Value }
-  'watching.left_out': { n: number }
-  'watching.others': { n: number }
-  'watching.sees': null
-  'watching.sees_behind': { n: Value }
-  'watching.private': null
-  'watching.closed': null
-  'watching.unnamed': null
-  'watching.uncounted': null
+  'mail.title': null
+  'mail.about': null
+  'mail.address': null
+  'mail.address.new': null
+  'mail.waits': { address: Value }
+  'mail.change': null
+  'mail.again': null
+  'mail.again.done': null
+  'mail.hour': null
+  'mail.reminders': null
+  'mail.reminders.about': null
+  'mail.news': null
+  'mail.news.about': null
+  'mail.quiet': null
+  'mail.quiet.about': null
+  'mail.quiet.from': null
+  'mail.quiet.to': null
+  'mail.zone': null
+  'mail.save': null
+  'mail.close': null
+  'mail.remove': null
+  'mail.offer': null
+  'mail.offer.about': null
+  'mail.offer.later': null
+  'mail.confirm.title': null
+  'mail.confirm.about': null
+  'mail.confirm.yes': null
+  'mail.confirm.done': null
+  'mail.stop.title': null
+  'mail.stop.about': null
+  'mail.stop.yes': null
+  'mail.stop.done': null
+  'mine.copper': null
+  'mine.silver': null
+  'mine.gold': null
+  'mine.gem': null
+  'name.title': null
+  'name.label': null
+  'name.about': null
+  'name.ok': null
+  'name.first': null
+  'name.second': null
+  'notices.title': null
+  'notices.about': null
+  'notices.turn.wish': null
+  'notices.reminders.wish': null
+  'notices.news.wish': null
+  'notices.always.wish': null
+  'notices.blocked': null
+  'notices.turn': null
+  'notices.start': null
+  'notices.ready': null
+  'notices.begun': null
+  'notices.reminder': { time: Value }
+  'notices.news': { round: Value }
   'open.decided': { cards: Value }
   'open.bid': { sum: Value }
-  'chat.title': null
-  'chat.empty': null
-  'chat.label': null
-  'chat.send': null
-  'chat.spectator': { name: Value }
-  'chat.label.spectators': null
-  'chat.label.private': { names: Value }
-  'chat.to': null
-  'chat.to.all': null
-  'chat.to.only': { names: Value }
-  'chat.to.gone': { names: Value }
-  'chat.to.secret': null
-  'chat.apart': null
-  'chat.apart_behind': { n: Value }
-  'chat.unnamed': null
-  'chat.no_press': null
-  'chat.mute': { name: Value }
-  'chat.muted': { n: number }
-  'chat.unmute': { name: Value }
-  'chat.failed': { why: Value }
-  'credits.title': null
-  'credits.about': null
-  'credits.package': null
-  'credits.licence': null
-  'credits.for': null
-  'credits.for.icons': null
-  'credits.for.fonts': null
-  'credits.for.code': null
-  'credits.own': null
-  'credits.own.about': null
-  'credits.game': null
-  'credits.game.about': null
-  'board.label': null
-  'board.none': null
-  'board.alliance': { one: Value; other: Value }
-  'board.edge': { border: string; first: Value; second: Value }
-  'board.lit': { place: Value }
-  'board.chosen': { place: Value }
-  'board.zoom_in': null
-  'board.zoom_out': null
-  'board.fit': null
-  'board.info.space': { space: Value; terrain: Value }
-  'board.info.castle': { colour: string }
-  'board.info.knight': { colour: string }
-  'board.info.province': { colour: string; castle: Value; size: number; knights: number }
-  'board.info.free': null
-  'board.info.allied': { castles: Value }
-  'words.title': null
-  'words.show': null
-  'words.hide': null
-  'words.size': { last: Value; rows: Value; borders: number }
-  'words.provinces': { n: number }
-  'words.rest': { n: number }
-  'words.province': { castle: Value; owner: Value; n: number }
-  'words.open': { space: Value; n: number }
-  'words.neutral': { space: Value; n: number }
-  'words.province_of': { castle: Value; owner: Value }
-  'words.open_land': { space: Value }
-  'words.neutral_land': { space: Value }
-  'words.pieces': { owner: Value; castles: number; on: Value; knights: number; at: Value }
-  'words.knights': { n: number; spaces: Value }
-  'words.land': { terrain: Value; n: Value; spaces: Value }
-  'words.neighbours': { regions: Value }
-  'words.neighbour': { region: Value; n: number }
-  'words.free': { n: number }
-  'words.its_spaces': null
-  'words.spaces': null
-  'words.owner': { name: Value; colour: Value }
-  'words.in_province': { castle: Value }
-  'words.borders': { sides: Value }
-  'words.side.left': null
-  'words.side.right': null
-  'words.side.above': null
-  'words.side.below': null
-  'choice.title': { n: number }
-  'choice.show': null
-  'choice.row': { row: Value }
-  'choice.border': { first: Value; second: Value }
-  'choice.castle': { space: Value; about: Value }
-  'choice.knight': { space: Value; about: Value }
-  'choice.space': { space: Value; about: Value }
-  'board.keys': null
-  'board.keys.list': null
-  'announce.said': { name: Value; text: Value }
-  'keys.title': null
-  'keys.close': null
-  'keys.board': null
-  'keys.cap.arrows': null
-  'keys.arrows': null
-  'keys.cap.page': null
-  'keys.page': null
-  'keys.cap.enter': null
-  'keys.enter': null
-  'keys.cap.escape': null
-  'keys.escape': null
-  'keys.cap.zoom': null
-  'keys.zoom': null
-  'keys.table': null
-  'keys.cap.undo': null
-  'keys.undo': null
-  'keys.cap.past': null
-  'keys.past': null
-  'keys.single.board': null
-  'keys.single.move': null
-  'keys.single.words': null
-  'keys.single.lists': null
-  'keys.single.chat': null
-  'keys.single.aid': null
-  'keys.single.keys': null
-  'keys.single': null
-  'keys.single.about': null
+  'option.edition.classic': null
+  'option.edition.classic.about': null
+  'option.edition.returns': null
+  'option.edition.returns.about': null
+  'option.edition.internet': null
+  'option.edition.internet.about': null
+  'option.edition': null
+  'option.players': null
+  'option.players.about': null
+  'option.players.2': null
+  'option.players.3': null
+  'option.players.4': null
+  'option.players.5': null
+  'option.players.6': null
+  'option.players.7': null
+  'option.setup': null
+  'option.setup.about': null
+  'option.setup.variable': null
+  'option.setup.variable.about': null
+  'option.setup.basic': null
+  'option.setup.basic.about': null
+  'option.decisions': null
+  'option.decisions.about': null
+  'option.decisions.hidden': null
+  'option.decisions.hidden.about': null
+  'option.decisions.open': null
+  'option.decisions.open.about': null
+  'option.open_money': null
+  'option.open_money.about': null
+  'option.hidden_money': null
+  'option.hidden_money.about': null
+  'option.colour_bidding': null
+  'option.colour_bidding.about': null
+  'option.open_politics': null
+  'option.open_politics.about': null
+  'option.pace': null
+  'option.pace.about': null
+  'option.pace.untimed': null
+  'option.pace.untimed.about': null
+  'option.pace.blitz': null
+  'option.pace.blitz.about': null
+  'option.pace.normal': null
+  'option.pace.normal.about': null
+  'option.pace.relaxed': null
+  'option.pace.relaxed.about': null
+  'option.pace.rounds': null
+  'option.pace.rounds.about': null
+  'option.pace.correspondence': null
+  'option.pace.correspondence.about': null
+  'option.watching': null
+  'option.watching.none': null
+  'option.watching.none.about': null
+  'option.watching.link': null
+  'option.watching.link.about': null
+  'option.watching.everyone': null
+  'option.watching.everyone.about': null
+  'option.rounds_behind': null
+  'option.rounds_behind.about': null
+  'option.rounds_behind.0': null
+  'option.rounds_behind.0.about': null
+  'option.rounds_behind.2': null
+  'option.rounds_behind.2.about': null
+  'option.rounds_behind.3': null
+  'option.rounds_behind.3.about': null
+  'option.rounds_behind.5': null
+  'option.rounds_behind.5.about': null
+  'option.press': null
+  'option.press.public': null
+  'option.press.public.about': null
+  'option.press.private': null
+  'option.press.private.about': null
+  'option.press.none': null
+  'option.press.none.about': null
+  'option.hours': null
+  'option.hours.12': null
+  'option.hours.24': null
+  'option.hours.48': null
+  'option.hours.72': null
+  'option.hours.168': null
+  'option.minutes': null
+  'option.minutes.2': null
+  'option.minutes.5': null
+  'option.minutes.10': null
+  'option.minutes.20': null
+  'option.minutes.30': null
+  'option.mail': null
+  'option.mail.at_once': null
+  'option.mail.at_once.about': null
+  'option.mail.digest': null
+  'option.mail.digest.about': null
+  'option.mail.none': null
+  'option.mail.none.about': null
+  'option.seating': null
+  'option.seating.choice': null
+  'option.seating.choice.about': null
+  'option.seating.lot': null
+  'option.seating.lot.about': null
+  'option.seating.bidding': null
+  'option.seating.bidding.about': null
+  'option.language': null
+  'option.level': null
+  'option.level.plain': null
+  'option.level.random': null
+  'option.removal': null
+  'option.removal.away': null
+  'option.removal.not_ready': null
+  'option.removal.reserved': null
+  'option.removal.behaviour': null
+  'option.removal.other': null
+  'option.rematch': null
+  'option.rematch.keep': null
+  'option.rematch.swap': null
+  'option.rematch.shuffle': null
+  'pace.working_days': null
+  'pace.working_days.about': null
+  'pace.live': { time: Value; reserve: Value }
+  'pace.note': { what: Value }
+  'pace.of': { name: Value; what: Value }
+  'pace.by_rounds': { time: Value }
+  'pace.by_hours': { time: Value }
+  'pace.by_hours.working': { time: Value }
   'panel.confirm': null
   'panel.confirm.place_castle': null
   'panel.confirm.decide': null
@@ -1178,14 +837,6 @@ export interface Messages {
   'panel.pay.ducats': null
   'panel.scores': null
   'panel.scores.none': null
-  'past.title': null
-  'past.start': null
-  'past.lost': null
-  'past.now': null
-  'since.title': null
-  'since.count': { n: number }
-  'since.close': null
-  'since.done': null
   'panel.founds': { colour: Value; castle: Value; n: number }
   'panel.cuts_off': { colour: Value; n: number; castle: Value }
   'panel.hand': null
@@ -1262,108 +913,138 @@ export interface Messages {
   'panel.take_card.about': null
   'panel.alliances': null
   'panel.end_alliance.about': null
-  'mail.title': null
-  'mail.about': null
-  'mail.address': null
-  'mail.address.new': null
-  'mail.waits': { address: Value }
-  'mail.change': null
-  'mail.again': null
-  'mail.again.done': null
-  'mail.hour': null
-  'mail.reminders': null
-  'mail.reminders.about': null
-  'mail.news': null
-  'mail.news.about': null
-  'mail.quiet': null
-  'mail.quiet.about': null
-  'mail.quiet.from': null
-  'mail.quiet.to': null
-  'mail.zone': null
-  'mail.save': null
-  'mail.close': null
-  'mail.remove': null
-  'mail.offer': null
-  'mail.offer.about': null
-  'mail.offer.later': null
-  'mail.confirm.title': null
-  'mail.confirm.about': null
-  'mail.confirm.yes': null
-  'mail.confirm.done': null
-  'mail.stop.title': null
-  'mail.stop.about': null
-  'mail.stop.yes': null
-  'notices.title': null
-  'notices.about': null
-  'notices.turn.wish': null
-  'notices.reminders.wish': null
-  'notices.news.wish': null
-  'notices.always.wish': null
-  'notices.blocked': null
-  'notices.turn': null
-  'notices.start': null
-  'notices.ready': null
-  'notices.begun': null
-  'notices.reminder': { time: Value }
-  'notices.news': { round: Value }
+  'past.title': null
+  'past.start': null
+  'past.lost': null
+  'past.now': null
+  'pause.title': null
+  'pause.propose': null
+  'pause.proposed': { who: Value }
+  'pause.missing': { n: number; who: Value }
+  'pause.agree': null
+  'pause.decline': null
+  'pause.withdraw': null
+  'pause.on': null
+  'pause.on.about': null
+  'pause.end': null
+  'pay.ducats': { n: number }
+  'pay.treasure': { n: Value }
+  'person.guest': null
+  'person.account': null
+  'person.program': null
+  'person.since': { date: Value }
+  'person.speaks': { languages: Value }
+  'person.games.none': null
+  'person.won': null
+  'person.lost': null
+  'person.profile': null
+  'person.regard': null
+  'person.block': null
+  'person.block.about': null
+  'person.pseudonym': null
+  'person.note': null
+  'person.note.about': null
+  'person.kept': null
+  'politics.forced_alliance': null
+  'politics.renegade': null
+  'politics.treasure': { value: Value }
+  'politics.fief': { value: Value }
+  'politics.forced_alliance.about': null
+  'politics.renegade.about': null
+  'politics.treasure.about': { value: number }
+  'politics.fief.about': { value: number }
+  'power.card': { name: Value; what: Value }
+  'power.price': { n: Value }
+  'power.sale': { n: Value }
+  'power.sums': { price: number; sale: Value }
+  'power.sell': null
+  'power.play': null
+  'power.leaves': { n: Value }
+  'power.sell.label': { name: Value; left: number }
+  'power.play.label': { name: Value; what: Value; possible: string; left: number }
+  'power.use.about': { n: number }
+  'power.sell.sure': { name: Value; n: number; left: Value }
+  'power.play.sure': { name: Value; what: Value; n: Value; left: Value }
+  'power.income': { n: number; mines: Value }
+  'power.income.of': { who: Value; n: number; mines: Value }
+  'power.income.of_none': { who: Value }
+  'power.income.next': { n: number }
+  'power.turn': { turn: Value }
+  'power.market': null
+  'power.market.empty': null
+  'power.discard': null
+  'power.discard.about': null
+  'power.close': null
+  'power.deck': { stack: Value }
+  'power.deck.left': { n: number }
+  'power.deck.stacks': { stacks: Value }
+  'power.last_turns': { n: number }
+  'power.last_turns.about': null
+  'power.take.about': null
+  'power.take.deck': null
+  'power.take.market': { card: Value }
+  'power.stop.sure': null
+  'power.pairs': null
+  'power.turn_knight.step': null
+  'power.turn_knight.own': null
+  'power.turn_knight.other': null
+  'power.turn_knight.done': null
+  'power.ally.step': null
+  'power.ally.own': null
+  'power.ally.other': null
+  'power.ally.done': null
+  'power.give_up.about': { other: Value; who: Value }
+  'power.leave': null
+  'power.leave.about': null
+  'power.leave.sure': { who: Value }
+  'power.place.about': { own: Value }
+  'power.hand.empty': null
+  'prompt.place_castle': null
+  'prompt.decide': null
+  'prompt.negotiate': null
+  'prompt.bid': null
+  'prompt.carry_out': null
+  'prompt.choose_stack': null
+  'prompt.take_card': null
+  'prompt.end_alliance': null
+  'prompt.use_card': null
+  'prompt.turn_knight': null
+  'prompt.give_up_knight': null
+  'prompt.traitor_place': null
+  'prompt.ally': null
+  'prompt.fill_up': null
+  'prompt.colour_bids': null
+  'prompt.first_borders': null
+  'prompt.sheet': null
   'push.wish': null
   'push.about': null
   'push.quiet.about': null
   'push.others': { count: number }
   'push.end_all': null
   'push.failed': null
-  'mail.stop.done': null
-  'option.mail': null
-  'option.mail.at_once': null
-  'option.mail.at_once.about': null
-  'option.mail.digest': null
-  'option.mail.digest.about': null
-  'option.mail.none': null
-  'option.mail.none.about': null
-  'option.seating': null
-  'option.seating.choice': null
-  'option.seating.choice.about': null
-  'option.seating.lot': null
-  'option.seating.lot.about': null
-  'option.seating.bidding': null
-  'option.seating.bidding.about': null
-  'option.language': null
-  'option.level': null
-  'option.level.plain': null
-  'option.level.random': null
-  'option.removal': null
-  'option.removal.away': null
-  'option.removal.not_ready': null
-  'option.removal.reserved': null
-  'option.removal.behaviour': null
-  'option.removal.other': null
-  'option.rematch': null
-  'option.rematch.keep': null
-  'option.rematch.swap': null
-  'option.rematch.shuffle': null
-  'error.malformed': null
-  'error.too_big': null
-  'error.unknown_type': null
-  'error.unknown_game': null
-  'error.unknown_address': null
-  'error.forbidden': null
-  'error.unknown_room': null
-  'error.not_seated': null
-  'error.not_started': null
-  'error.stale_prompt': null
-  'error.illegal': null
-  'error.refused': null
-  'error.conflict': null
-  'error.silent': null
-  'error.too_fast': null
-  'error.restart': null
-  'error.outdated': null
-  'error.too_many': null
-  'error.signed_out': null
-  'error.server': null
-  'error.other': null
-  'error.banned': null
-  'error.sanctioned': null
+  'rating.title': null
+  'rating.about': { least: number }
+  'rating.board': { game: Value; n: number }
+  'rating.place': null
+  'rating.name': null
+  'rating.points': null
+  'rating.games': null
+  'rating.nobody': null
+  'rating.mine': null
+  'rating.line': { game: Value; n: number; points: Value }
+  'rating.picture': { line: Value; n: number; least: Value; most: Value }
+  'rating.change': { name: Value; before: Value; after: Value }
+  'rating.change.left': { name: Value; before: Value; after: Value }
+  'rating.weight': { percent: Value }
+  'rating.due': null
+  'rating.void': null
+  'rating.done': null
+  'refusal.game_not_over': null
+  'refusal.has_unsealed': null
+  'refusal.moderators_see_names': null
+  'refusal.other_rules': null
+  'refusal.rules_changed': null
+  'refusal.delayed_history': null
   'refusal.lesson_step': null
   'refusal.frame': null
   'refusal.off_board': null
@@ -1542,7 +1223,6 @@ export interface Messages {
   'refusal.not_in_private': { names: Value }
   'refusal.too_many_relations': { most: Value }
   'refusal.staff': null
-  'error.unknown_person': null
   'refusal.unknown_provider': null
   'refusal.provider_unavailable': null
   'refusal.rated_needs_three': { least: Value }
@@ -1565,32 +1245,101 @@ export interface Messages {
   'refusal.too_many_admitted': { most: number }
   'refusal.removed': null
   'refusal.rooms_hourly': null
-  'rating.title': null
-  'rating.about': { least: number }
-  'rating.board': { game: Value; n: number }
-  'rating.place': null
-  'rating.name': null
-  'rating.points': null
-  'rating.games': null
-  'rating.nobody': null
-  'rating.mine': null
-  'rating.line': { game: Value; n: number; points: Value }
-  'rating.picture': { line: Value; n: number; least: Value; most: Value }
-  'rating.change': { name: Value; before: Value; after: Value }
-  'rating.change.left': { name: Value; before: Value; after: Value }
-  'rating.weight': { percent: Value }
-  'rating.due': null
-  'rating.void': null
-  'rating.done': null
-  'leaving.open': null
-  'leaving.about': null
-  'leaving.rated': null
-  'leaving.do': null
-  'held.on': null
-  'held.about': null
-  'rules.changed': null
-  'rules.changed.about': null
-  'chat.report': { name: Value }
+  'refusal.warning': null
+  'refusal.mute': null
+  'refusal.seat_ban': null
+  'refusal.account_ban': null
+  'refusal.held': null
+  'refusal.yourself': null
+  'refusal.too_many_reports': null
+  'refusal.appealed_already': null
+  'refusal.not_in_force': null
+  'refusal.provider_denied': null
+  'refusal.program': null
+  'refusal.bot_mark': null
+  'refusal.no_programs': null
+  'refusal.programs_play': null
+  'refusal.too_many_tokens': { most: number }
+  'refusal.too_many_programs': { most: number }
+  'replay.title': { room: Value }
+  'replay.short': null
+  'replay.controls': null
+  'replay.moment': null
+  'replay.moment.of': { round: Value; n: Value; last: Value }
+  'replay.back': null
+  'replay.on': null
+  'replay.round_back': null
+  'replay.round_on': null
+  'replay.play': null
+  'replay.pause': null
+  'replay.chapter': null
+  'replay.speed': null
+  'replay.speed.times': { n: number }
+  'replay.start': null
+  'replay.nothing': null
+  'replay.more': { n: number }
+  'replay.seen_by': null
+  'replay.seen_by.all': null
+  'replay.seen_by.public': null
+  'replay.seen_by.seat': { name: Value }
+  'replay.to_end': null
+  'replay.to_table': null
+  'replay.again': null
+  'replay.tab.board': null
+  'replay.tab.players': null
+  'replay.tab.log': null
+  'replay.tab.stats': null
+  'replay.tab.record': null
+  'replay.share': null
+  'replay.share.about': null
+  'replay.share.players': null
+  'replay.link': null
+  'replay.copy': null
+  'replay.copied': null
+  'replay.record': null
+  'replay.record.about': null
+  'replay.record.text': null
+  'replay.record.json': null
+  'report.title': { round: Value }
+  'report.leaf': null
+  'report.back': null
+  'report.on': null
+  'report.rounds': null
+  'report.to_sheet': null
+  'report.to_table': null
+  'report.none_yet': null
+  'report.not_yet': { round: Value }
+  'report.board': null
+  'report.board.before': null
+  'report.board.after': null
+  'report.board.both': null
+  'report.board.legend': null
+  'report.beginning': null
+  'report.before': null
+  'report.step.1': null
+  'report.step.2': null
+  'report.step.3': null
+  'report.step.4': null
+  'report.step.5': null
+  'report.step.6': null
+  'report.step.7': null
+  'report.step.nothing': null
+  'report.nothing_happened': null
+  'report.show': null
+  'report.only_you': null
+  'report.condition': { n: Value }
+  'report.otherwise': null
+  'report.always': null
+  'report.standing': null
+  'report.column.player': null
+  'report.column.score': null
+  'report.column.ducats': null
+  'report.column.provinces': null
+  'report.column.knights': null
+  'report.column.politics_cards': null
+  'report.column.won': null
+  'report.open.now': null
+  'report.open.then': null
   'reporting.title': { name: Value }
   'reporting.about': { name: Value }
   'reporting.kind': null
@@ -1603,6 +1352,196 @@ export interface Messages {
   'reporting.text': null
   'reporting.send': null
   'reporting.sent': null
+  'room.waiting': null
+  'room.seats': null
+  'room.seat_free': null
+  'room.you': null
+  'room.bot': null
+  'room.sit': null
+  'room.add_bot': null
+  'room.remove': { name: Value }
+  'room.remove.title': { name: Value }
+  'room.remove.about': null
+  'room.remove.do': null
+  'room.fill_bots': null
+  'room.title_called': { room: Value }
+  'room.start': null
+  'room.start.wait': null
+  'room.start.host': null
+  'room.leave': null
+  'room.invite': null
+  'room.invite.about': null
+  'room.invite.players': null
+  'room.invite.about.locked': null
+  'room.invite.players.locked': null
+  'room.copy': null
+  'room.copied': null
+  'room.rules': null
+  'room.closed': null
+  'room.spectators': { n: number }
+  'room.host': null
+  'room.not_ready': null
+  'room.held': { name: Value }
+  'room.held.somebody': null
+  'room.held.you': null
+  'room.held.until': { time: Value }
+  'room.release': null
+  'room.make_host': { name: Value }
+  'room.removed': { reason: Value; time: Value }
+  'room.seat_lost': { bot: string; who: Value }
+  'room.ready': null
+  'room.ready.take_back': null
+  'room.ready.asked': null
+  'room.changed': { what: Value }
+  'room.changed.before': { before: Value }
+  'room.ready.waiting': null
+  'room.ask_ready': null
+  'room.edit.about': null
+  'room.password': null
+  'room.away.rule': { time: Value }
+  'room.away.slow': null
+  'rules.changed': null
+  'rules.changed.about': null
+  'seat.panel': { name: Value; colour: Value }
+  'seat.panels': null
+  'seat.score': { n: number }
+  'seat.ducats': { n: number }
+  'seat.ducats_hidden': null
+  'seat.knights': { n: number }
+  'seat.provinces': { n: number }
+  'seat.politics': { n: number }
+  'seat.score_of': { n: number; goal: Value }
+  'seat.power_cards': { n: number }
+  'seat.mines': { n: number; kind: Value; monopoly: string }
+  'seat.lead': null
+  'seat.turn': null
+  'seat.ready': null
+  'seat.bot': null
+  'seat.stand_in': null
+  'seat.online': null
+  'seat.away': null
+  'seat.away_for': { minutes: number }
+  'seat.away_left': { left: Value }
+  'seat.neutral': null
+  'seat.no_colour': null
+  'seat.hand_over': null
+  'seat.hand_over.about': { name: Value }
+  'seat.offered': null
+  'seat.take_over': null
+  'seat.take_over.about': { name: Value }
+  'seat.take_back': null
+  'seat.take_back.about': null
+  'settings.title': null
+  'settings.looks': null
+  'settings.looks.system': null
+  'settings.looks.light': null
+  'settings.looks.dark': null
+  'settings.seats': null
+  'settings.seats.usual': null
+  'settings.seats.strong': null
+  'settings.seats.about': null
+  'settings.sound': null
+  'settings.sound.about': null
+  'settings.motion': null
+  'settings.motion.about': null
+  'settings.confirm': null
+  'settings.confirm.about': null
+  'settings.done': null
+  'sheet.claim': null
+  'sheet.claim.about': null
+  'sheet.take_back': null
+  'sheet.steps': null
+  'sheet.step.endings': null
+  'sheet.step.bids': null
+  'sheet.step.read': null
+  'sheet.step.action': { action: Value; what: Value }
+  'sheet.done': null
+  'sheet.open': null
+  'sheet.bad': null
+  'sheet.in': null
+  'sheet.none_in': null
+  'sheet.in.about': null
+  'sheet.action': { action: Value; what: Value }
+  'sheet.unanswered': null
+  'sheet.add_condition': null
+  'sheet.drop_condition': { n: Value }
+  'sheet.nothing.choose': null
+  'sheet.clear': null
+  'sheet.borders.about': { most: Value; n: Value }
+  'sheet.borders.full': { n: Value }
+  'sheet.knight.about': { n: number }
+  'sheet.expand.about': null
+  'sheet.spare': null
+  'sheet.raise': { order: Value }
+  'sheet.drop': { order: Value }
+  'sheet.province': null
+  'sheet.today': { why: Value }
+  'sheet.gone': { what: Value }
+  'sheet.if': null
+  'sheet.menu.who': null
+  'sheet.menu.what': null
+  'sheet.subject.action': { who: Value; action: Value; what: Value }
+  'sheet.subject.card': { who: Value }
+  'sheet.subject.own': { action: Value }
+  'sheet.statement.placed_knight': null
+  'sheet.statement.placed_border': null
+  'sheet.statement.has_expanded': null
+  'sheet.statement.something': null
+  'sheet.statement.nothing': null
+  'sheet.statement.renegade': null
+  'sheet.statement.forced_alliance': null
+  'sheet.statement.decided': { n: Value }
+  'sheet.anywhere': null
+  'sheet.their_province': { castle: Value }
+  'sheet.where.space': null
+  'sheet.where.edge': null
+  'sheet.where.removed': null
+  'sheet.where.placed': null
+  'sheet.where.space.named': { place: Value }
+  'sheet.where.edge.named': { place: Value }
+  'sheet.where.removed.named': { place: Value }
+  'sheet.where.placed.named': { place: Value }
+  'sheet.point.space': null
+  'sheet.point.edge': null
+  'sheet.orders.spare': { orders: Value; spare: Value }
+  'sheet.then': null
+  'sheet.say.if': { condition: Value }
+  'sheet.say.otherwise': null
+  'sheet.endings': null
+  'sheet.endings.about': { n: number }
+  'sheet.ending': { own: Value; other: Value; n: number }
+  'sheet.pool': { pool: Value }
+  'sheet.no_bid': null
+  'sheet.no_bids': null
+  'sheet.ducats': { action: Value }
+  'sheet.five_more': null
+  'sheet.bid': { n: number; action: Value; what: Value }
+  'sheet.bid.wish': { first: Value }
+  'sheet.bid.wishes': { first: Value; second: Value }
+  'sheet.bid.play': { play: Value }
+  'sheet.wishes': null
+  'sheet.wishes.about': null
+  'sheet.card': null
+  'sheet.card.drop': null
+  'sheet.aim.renegade.first': null
+  'sheet.aim.renegade.second': null
+  'sheet.aim.forced_alliance.first': null
+  'sheet.aim.forced_alliance.second': null
+  'sheet.play.renegade': { knight: Value; space: Value }
+  'sheet.play.forced_alliance': { own: Value; other: Value }
+  'sheet.play.break_alliance': { own: Value; other: Value }
+  'sheet.sum': { sum: Value }
+  'sheet.left': { n: Value }
+  'sheet.change': { what: Value }
+  'sheet.open_actions': { actions: Value }
+  'since.title': null
+  'since.count': { n: number }
+  'since.close': null
+  'since.done': null
+  'span.seconds': { n: number }
+  'span.minutes': { n: number }
+  'span.hours': { n: number }
+  'span.days': { n: number }
   'standing.title': null
   'standing.about': null
   'standing.nothing': null
@@ -1630,92 +1569,96 @@ export interface Messages {
   'standing.report.open': null
   'standing.report.upheld': null
   'standing.report.dismissed': null
-  'refusal.warning': null
-  'refusal.mute': null
-  'refusal.seat_ban': null
-  'refusal.account_ban': null
-  'refusal.held': null
-  'refusal.yourself': null
-  'refusal.too_many_reports': null
-  'refusal.appealed_already': null
-  'refusal.not_in_force': null
-  'lobby.log_in': null
-  'lobby.account': null
-  'account.title': null
-  'account.intro': null
-  'account.intro.guest': { name: Value }
-  'account.log_in': null
-  'account.keep': null
-  'account.keep.about': { name: Value }
-  'account.log_out': null
-  'account.sign_up': null
-  'account.name_or_address': null
-  'account.name': null
-  'account.name.about': null
-  'account.password': null
-  'account.password.about': null
-  'account.password.old': null
-  'account.password.new': null
-  'account.password.done': null
-  'account.password.revoke': null
-  'account.password.revoke.about': null
-  'account.address': null
-  'account.address.optional': null
-  'account.address.about': null
-  'account.address.new': null
-  'account.address.confirmed': null
-  'account.address.waits': null
-  'account.address.again': null
-  'account.save': null
-  'account.lost': null
-  'account.lost.about': null
-  'account.lost.send': null
-  'account.lost.sent': null
-  'account.through': null
-  'account.through.add': { name: Value }
-  'account.through.remove': null
-  'account.sessions': null
-  'account.sessions.this': null
-  'account.sessions.on': { browser: Value; system: Value }
-  'account.sessions.end': null
-  'account.sessions.end_all': null
-  'account.languages': null
-  'account.profile': null
-  'account.data': null
-  'account.data.about': null
-  'account.data.get': null
-  'account.delete': null
-  'account.delete.about': null
-  'account.delete.yes': null
-  'account.confirm.title': null
-  'account.confirm.yes': null
-  'account.confirm.done': null
-  'account.reset.title': null
-  'account.reset.yes': null
-  'account.reset.done': null
-  'refusal.provider_denied': null
-  'person.guest': null
-  'person.account': null
-  'person.program': null
-  'person.since': { date: Value }
-  'person.speaks': { languages: Value }
-  'person.games.none': null
-  'person.won': null
-  'person.lost': null
-  'person.profile': null
-  'person.regard': null
-  'person.block': null
-  'person.block.about': null
-  'person.pseudonym': null
-  'person.note': null
-  'person.note.about': null
-  'person.kept': null
-  'refusal.program': null
-  'refusal.bot_mark': null
-  'refusal.no_programs': null
-  'refusal.programs_play': null
-  'refusal.too_many_tokens': { most: number }
-  'refusal.too_many_programs': { most: number }
+  'stats.points': null
+  'stats.causes': null
+  'stats.land': null
+  'stats.ducats': null
+  'stats.rounds': null
+  'stats.table': null
+  'stats.summary': { title: Value; who: Value }
+  'stats.of': { name: Value; n: number }
+  'status.setup.you': null
+  'status.setup.you_neutral': null
+  'status.setup.others': { who: Value }
+  'status.decide.you': { count: number }
+  'status.decide.made': { who: Value }
+  'status.decide.others': { who: Value }
+  'status.negotiate.you': { who: Value; action: Value; what: Value }
+  'status.negotiate.others': { who: Value; action: Value; what: Value }
+  'status.bid.you': { second: string; action: Value; what: Value }
+  'status.bid.made': { who: Value }
+  'status.bid.others': { action: Value; who: Value }
+  'status.carry_out.you': { what: Value; left: Value }
+  'status.carry_out.others': { who: Value; action: Value; what: Value }
+  'status.choose_stack.you': null
+  'status.choose_stack.others': { who: Value }
+  'status.take_card.you': null
+  'status.take_card.others': { who: Value }
+  'status.use_card.you': { last: string }
+  'status.use_card.others': { who: Value }
+  'status.card.you': { left: Value }
+  'status.card.others': { who: Value; what: string }
+  'status.turn_knight.you': null
+  'status.turn_knight.others': { who: Value }
+  'status.give_up_knight.you': null
+  'status.give_up_knight.others': { who: Value }
+  'status.traitor_place.you': null
+  'status.traitor_place.others': { who: Value }
+  'status.ally.you': null
+  'status.ally.others': { who: Value }
+  'status.fill_up.you': null
+  'status.fill_up.others': { who: Value }
+  'status.colour_bids.you': null
+  'status.first_borders.you': null
+  'status.internet.made': { who: Value }
+  'status.sheet.you': { last: string; round: Value }
+  'status.sheet.made': { who: Value }
+  'status.colour_bids.others': { who: Value }
+  'status.first_borders.others': { who: Value }
+  'status.sheets.others': { who: Value }
+  'status.ended': { n: number; who: Value }
+  'status.stopped': null
+  'status.stopped.players': null
+  'status.stopped.deserted': null
+  'status.other': { who: Value }
+  'status.nobody': null
+  'status.watching': null
+  'status.watching_behind': { n: Value }
+  'status.left.borders': { n: number }
+  'status.left.knights': { n: number }
+  'status.left.expansions': { n: number }
+  'status.left.either': null
+  'symbol.borders': { n: number }
+  'symbol.knights': { n: number }
+  'symbol.expansion': null
+  'symbol.traitor': null
+  'symbol.alliance': null
+  'table.supplies': null
+  'table.borders_left': { n: number }
+  'table.action_deck': { stacks: Value }
+  'table.politics_stacks': { first: Value; second: Value }
+  'table.politics_discard': { cards: Value }
+  'table.politics_discard.none': null
+  'table.tabs': null
+  'table.tab.board': null
+  'table.tab.players': null
+  'table.tab.log': null
+  'table.tab.chat': null
+  'table.unread': { n: number }
+  'table.board': null
+  'table.action': null
+  'table.show_end': null
+  'terrain.farmland': null
+  'terrain.forest': null
+  'terrain.mine': null
+  'terrain.town': null
+  'terrain.meadow': null
+  'terrain.village': null
+  'terrain.royal_city': null
+  'terrain.copper': null
+  'terrain.silver': null
+  'terrain.gold': null
+  'terrain.gem': null
   'tokens.title': null
   'tokens.about': null
   'tokens.name': null
@@ -1729,5 +1672,62 @@ export interface Messages {
   'tokens.used': { date: Value }
   'tokens.revoke': null
   'tokens.revoke.named': { name: Value }
-  'error.unknown_token': null
+  'verdict.holds': null
+  'verdict.not_yet': null
+  'verdict.not_done': null
+  'verdict.elsewhere': null
+  'verdict.not_played': null
+  'verdict.not_decided': null
+  'watching.none': null
+  'watching.count': { n: number }
+  'watching.count_behind': { n: number; rounds: Value }
+  'watching.count_opened': { n: number }
+  'watching.not_yet': { n: Value }
+  'watching.left_out': { n: number }
+  'watching.others': { n: number }
+  'watching.sees': null
+  'watching.sees_behind': { n: Value }
+  'watching.private': null
+  'watching.closed': null
+  'watching.unnamed': null
+  'watching.uncounted': null
+  'words.title': null
+  'words.show': null
+  'words.hide': null
+  'words.size': { last: Value; rows: Value; borders: number }
+  'words.provinces': { n: number }
+  'words.rest': { n: number }
+  'words.province': { castle: Value; owner: Value; n: number }
+  'words.open': { space: Value; n: number }
+  'words.neutral': { space: Value; n: number }
+  'words.province_of': { castle: Value; owner: Value }
+  'words.open_land': { space: Value }
+  'words.neutral_land': { space: Value }
+  'words.pieces': { owner: Value; castles: number; on: Value; knights: number; at: Value }
+  'words.knights': { n: number; spaces: Value }
+  'words.land': { terrain: Value; n: Value; spaces: Value }
+  'words.neighbours': { regions: Value }
+  'words.neighbour': { region: Value; n: number }
+  'words.free': { n: number }
+  'words.its_spaces': null
+  'words.spaces': null
+  'words.owner': { name: Value; colour: Value }
+  'words.in_province': { castle: Value }
+  'words.borders': { sides: Value }
+  'words.side.left': null
+  'words.side.right': null
+  'words.side.above': null
+  'words.side.below': null
+  'worth.classic.town': null
+  'worth.classic.mine': null
+  'worth.internet.town': null
+  'worth.internet.mine': null
+  'worth.returns.meadow': null
+  'worth.returns.forest': null
+  'worth.returns.village': null
+  'worth.returns.royal_city': null
+  'worth.returns.copper': null
+  'worth.returns.silver': null
+  'worth.returns.gold': null
+  'worth.returns.gem': null
 }

@@ -1,17 +1,17 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement, type PluralElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, expect, test } from 'vitest'
+import { catalogueOf } from '../../../scripts/texts.ts'
 import { t } from '.'
-import { LANGUAGES, LOCALES, switchLanguage, loadAllWords, type Language } from './languages'
+import { LANGUAGES, LOCALES, switchLanguage, loadAllWords } from './languages'
 
 beforeAll(loadAllWords)
 
 const OTHERS = LANGUAGES.filter((one) => one !== 'en')
-const wordsOf = (language: Language) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')) as Record<string, string>
-const english = wordsOf('en')
+const TEXTS = join(import.meta.dirname, 'texts')
+const english = catalogueOf('en')
 
 /** Every placeholder in a message, with its format. */
 function holders(message: string): MessageFormatElement[] {
@@ -35,21 +35,26 @@ function shape(message: string): string[] {
   return [...new Set(said)].sort()
 }
 
-test.each(OTHERS)('%s has exactly the keys of English', (language) => {
-  const there = wordsOf(language)
-  const missing = Object.keys(english).filter((key) => !(key in there)).map((key) => `frontend/src/base/i18n/${language}.json: add "${key}", in English: ${english[key] ?? ''}`)
-  const needless = Object.keys(there).filter((key) => !(key in english)).map((key) => `frontend/src/base/i18n/${language}.json: take out "${key}", or add it to en.json`)
-  expect([...missing, ...needless]).toEqual([])
+test('every text is there in every language, in the file of its key', () => {
+  const faults = readdirSync(TEXTS).flatMap((name) => {
+    const texts = JSON.parse(readFileSync(join(TEXTS, name), 'utf8')) as Record<string, Record<string, string>>
+    return Object.entries(texts).flatMap(([key, words]) => [
+      ...(`${key.split('.')[0] ?? ''}.json` === name ? [] : [`texts/${name}: "${key}" belongs in the file of its first word`]),
+      ...LANGUAGES.filter((language) => !words[language]).map((language) => `texts/${name}: add "${language}" to "${key}"`),
+      ...Object.keys(words).filter((one) => !LANGUAGES.some((language) => language === one)).map((one) => `texts/${name}: "${key}" has an unknown language, "${one}"`),
+    ])
+  })
+  expect(faults).toEqual([])
 })
 
 test.each(OTHERS)('the messages of %s take the same values as those of English', (language) => {
-  const there = wordsOf(language)
+  const there = catalogueOf(language)
   const differing = Object.keys(english).filter((key) => key in there && shape(there[key] ?? '').join() !== shape(english[key] ?? '').join())
   expect(differing.map((key) => `${key}: ${shape(english[key] ?? '').join(', ')} / ${shape(there[key] ?? '').join(', ')}`)).toEqual([])
 })
 
 test.each(LANGUAGES)('counts in %s have every plural form of the language', (language) => {
-  const lacking = Object.entries(wordsOf(language)).flatMap(([key, message]) =>
+  const lacking = Object.entries(catalogueOf(language)).flatMap(([key, message]) =>
     holders(message).filter((one): one is PluralElement => one.type === TYPE.plural).filter((one) => {
       const forms = new Intl.PluralRules(LOCALES[language], { type: one.pluralType ?? 'cardinal' }).resolvedOptions().pluralCategories
       const worded = Object.keys(one.options).filter((form) => !form.startsWith('='))
@@ -61,11 +66,11 @@ test.each(LANGUAGES)('counts in %s have every plural form of the language', (lan
 
 test.each(OTHERS)('%s uses its own quotation marks, and no straight ones', (language) => {
   const own = { de: /["”«»']/, nl: /["„«»']/, ru: /["“”„']/ }[language]
-  expect(Object.entries(wordsOf(language)).filter(([, message]) => own.test(message))).toEqual([])
+  expect(Object.entries(catalogueOf(language)).filter(([, message]) => own.test(message))).toEqual([])
 })
 
 test.each(LANGUAGES)('the letters of the seven colours are different in %s', (language) => {
-  const letters = Object.entries(wordsOf(language)).filter(([key]) => key.startsWith('colour.letter.')).map(([, letter]) => letter)
+  const letters = Object.entries(catalogueOf(language)).filter(([key]) => key.startsWith('colour.letter.')).map(([, letter]) => letter)
   expect(letters).toHaveLength(7)
   expect(new Set(letters).size).toBe(7)
 })

@@ -16,16 +16,16 @@ export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', nl:
 
 type Words = Record<Language, () => Promise<{ default: Catalogue }>>
 const FIRST: Words = {
-  en: () => import('./en.json?first'),
-  de: () => import('./de.json?first'),
-  nl: () => import('./nl.json?first'),
-  ru: () => import('./ru.json?first'),
+  en: () => import('virtual:texts/en-first'),
+  de: () => import('virtual:texts/de-first'),
+  nl: () => import('virtual:texts/nl-first'),
+  ru: () => import('virtual:texts/ru-first'),
 }
 const MORE: Words = {
-  en: () => import('./en.json?more'),
-  de: () => import('./de.json?more'),
-  nl: () => import('./nl.json?more'),
-  ru: () => import('./ru.json?more'),
+  en: () => import('virtual:texts/en-more'),
+  de: () => import('virtual:texts/de-more'),
+  nl: () => import('virtual:texts/nl-more'),
+  ru: () => import('virtual:texts/ru-more'),
 }
 const COOKIE = 'lionheart_language'
 const YEAR = 365 * 24 * 3600

@@ -1,15 +1,12 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse as parseIcu, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, test } from 'vitest'
+import { catalogueOf } from '../../../scripts/texts.ts'
 import { LANGUAGES, LOCALES } from './languages'
 import { formatMessage, parse } from './message'
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 1234.5]
-const wordsOf = (language: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')) as Record<string, string>
 const said = (message: string, values: Record<string, unknown> = {}, locale = 'en-GB') => formatMessage(parse(message), values, locale).join('')
 
 /** Sample values for a message's placeholders, so that each of its cases is covered. */
@@ -30,7 +27,7 @@ function tries(message: string): Record<string, string | number>[] {
 }
 
 test.each(LANGUAGES)('every message of %s is formatted as by ICU', (language) => {
-  for (const message of Object.values(wordsOf(language))) {
+  for (const message of Object.values(catalogueOf(language))) {
     expect(message).not.toContain("'")
     const icu = new IntlMessageFormat(message, LOCALES[language], undefined, { ignoreTag: true })
     for (const values of tries(message)) expect(said(message, values, LOCALES[language])).toBe(String(icu.format(values)))

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import en from './en.json'
+import { catalogueOf } from '../../../scripts/texts.ts'
 import { FIRST_PAGE, isOnFirstPage } from './parts'
 
+const en = catalogueOf('en')
 const SOURCES = join(import.meta.dirname, '../..')
 /** All modules that a module imports statically, directly or indirectly. */
 function modulesFrom(file: string, found = new Map<string, string>()): Map<string, string> {

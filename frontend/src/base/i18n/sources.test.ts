@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import en from './en.json'
+import { catalogueOf } from '../../../scripts/texts.ts'
 
+const en = catalogueOf('en')
 const SOURCES = join(import.meta.dirname, '../..')
 const GAMES = join(SOURCES, '../../games')
 /** Attributes that users read, or hear from a screen reader. */
@@ -22,7 +23,7 @@ function bareWords(name: string, text: string): string[] {
   /** The depth of nested constructs whose words nobody sees: imports, errors and attributes. */
   let unseen = 0
   const report = (start: number, words: string) => {
-    found.push(`${name}:${String(text.slice(0, start).split('\n').length)}: “${words.trim()}” belongs into the catalogues of src/base/i18n`)
+    found.push(`${name}:${String(text.slice(0, start).split('\n').length)}: “${words.trim()}” belongs in src/base/i18n/texts/`)
   }
   const hide = () => { unseen += 1 }
   const show = () => { unseen -= 1 }
@@ -71,7 +72,7 @@ test('hard-coded texts are found wherever users would see them', () => {
 
 test('every key is used', () => {
   const used = keysIn(files.map(({ text }) => text).join('\n'))
-  expect(Object.keys(en).filter((key) => !used.some((one) => one.test(key))).map((key) => `nothing uses ${key}: take it out of all four catalogues`)).toEqual([])
+  expect(Object.keys(en).filter((key) => !used.some((one) => one.test(key))).map((key) => `nothing uses ${key}: take it out of src/base/i18n/texts/`)).toEqual([])
 })
 
 test('every key composed with a name from the server has that name there', () => {

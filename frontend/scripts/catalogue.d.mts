@@ -1,2 +1,0 @@
-export function valuesOf(message: string): Map<string, string>
-export function typesOf(catalogue: Record<string, string>): string
