@@ -113,10 +113,15 @@ def reading(file: str) -> set[str]:
     return {test for test, source in sources if any(name in source for name in names)}
 
 
+def module_of(file: str) -> str:
+    """The module that reads an edition's data file; any other file is returned unchanged."""
+    return re.sub(r"^games/engine/data/(\w+)/\w+\.toml$", r"games/engine/editions/\1/data_files.py", file)
+
+
 def affected(changed: set[str]) -> Affected:
     """The tests that the changed files affect."""
     imports, found = Imports(), Affected()
-    for file in sorted(changed):
+    for file in sorted(map(module_of, changed)):
         found.python |= reading(file)
         if file.startswith(CLIENT):
             found.client.add("scripts/texts.ts" if file.startswith(TEXTS) else file.removeprefix(CLIENT))

@@ -56,6 +56,7 @@ def test_the_summary_shows_what_failed(output: str, line: str) -> None:
         ("games/selectors/history/log_replay.py", "tests/web/test_log_replay.py"),
         ("games/services/rooms/passwords.py", "tests/web/test_room_passwords.py"),
         ("games/engine/mechanics/expansion.py", "tests/engine/test_expansion.py"),
+        ("games/engine/data/classic/decks.toml", "tests/engine/test_classic_data_files.py"),
         ("tests/engine/conftest.py", "tests/engine"),
         ("docs/guarantees.md", "tests/project"),
         ("docs/ratings.md", "tests/web/test_rating_weights.py"),
