@@ -8,21 +8,16 @@ from dataclasses import dataclass
 
 from games.engine.bot_api.classic import Accept, Bid, ChooseStack, Decide, Move, PoliticsCard, Propose, TakeCard
 from games.engine.bot_api.common import Expand, PlaceBorder, PlaceKnight, Stop
+from games.engine.editions.classic.data_files import our_components
 
 EDITION = "classic"
 OPTIONS: dict[str, int | str] = {"players": 4, "setup": "basic"}
 SEED = "lesson 2006"
-"""This seed gives the cards B4, B5, B3, a Silver Find, B2; the learner leads the first round."""
+"""This seed gives the cards B4, B5, B3, a Silver Find, B2; the learner leads the first round, and Purple finds its Fief
+in the second politics stack."""
 LEARNER, RED, PURPLE, GREY = range(4)
 MOST_OFFERED = 4
 RIVALS_BEST_BID = 3
-
-POLITICS_CARDS = (
-    *(PoliticsCard("fief", value) for value in (3, 4, 5)),
-    *(PoliticsCard("treasure", value) for value in (8, 10, 12, 15)),
-    PoliticsCard("renegade"),
-    PoliticsCard("forced_alliance"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +101,7 @@ def fourth_round() -> Iterator[Entry]:
     yield PURPLE, Bid(2)
     yield Task("duel", tuple(Bid(n) for n in range(RIVALS_BEST_BID + 1, 13)))
     yield Task("card", (ChooseStack(1), ChooseStack(2)))
-    yield Task("card", tuple(TakeCard(card) for card in POLITICS_CARDS))
+    yield Task("card", tuple(map(TakeCard, dict.fromkeys(our_components().politics_cards))))
 
 
 SCRIPT = tuple(entries())

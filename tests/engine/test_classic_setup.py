@@ -1,5 +1,7 @@
 """How a classic game begins: basic and variable setup, decks, the first lead player (C-1 to C-5)."""
 
+from pathlib import Path
+
 import pytest
 
 from games import engine
@@ -14,6 +16,7 @@ from games.engine.mechanics.events import CastlePlaced, CastleSkipped
 from games.engine.mechanics.land_values import province_points
 from tests.engine.table import events_of, kinds, only, play, position, prompt, refused
 
+RULES = Path(__file__).resolve().parents[2] / "docs" / "rules" / "classic.md"
 SEEDS = [str(number) for number in range(12)]
 
 
@@ -168,12 +171,16 @@ def test_each_stack_of_the_deck_is_shuffled_separately_and_the_stacks_stay_in_or
 
 
 @pytest.mark.rule("C-4")
-def test_the_politics_cards_are_shuffled_into_stacks_of_six_and_seven() -> None:
+def test_the_politics_cards_are_shuffled_into_two_stacks_of_half_of_them() -> None:
+    cards = our_components().politics_cards
+    sizes = half, rest = len(cards) // 2, (len(cards) + 1) // 2
+    rule = f"The {len(cards)} politics cards are shuffled and split into two face-down stacks of {half} and {rest}."
+    assert rule in RULES.read_text(), f'write "{rule}" in C-4 of docs/rules/classic.md'
     stacks = {new(4, seed).stacks for seed in SEEDS}
     assert len(stacks) == len(SEEDS)
     for one, other in stacks:
-        assert (len(one), len(other)) == (6, 7)
-        assert sorted(one + other, key=str) == sorted(our_components().politics_cards, key=str)
+        assert (len(one), len(other)) == sizes
+        assert sorted(one + other, key=str) == sorted(cards, key=str)
 
 
 @pytest.mark.rule("C-5")

@@ -31,4 +31,6 @@ def check(frame: JSON, side: str = "ServerFrame") -> None:
 def check_part(value: Any, name: str) -> None:
     """Validates a part that the schema defines."""
     for error in _validator(name).iter_errors(value):
-        raise AssertionError(f"{name} at {error.instance_path}: {error.message[:500]}")
+        raise AssertionError(
+            f"{name} at {error.instance_path}: {error.message[:500]}. Is the schema up to date? `make generate`"
+        )

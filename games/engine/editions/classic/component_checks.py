@@ -10,7 +10,7 @@ from games.engine.components.checks import check_names, check_sizes, check_trend
 from games.engine.components.data_files import Table
 from games.engine.components.tiles import CLASSIC_TILES as TILES
 from games.engine.components.tiles import Tile, terrain_of
-from games.engine.editions.classic.components import TILE_NAMES, ActionCard, ActionKind, PoliticsKind
+from games.engine.editions.classic.components import POLITICS, TILE_NAMES, ActionCard, ActionKind, PoliticsKind
 from games.engine.geometry import EMPTY, Mask, bit, neighbours, spaces_of
 
 _LEAST_MINES = 20
@@ -18,7 +18,7 @@ _ACTION_CARDS, _LAST_STACK_CARDS = 31, 5
 _PRINTED_CARD = [("borders", 3), ("politics", 0), ("sword", 0)]
 _OUR_STACKS = {"A": 5, "B": 7, "C": 7, "D": 7, "E": 5}
 _OUR_DUCATS = range(60, 71)
-_OUR_POLITICS = range(12, 15)
+_POLITICS_TOLERANCE = 1
 
 
 def action_numbers(kind: ActionKind) -> tuple[int, ...]:
@@ -143,8 +143,11 @@ def _check_our_deck(table: Table, cards: Sequence[ActionCard]) -> None:
     if ducats not in _OUR_DUCATS:
         table.fault("", f"stacks B to E show {ducats} ducats, about 65 are expected (K-2)")
     politics = sum(action.kind == "politics" for card in cards for action in card.actions)
-    if politics not in _OUR_POLITICS:
-        table.fault("", f"{politics} politics actions, about as many as politics cards, 13, are expected (K-2)")
+    politics_cards = sum(len(politics_values(kind)) for kind in POLITICS)
+    if abs(politics - politics_cards) > _POLITICS_TOLERANCE:
+        table.fault(
+            "", f"{politics} politics actions, about as many as politics cards, {politics_cards}, are expected (K-2)"
+        )
     shown = {
         stack: [action.kind for card in cards if card.stack == stack for action in card.actions]
         for stack in _OUR_STACKS

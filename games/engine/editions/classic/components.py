@@ -47,8 +47,8 @@ class ActionCard:
 
 @dataclass(frozen=True, slots=True)
 class PoliticsCard:
-    """A politics card (C-22 to C-25, K-3); `value` is the face value of a Fief in points, of a Treasure in ducats, else
-    0."""
+    """A politics card (C-22 to C-25, K-3); `value` is the face value, in ducats for a Treasure, else in points; 0 if it
+    has none."""
 
     kind: PoliticsKind
     value: int = 0

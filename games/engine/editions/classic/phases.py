@@ -12,7 +12,7 @@ from games.engine.editions.classic.events import (
     LeadDrawn,
 )
 from games.engine.editions.classic.prompts import Prompt
-from games.engine.editions.classic.scoring import places
+from games.engine.editions.classic.scoring import card_points, places
 from games.engine.editions.classic.state import (
     CarryingOut,
     ChoosingStack,
@@ -160,15 +160,16 @@ def _carry_out(transition: Transition[State], number: int, seat: int) -> Step | 
 
 
 def _end_game(transition: Transition[State]) -> None:
-    """Mines score, then Fiefs; most points wins (C-21)."""
+    """Mines score, then politics cards in hand; most points wins (C-21)."""
     assert transition.state.lead is not None
     order = transition.state.clockwise(transition.state.lead)
     for seat in order:
         transition.score(seat, mines_of(transition.board, seat), "mines")
     for seat in order:
-        fiefs = tuple(card.value for card in transition.state.seats[seat].hand if card.kind == "fief")
-        if fiefs:
+        points = card_points(transition.state.seats[seat].hand)
+        if fiefs := points.get("fiefs"):
             transition.emit(FiefsRevealed(seat=seat, values=fiefs))
-            transition.score(seat, sum(fiefs), "fiefs")
+        for cause, values in points.items():
+            transition.score(seat, sum(values), cause)
     transition.enter(Ended())
     transition.emit(GameEnded(winners=winners_of(places(transition.state.seats))))

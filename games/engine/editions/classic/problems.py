@@ -6,11 +6,10 @@ from itertools import pairwise
 from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.decisions import CARDS
 from games.engine.editions.classic.setup import CASTLES_OF_EACH
-from games.engine.editions.classic.state import CAUSES, KNIGHTS, Duel, Ended, Negotiation, State
+from games.engine.editions.classic.state import AT_THE_END, CAUSES, KNIGHTS, Duel, Ended, Negotiation, State
 from games.engine.mechanics.invariants import board_problems, supply_problems
 
 _LOSSES = ("spaces_lost", "cut_off")
-_AT_THE_END = ("mines", "fiefs")
 
 
 def problems(state: State) -> tuple[str, ...]:
@@ -61,7 +60,7 @@ def _scores(state: State) -> list[str]:
     found = []
     for number, seat in enumerate(state.seats):
         for cause, points in zip(CAUSES, seat.scores, strict=True):
-            early = cause in _AT_THE_END and not isinstance(state.phase, Ended)
+            early = cause in AT_THE_END and not isinstance(state.phase, Ended)
             if (points > 0 if cause in _LOSSES else points < 0) or (early and points):
                 found.append(f"seat {number} has {points} points of {cause}")
     return found

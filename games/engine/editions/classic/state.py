@@ -1,7 +1,7 @@
 """The complete state of a classic game, hidden information included."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from games.engine.editions.classic.components import ActionCard, PoliticsCard, PoliticsKind
 from games.engine.editions.classic.moves import Bid, Decide, Propose
@@ -9,9 +9,11 @@ from games.engine.mechanics.table import Ended, Setup, TableSeat, TableState
 from games.engine.options import option
 
 __all__ = [
+    "AT_THE_END",
     "CAUSES",
     "DUCATS",
     "KNIGHTS",
+    "CardCause",
     "CarryingOut",
     "ChoosingStack",
     "Decisions",
@@ -28,7 +30,10 @@ __all__ = [
 
 KNIGHTS = 12
 DUCATS = 12
-CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "mines", "fiefs")
+CardCause = Literal["fiefs"]
+"""What politics cards in hand score for (C-21)."""
+AT_THE_END = ("mines", *get_args(CardCause))
+CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", *AT_THE_END)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from games.engine.editions.classic.actions import allowed
 from games.engine.editions.classic.components import STACKS, ActionCard, ActionKind, PoliticsCard
 from games.engine.editions.classic.moves import Bid, PoliticsPlay
 from games.engine.editions.classic.phases import question
-from games.engine.editions.classic.scoring import places
+from games.engine.editions.classic.scoring import card_points, places
 from games.engine.editions.classic.state import (
     CarryingOut,
     ChoosingStack,
@@ -138,10 +138,7 @@ def outcome(state: State) -> OutcomeView | None:
         winners=winners_of(standing),
         places=standing,
         money={number: seat.money for number, seat in enumerate(state.seats)},
-        fiefs={
-            number: tuple(card.value for card in seat.hand if card.kind == "fief")
-            for number, seat in enumerate(state.seats)
-        },
+        fiefs={number: card_points(seat.hand).get("fiefs", ()) for number, seat in enumerate(state.seats)},
     )
 
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from games.engine.editions.internet import colours, first_borders, sheets
 from games.engine.editions.internet.actions import carry_out_all
 from games.engine.editions.internet.auction import settle_bids, share_ducat_pool
-from games.engine.editions.internet.components import FIEF_POINTS
 from games.engine.editions.internet.events import (
     GameEnded,
     RoundBegun,
@@ -18,7 +17,7 @@ from games.engine.editions.internet.politics import end_alliances, play_cards
 from games.engine.editions.internet.pools import open_pools
 from games.engine.editions.internet.prompts import Prompt
 from games.engine.editions.internet.round_log import RoundLog
-from games.engine.editions.internet.scoring import places
+from games.engine.editions.internet.scoring import card_points, places
 from games.engine.editions.internet.state import ColourBids, Ended, FirstBorders, Sheets, State
 from games.engine.editions.internet.steps import ColoursBid, FirstBordersIn, SheetsIn, Step
 from games.engine.mechanics.events import FiefsRevealed
@@ -102,14 +101,15 @@ def _step(transition: Transition[State], step: int) -> None:
 
 
 def _end_game(transition: Transition[State]) -> None:
-    """Score mines, then the Fiefs that have not scored yet; most points wins (I-18)."""
+    """Score mines, then politics cards in hand unless they scored when won; most points wins (I-18, I-19)."""
     for seat in range(transition.state.players):
         transition.score(seat, mines_of(transition.board, seat), "mines")
     for seat in range(transition.state.players) if not transition.state.options.open_politics else ():
-        fiefs = sum(held.card == "fief" for held in transition.state.seats[seat].hand)
-        if fiefs:
-            transition.emit(FiefsRevealed(seat=seat, values=(FIEF_POINTS,) * fiefs))
-            transition.score(seat, fiefs * FIEF_POINTS, "fiefs")
+        points = card_points(held.card for held in transition.state.seats[seat].hand)
+        if fiefs := points.get("fiefs"):
+            transition.emit(FiefsRevealed(seat=seat, values=fiefs))
+        for cause, values in points.items():
+            transition.score(seat, sum(values), cause)
     transition.change(won=())
     transition.enter(Ended())
     transition.emit(GameEnded(winners=winners_of(places(transition.state.seats))))

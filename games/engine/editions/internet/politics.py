@@ -3,13 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.editions.internet.components import (
-    ACTIONS,
-    FIEF_POINTS,
-    POLITICS,
-    PlayableKind,
-    PoliticsKind,
-)
+from games.engine.editions.internet.components import ACTIONS, POLITICS, PlayableKind, PoliticsKind
 from games.engine.editions.internet.events import (
     AllianceAlreadyEnded,
     AllianceBroken,
@@ -21,6 +15,7 @@ from games.engine.editions.internet.events import (
 from games.engine.editions.internet.lots import draw_lots
 from games.engine.editions.internet.moves import BreakAlliance, HandIn, Play, PoolBid
 from games.engine.editions.internet.round_log import CardEffect, RoundLog
+from games.engine.editions.internet.scoring import card_points
 from games.engine.editions.internet.state import HeldCard, State
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES
@@ -176,8 +171,8 @@ def award_card(transition: Transition[State], seat: int, bid: PoolBid) -> None:
     shown = transition.state.options.open_politics
     transition.emit(PoliticsWon(seat=seat, action=bid.action, card=card if shown else None))
     transition.emit(PoliticsGained(audience=(seat,), seat=seat, card=card, how=how))
-    if shown and card == "fief":
-        transition.score(seat, FIEF_POINTS, "fiefs")
+    for cause, values in card_points([card]).items() if shown else ():
+        transition.score(seat, sum(values), cause)
 
 
 def _granted(transition: Transition[State], bid: PoolBid) -> tuple[PoliticsKind, str]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from games.engine.components.start_positions import CASTLES_OF_EACH
-from games.engine.editions.internet.components import POLITICS, politics_of_each
+from games.engine.editions.internet.components import PLAYABLE, POLITICS, politics_of_each
 from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.phases import question
 from games.engine.editions.internet.pools import POOLS_A_ROUND
-from games.engine.editions.internet.state import CAUSES, KNIGHTS_IN_ALL, Ended, Sheets, State
+from games.engine.editions.internet.state import CARD_CAUSES, CAUSES, KNIGHTS_IN_ALL, Ended, Sheets, State
 from games.engine.mechanics.invariants import board_problems, supply_problems
 
 _LOSSES = ("spaces_lost", "cut_off")
@@ -26,7 +26,8 @@ def _cards(state: State) -> Iterator[str]:
     found = Counter(dict(zip(POLITICS, state.politics, strict=True))) + Counter(state.discard)
     for seat in state.seats:
         found.update(held.card for held in seat.hand)
-    if found != Counter(dict.fromkeys(POLITICS, politics_of_each(state.players))) or "fief" in state.discard:
+    expected = Counter(dict.fromkeys(POLITICS, politics_of_each(state.players)))
+    if found != expected or not set(state.discard) <= set(PLAYABLE):
         yield "the politics cards are not each in one place (I-15)"
     for number, seat in enumerate(state.seats):
         if any(not 1 <= held.round <= state.round for held in seat.hand):
@@ -61,8 +62,8 @@ def _won(state: State) -> Iterator[str]:
 
 
 def _scores(state: State) -> Iterator[str]:
-    """Each cause only adds or only subtracts points; mines and hidden Fiefs score only at the end (I-18)."""
-    early = ("mines",) if state.options.open_politics else ("mines", "fiefs")
+    """Each cause only adds or only subtracts points; mines and hidden cards score only at the end (I-18)."""
+    early = ("mines",) if state.options.open_politics else ("mines", *CARD_CAUSES)
     for number, seat in enumerate(state.seats):
         for cause, points in zip(CAUSES, seat.scores, strict=True):
             too_early = cause in early and not isinstance(state.phase, Ended)

@@ -1,7 +1,7 @@
 """The complete state of an internet game, hidden information included."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
 
 from games.engine.editions.internet.components import ACTIONS, ActionName, PoliticsKind, Pool, PoolAction
 from games.engine.editions.internet.moves import BidForColours, HandIn, NoSheet, PlaceFirstBorders
@@ -9,8 +9,10 @@ from games.engine.mechanics.table import Ended, TableSeat, TableState
 from games.engine.options import option
 
 __all__ = [
+    "CARD_CAUSES",
     "CAUSES",
     "KNIGHTS_IN_ALL",
+    "CardCause",
     "ColourBids",
     "Ended",
     "FirstBorders",
@@ -28,7 +30,10 @@ KNIGHTS = 9
 KNIGHTS_IN_ALL = 12
 FIRST_BORDERS = 2
 DUCAT_POOL = 10
-CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "mines", "fiefs")
+CardCause = Literal["fiefs"]
+CARD_CAUSES: tuple[CardCause, ...] = get_args(CardCause)
+"""What politics cards score for, at the end or, if they are open, when they are won (I-18, I-19)."""
+CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", "mines", *CARD_CAUSES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.editions.internet.components import FIEF_POINTS, GROUPS, POLITICS, PoliticsKind, Pool
+from games.engine.editions.internet.components import GROUPS, POLITICS, PoliticsKind, Pool
 from games.engine.editions.internet.data_files import our_components
 from games.engine.editions.internet.moves import Move
 from games.engine.editions.internet.phases import question
-from games.engine.editions.internet.scoring import places
+from games.engine.editions.internet.scoring import card_points, places
 from games.engine.editions.internet.state import ColourBids, Ended, HeldCard, State, WonAction
 from games.engine.mechanics.board_view import COLOURS
 from games.engine.mechanics.final_places import winners_of
@@ -99,7 +99,7 @@ def outcome(state: State) -> OutcomeView | None:
         places=standing,
         money={number: seat.ducats for number, seat in enumerate(state.seats)},
         fiefs={
-            number: (FIEF_POINTS,) * sum(held.card == "fief" for held in seat.hand)
+            number: card_points(held.card for held in seat.hand).get("fiefs", ())
             for number, seat in enumerate(state.seats)
         },
     )
