@@ -2,6 +2,9 @@
 
 import re
 
+import pytest
+
+from games.engine.editions.classic.components import POLITICS
 from tests.services import ROOT
 
 TERMS, _, WORDS = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").partition("## Words in four languages")
@@ -21,3 +24,10 @@ def test_each_term_is_defined_once_with_its_module() -> None:
 
 def test_each_word_is_given_in_four_languages() -> None:
     assert {len([cell for cell in row if cell]) for row in rows(WORDS)} == {4}
+
+
+@pytest.mark.parametrize("page", ["docs/glossary.md", "docs/rules/README.md"])
+def test_each_politics_card_is_a_term(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    missing = [name for kind in POLITICS if (name := kind.replace("_", " ").title()) not in text]
+    assert not missing, f"add to the tables of {page}: {missing}"

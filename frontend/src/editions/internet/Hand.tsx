@@ -9,6 +9,9 @@ import type { HeldCard } from '../../net/protocol'
 import { politicsName } from './actions'
 import { internetView, ownSeat } from './view'
 
+/** Whether a kind of card is played, or only scores (I-15, I-16). */
+const PLAYED: Record<HeldCard['card'], boolean> = { renegade: true, forced_alliance: true, fief: false }
+
 export function Hand() {
   const own = ownSeat.value
   if (!own || !internetView.value) return null
@@ -40,7 +43,7 @@ function CardFace({ held, round }: { held: HeldCard; round: number }) {
     <span class="politics-card brief" title={t(`internet.card.${held.card}.about`)}>
       <CardPicture kind={held.card} />
       <b>{politicsName(held.card)}</b>
-      {held.card !== 'fief' && from > round && <small>{t('internet.card.from', { round: from })}</small>}
+      {PLAYED[held.card] && from > round && <small>{t('internet.card.from', { round: from })}</small>}
     </span>
   )
 }
