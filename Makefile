@@ -36,14 +36,15 @@ proof: PARTS := test
 proof: setup
 	@LIONHEART_PROOF=1 exec .venv/bin/python tests/run.py $(STAGES)
 
-# Writes all generated files: types and schemas, keys of texts, tables of the docs, figures, compiled messages. Fails if a
-# rule has no test.
+# Writes all generated files: types and schemas, keys of texts, tables of the docs, figures, compiled messages, the
+# shuffles that the client verifies in its tests. Fails if a rule has no test.
 generate: PARTS := test
 generate: setup
 	@.venv/bin/python tools/setup.py packages
 	@cd frontend && PATH="$(CURDIR)/.venv/bin:$$PATH" npm run --silent i18n
 	@.venv/bin/python manage.py protocol_types
 	@.venv/bin/python -m tests.web.permissions.page
+	@.venv/bin/python -m tests.web.test_client_shuffles
 	@.venv/bin/python tools/figures.py
 	@.venv/bin/python tools/messages.py
 	@.venv/bin/python tools/rules_catalogue.py

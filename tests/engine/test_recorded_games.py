@@ -95,6 +95,6 @@ def test_every_python_and_every_hash_seed_leads_to_the_same_states(
         text=True,
         check=False,
     )
-    assert run.returncode == 0, run.stderr
+    assert run.returncode == 0, f"{run.stderr}{GAMES_CHANGE}"
     stored = recorded.DIGESTS.read_text(encoding="utf-8").splitlines()
     assert run.stdout.splitlines() == [line for line in stored if line.split()[0] in games]

@@ -26,8 +26,16 @@ def test_each_word_is_given_in_four_languages() -> None:
     assert {len([cell for cell in row if cell]) for row in rows(WORDS)} == {4}
 
 
-@pytest.mark.parametrize("page", ["docs/glossary.md", "docs/rules/README.md"])
-def test_each_politics_card_is_a_term(page: str) -> None:
+@pytest.mark.parametrize(
+    ("page", "entry"),
+    [
+        ("docs/glossary.md", r"(?m)^\| {name} \|"),
+        ("docs/rules/README.md", r"(?m)^\| .*\b{name}\b.* \| .*politics card"),
+        ("docs/rules/classic.md", r"\*\*C-\d+ {name}\."),
+    ],
+)
+def test_each_politics_card_is_a_term_and_has_a_rule(page: str, entry: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
-    missing = [name for kind in POLITICS if (name := kind.replace("_", " ").title()) not in text]
-    assert not missing, f"add to the tables of {page}: {missing}"
+    names = [kind.replace("_", " ").title() for kind in POLITICS]
+    missing = [name for name in names if not re.search(entry.format(name=name), text)]
+    assert not missing, f"add these politics cards to {page}, like the others: {missing}"

@@ -1,6 +1,6 @@
 """The fixture of the client's shuffle check matches the server.
 
-`.venv/bin/python -m tests.web.test_client_shuffles` regenerates the file.
+`make generate` writes the file.
 """
 
 import json
@@ -49,7 +49,7 @@ def public_draws(edition: str, options: dict[str, Any], seed: str) -> list[Any]:
 
 
 def test_the_clients_fixture_is_up_to_date() -> None:
-    assert FILE.read_text() == fixture(), "run `.venv/bin/python -m tests.web.test_client_shuffles`"
+    assert FILE.read_text() == fixture(), "run `make generate`"
 
 
 if __name__ == "__main__":

@@ -138,8 +138,8 @@ export interface TakeCard {
 }
 
 /**
- * A politics card (C-22 to C-25, K-3); `value` is the face value of a Fief in points, of a Treasure in ducats, else
- * 0.
+ * A politics card (C-22 to C-25, K-3); `value` is the face value, in ducats for a Treasure, else in points; 0 if it
+ * has none.
  */
 export interface PoliticsCard {
   kind: 'fief' | 'treasure' | 'renegade' | 'forced_alliance'

@@ -31,7 +31,7 @@ __all__ = [
 KNIGHTS = 12
 DUCATS = 12
 CardCause = Literal["fiefs"]
-"""What politics cards in hand score for at the end (C-21); `card.the_king_is_dead.about` in `i18n/` lists it."""
+"""What politics cards in hand score for at the end (C-21); `card.the_king_is_dead.about` in `i18n/texts/` lists it."""
 AT_THE_END = ("mines", *get_args(CardCause))
 CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "silver_find", *AT_THE_END)
 
