@@ -25,15 +25,17 @@ class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
 
 
 class MoveFrame(ClientFrame, frozen=True, tag="move"):
-    """Answer a prompt with a move. A repeated ID is answered again, not played again."""
+    """Answer a prompt with a move. The answer is the resulting `update`s, then `done`: the move is stored. A repeated
+    ID is answered again, not played again; so is a proposal that already stands. A seat makes at most 40 proposals in a
+    negotiation, repeated ones included (`too_many_offers`)."""
 
     prompt: Annotated[str, Meta(max_length=128)]
     move: MoveJSON
 
 
 class UndoFrame(ClientFrame, frozen=True, tag="undo"):
-    """Take back your last move, which `undo` allows. `stream` is the stream number after that move: if the stream
-    has advanced since, something else has happened."""
+    """Take back your last move, which `undo` allows; answered like a move. `stream` is the stream number after that
+    move: if the stream has advanced since, something else has happened."""
 
     stream: Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
@@ -60,9 +62,9 @@ class SurveyFrame(ClientFrame, frozen=True, tag="survey"):
 
 
 class SyncFrame(ClientFrame, frozen=True, tag="sync"):
-    """Ask for what was missed. `stream` is the last stream number received for your seat, or for the public, `chat`
-    the last message received. The answer is what is missing if that is little; otherwise, or without `stream`, a
-    snapshot."""
+    """Ask for what was missed. `stream` is the last stream number received for your seat (without `seat`, for the
+    public), `chat` the last message received. The answer is what is missing (`room`, `chat`, `update`s, `tick`) if that
+    is little; otherwise, without `stream`, or if yours is now a different stream, a snapshot. Then `done`."""
 
     game: Annotated[str, Meta(max_length=64)] | None = None
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
@@ -72,7 +74,8 @@ class SyncFrame(ClientFrame, frozen=True, tag="sync"):
 
 class DraftFrame(ClientFrame, frozen=True, tag="draft"):
     """Store an unfinished answer to a prompt whose answers are sealed: `move` as it would be submitted, and in
-    `missing` the actions whose "otherwise" is not filled in yet."""
+    `missing` the actions whose "otherwise" is not filled in yet. An unreadable draft does not replace the previous
+    one."""
 
     prompt: Annotated[str, Meta(max_length=128)]
     move: MoveJSON
@@ -80,14 +83,16 @@ class DraftFrame(ClientFrame, frozen=True, tag="draft"):
 
 
 class ChatFrame(ClientFrame, frozen=True, tag="chat"):
-    """Send a chat message at the table or in the lobby; with `to`, only to the players of these seats."""
+    """Send a chat message at the table or in the lobby; with `to`, only to the players of these seats. Anyone with a
+    name who may see the table can, except players who must be silent (`no_press`)."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     to: Annotated[tuple[Annotated[int, Meta(ge=0, le=15)], ...], Meta(min_length=1, max_length=16)] | None = None
 
 
 class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):
-    """Give the seat of an absent player to a stand-in bot, until they take it back."""
+    """Give the seat of a player who has been away for the room's `away_after` seconds to a stand-in bot, until they
+    take it back; not by correspondence."""
 
     seat: Annotated[int, Meta(ge=0, le=15)]
 
@@ -97,19 +102,23 @@ class TakeBackFrame(ClientFrame, frozen=True, tag="take_back"):
 
 
 class PauseFrame(ClientFrame, frozen=True, tag="pause"):
-    """Propose a pause or agree to one; decline it; or end it, which any player at the table may."""
+    """In a game with clocks: propose a pause, which begins when all players have agreed, or agree to one; decline it;
+    or end it, which any player may. By correspondence the host's word is enough, unless the game is rated."""
 
     do: Literal["agree", "decline", "end"]
 
 
 class ExtendFrame(ClientFrame, frozen=True, tag="extend"):
-    """In a correspondence game, propose as much extra time as a decision has, or agree to that; or decline it."""
+    """In a correspondence game, propose as much extra time as a decision has, for everybody for whom the game waits, or
+    agree to that; or decline it. Granted like a pause."""
 
     do: Literal["agree", "decline"]
 
 
 class VoteFrame(ClientFrame, frozen=True, tag="vote"):
-    """Vote on a seat that has timed out too often."""
+    """Vote on what becomes of a seat that has timed out too often. More than half of the voters decide. Without such a
+    majority when the seat's time is up again, the most votes decide, on a tie the first of `wait`, `bot`, `replace`;
+    only more than half can end the game."""
 
     seat: Annotated[int, Meta(ge=0, le=15)]
     choice: Choice

@@ -96,7 +96,7 @@ class Room(Struct, frozen=True, kw_only=True):
     without the clock. In the lobby, and for those who may not watch, it has no clock, no shuffle and no spectators'
     names.
 
-    `spectator_count` counts everyone present without a seat, `spectators` are those with a name, up to a limit, and
+    `spectator_count` counts everyone present without a seat, `spectators` are those with a name, at most 50, and
     `spectators_left_out` counts the named ones beyond it; none while players use pseudonyms. While only a rematch uses
     pseudonyms, `spectators` is empty and `spectators_left_out` counts everyone. External programs may sit down where
     `programs` is set. `ended_by` distinguishes a game played to its end from one that a moderator or its players ended.

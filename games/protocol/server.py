@@ -23,8 +23,9 @@ class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
 
 
 class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="snapshot"):
-    """Everything: on connecting, after `sync`, and when your seat has changed. `now` is the server's time, by which
-    clocks run, where there are any. With `undo` you may take back your last move; `draft` is your unfinished answer."""
+    """Everything: on connecting (but not with `?resume`), after `sync`, when your seat has changed, and when the game
+    begins. `now` is the server's time, by which clocks run, where there are any. With `undo` you may take back your
+    last move; `draft` is your unfinished answer."""
 
     stream: int
     now: str | None = None
@@ -108,7 +109,9 @@ class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
 
 
 class SurveyedFrame(ServerFrame, frozen=True, tag="surveyed"):
-    """The result of checking the draft."""
+    """The result of checking the draft; each entry names its line. `refusals`: why it would not be accepted; `remarks`:
+    lines that are illegal today, but not barred; `prospects`: what it would found, cut off and score today; `costs`:
+    the most that lines can cost. The rest are the orders that could come next in the list being edited."""
 
     id: str
     survey: SurveyJSON
@@ -139,7 +142,8 @@ ErrorCode = Literal[
 
 
 class ErrorFrame(ServerFrame, frozen=True, omit_defaults=True, tag="error"):
-    """Why a command was not carried out; nothing has changed. `rule` comes with `illegal`."""
+    """Why a command was not carried out; nothing has changed. `rule` comes with `illegal`. After the reason
+    `closing` the server closes the connection."""
 
     id: str | None
     code: ErrorCode
@@ -156,15 +160,16 @@ class TickFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag=
 
 
 class RoomsFrame(ServerFrame, frozen=True, tag="rooms"):
-    """The lobby: rooms to join or watch, as an anonymous visitor sees them, as many pages as requested. With `more`
-    there is another page."""
+    """The lobby: rooms to join or watch, as an anonymous visitor sees them, as many pages of 30 as requested. With
+    `more` there is another page. First come three rooms of each network address, then three more of each, and so on;
+    within a page they are sorted by age."""
 
     rooms: tuple[Room, ...]
     more: bool
 
 
 class ChatRemovedFrame(ServerFrame, frozen=True, tag="chat_removed"):
-    """A moderator has removed a message, by its ID."""
+    """A moderator has removed a message, by its ID; sent to those who may have seen it."""
 
     message: str
 
@@ -174,7 +179,7 @@ class StandingFrame(ServerFrame, frozen=True, tag="standing"):
 
 
 class LobbyChatFrame(ServerFrame, frozen=True, tag="lobby_chat"):
-    """The lobby's latest messages, on connecting; new ones come as `chat`."""
+    """The lobby's latest 50 messages, on connecting; new ones come as `chat`."""
 
     chat: tuple[ChatMessage, ...]
 

@@ -1686,8 +1686,9 @@ export type SeatView = ClassicSeatView | ReturnsSeatView | InternetSeatView
 export type View = ClassicView | ReturnsView | InternetView
 
 /**
- * Everything: on connecting, after `sync`, and when your seat has changed. `now` is the server's time, by which
- * clocks run, where there are any. With `undo` you may take back your last move; `draft` is your unfinished answer.
+ * Everything: on connecting (but not with `?resume`), after `sync`, when your seat has changed, and when the game
+ * begins. `now` is the server's time, by which clocks run, where there are any. With `undo` you may take back your
+ * last move; `draft` is your unfinished answer.
  */
 export interface SnapshotFrame {
   type: 'snapshot'
@@ -1710,7 +1711,7 @@ export interface SnapshotFrame {
  * without the clock. In the lobby, and for those who may not watch, it has no clock, no shuffle and no spectators'
  * names.
  *
- * `spectator_count` counts everyone present without a seat, `spectators` are those with a name, up to a limit, and
+ * `spectator_count` counts everyone present without a seat, `spectators` are those with a name, at most 50, and
  * `spectators_left_out` counts the named ones beyond it; none while players use pseudonyms. While only a rematch uses
  * pseudonyms, `spectators` is empty and `spectators_left_out` counts everyone. External programs may sit down where
  * `programs` is set. `ended_by` distinguishes a game played to its end from one that a moderator or its players ended.
@@ -2019,14 +2020,21 @@ export interface PreviewedFrame {
   land: (ProvinceFounded | CutOff)[]
 }
 
-/** The result of checking the draft. */
+/**
+ * The result of checking the draft; each entry names its line. `refusals`: why it would not be accepted; `remarks`:
+ * lines that are illegal today, but not barred; `prospects`: what it would found, cut off and score today; `costs`:
+ * the most that lines can cost. The rest are the orders that could come next in the list being edited.
+ */
 export interface SurveyedFrame {
   type: 'surveyed'
   id: string
   survey: Survey
 }
 
-/** Why a command was not carried out; nothing has changed. `rule` comes with `illegal`. */
+/**
+ * Why a command was not carried out; nothing has changed. `rule` comes with `illegal`. After the reason
+ * `closing` the server closes the connection.
+ */
 export interface ErrorFrame {
   type: 'error'
   id: string | null
@@ -2044,8 +2052,9 @@ export interface TickFrame {
 }
 
 /**
- * The lobby: rooms to join or watch, as an anonymous visitor sees them, as many pages as requested. With `more`
- * there is another page.
+ * The lobby: rooms to join or watch, as an anonymous visitor sees them, as many pages of 30 as requested. With
+ * `more` there is another page. First come three rooms of each network address, then three more of each, and so on;
+ * within a page they are sorted by age.
  */
 export interface RoomsFrame {
   type: 'rooms'
@@ -2053,13 +2062,13 @@ export interface RoomsFrame {
   more: boolean
 }
 
-/** The lobby's latest messages, on connecting; new ones come as `chat`. */
+/** The lobby's latest 50 messages, on connecting; new ones come as `chat`. */
 export interface LobbyChatFrame {
   type: 'lobby_chat'
   chat: ChatMessage[]
 }
 
-/** A moderator has removed a message, by its ID. */
+/** A moderator has removed a message, by its ID; sent to those who may have seen it. */
 export interface ChatRemovedFrame {
   type: 'chat_removed'
   message: string
@@ -2088,7 +2097,11 @@ export type ServerFrame =
   | ChatRemovedFrame
   | StandingFrame
 
-/** Answer a prompt with a move. A repeated ID is answered again, not played again. */
+/**
+ * Answer a prompt with a move. The answer is the resulting `update`s, then `done`: the move is stored. A repeated
+ * ID is answered again, not played again; so is a proposal that already stands. A seat makes at most 40 proposals in a
+ * negotiation, repeated ones included (`too_many_offers`).
+ */
 export interface MoveFrame {
   type: 'move'
   prompt: string
@@ -2097,8 +2110,8 @@ export interface MoveFrame {
 }
 
 /**
- * Take back your last move, which `undo` allows. `stream` is the stream number after that move: if the stream
- * has advanced since, something else has happened.
+ * Take back your last move, which `undo` allows; answered like a move. `stream` is the stream number after that
+ * move: if the stream has advanced since, something else has happened.
  */
 export interface UndoFrame {
   type: 'undo'
@@ -2133,9 +2146,9 @@ export interface SurveyFrame {
 }
 
 /**
- * Ask for what was missed. `stream` is the last stream number received for your seat, or for the public, `chat`
- * the last message received. The answer is what is missing if that is little; otherwise, or without `stream`, a
- * snapshot.
+ * Ask for what was missed. `stream` is the last stream number received for your seat (without `seat`, for the
+ * public), `chat` the last message received. The answer is what is missing (`room`, `chat`, `update`s, `tick`) if that
+ * is little; otherwise, without `stream`, or if yours is now a different stream, a snapshot. Then `done`.
  */
 export interface SyncFrame {
   type: 'sync'
@@ -2148,7 +2161,8 @@ export interface SyncFrame {
 
 /**
  * Store an unfinished answer to a prompt whose answers are sealed: `move` as it would be submitted, and in
- * `missing` the actions whose "otherwise" is not filled in yet.
+ * `missing` the actions whose "otherwise" is not filled in yet. An unreadable draft does not replace the previous
+ * one.
  */
 export interface DraftFrame {
   type: 'draft'
@@ -2158,7 +2172,10 @@ export interface DraftFrame {
   id: string
 }
 
-/** Send a chat message at the table or in the lobby; with `to`, only to the players of these seats. */
+/**
+ * Send a chat message at the table or in the lobby; with `to`, only to the players of these seats. Anyone with a
+ * name who may see the table can, except players who must be silent (`no_press`).
+ */
 export interface ChatFrame {
   type: 'chat'
   text: string
@@ -2166,7 +2183,10 @@ export interface ChatFrame {
   id: string
 }
 
-/** Give the seat of an absent player to a stand-in bot, until they take it back. */
+/**
+ * Give the seat of a player who has been away for the room's `away_after` seconds to a stand-in bot, until they
+ * take it back; not by correspondence.
+ */
 export interface HandOverFrame {
   type: 'hand_over'
   seat: number
@@ -2179,21 +2199,31 @@ export interface TakeBackFrame {
   id: string
 }
 
-/** Propose a pause or agree to one; decline it; or end it, which any player at the table may. */
+/**
+ * In a game with clocks: propose a pause, which begins when all players have agreed, or agree to one; decline it;
+ * or end it, which any player may. By correspondence the host's word is enough, unless the game is rated.
+ */
 export interface PauseFrame {
   type: 'pause'
   do: 'agree' | 'decline' | 'end'
   id: string
 }
 
-/** In a correspondence game, propose as much extra time as a decision has, or agree to that; or decline it. */
+/**
+ * In a correspondence game, propose as much extra time as a decision has, for everybody for whom the game waits, or
+ * agree to that; or decline it. Granted like a pause.
+ */
 export interface ExtendFrame {
   type: 'extend'
   do: 'agree' | 'decline'
   id: string
 }
 
-/** Vote on a seat that has timed out too often. */
+/**
+ * Vote on what becomes of a seat that has timed out too often. More than half of the voters decide. Without such a
+ * majority when the seat's time is up again, the most votes decide, on a tie the first of `wait`, `bot`, `replace`;
+ * only more than half can end the game.
+ */
 export interface VoteFrame {
   type: 'vote'
   seat: number

@@ -22,7 +22,8 @@ class EnterView(ApiView):
 
 
 class EditView(ApiView):
-    """POST /api/rooms/<id>/edit/: change the room's settings; those that are left out stay."""
+    """POST /api/rooms/<id>/edit/: change the room's settings; those that are left out stay. All others must be ready
+    again."""
 
     takes = serializers.RoomChangeSerializer
     throttle_classes = (WriteThrottle,)
@@ -33,7 +34,8 @@ class EditView(ApiView):
 
 
 class RemoveView(ApiView):
-    """POST /api/rooms/<id>/remove/: remove a bot or player from a seat."""
+    """POST /api/rooms/<id>/remove/: remove a bot or player from a seat. A player sees the reason, and may not sit down
+    again for ten minutes."""
 
     takes = serializers.RemovalSerializer
     throttle_classes = (WriteThrottle,)
@@ -77,7 +79,8 @@ class AskReadyView(ApiView):
 
 
 class RematchView(ApiView):
-    """POST /api/rooms/<id>/rematch/: play again; responds with the room of the rematch."""
+    """POST /api/rooms/<id>/rematch/: play again; responds with the room of the rematch. Its seats are held for all who
+    played: their own (`keep`), the next (`swap`) or by lot (`shuffle`)."""
 
     takes = serializers.RematchSerializer
     throttle_classes = (CreateThrottle,)
