@@ -6,7 +6,8 @@ from enum import IntEnum
 VERSION = 2
 """The protocol's version. It increases with changes that clients loaded earlier cannot follow."""
 OLDEST = 2
-"""The oldest version accepted; clients with an older one are asked to reload the page."""
+"""The oldest version accepted; clients with an older one are asked to reload the page. A change after which the server
+cannot read all frames in tests/web/client_frames/ must raise both."""
 
 
 class Close(IntEnum):

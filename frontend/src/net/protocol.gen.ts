@@ -2022,7 +2022,7 @@ export interface PreviewedFrame {
 
 /**
  * The result of checking the draft; each entry names its line. `refusals`: why it would not be accepted; `remarks`:
- * lines that are illegal today, but not barred; `prospects`: what it would found, cut off and score today; `costs`:
+ * lines that would be illegal today, as warnings; `prospects`: what it would found, cut off and score today; `costs`:
  * the most that lines can cost. The rest are the orders that could come next in the list being edited.
  */
 export interface SurveyedFrame {
