@@ -112,7 +112,10 @@ class Deliveries:
         self._of(room, version).received = time.time() - seconds_ago
 
     def delivered(self, room: str, version: int, committed: float) -> None:
-        """Records the delivery to a socket of a version committed at `committed`."""
+        """Records the delivery to a socket of a version committed at `committed`.
+
+        It counts as delivered once the socket has the frame to send; frames that wait for a slow client are `queued`.
+        """
         delivery = self._of(room, version)
         delivery.committed, delivery.last = committed, time.time()
 
