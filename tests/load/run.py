@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """`make load`: plays the same toy game on this server and on its peers, and prints the results (docs/performance.md).
 
-Other arguments are passed to peers/bench.mjs: `--reps 5`, `--only Colyseus`,
-`--workloads sustained,offered,spectators,idle,sync`.
+Other arguments are passed to peers/bench.mjs: `--reps 5`, `--only Colyseus`, `--sizes 50`, `--crowds 500`,
+`--seconds 5`, `--workloads sustained,offered,spectators,idle,sync`.
 """
 
 import argparse
