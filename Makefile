@@ -75,7 +75,7 @@ mutation: PARTS := test
 mutation: setup
 	@exec .venv/bin/python tools/mutation.py
 
-# Looks up known vulnerabilities; exits with 2 if offline (SECURITY.md).
+# Looks up known vulnerabilities; exits with 2 if offline.
 audit: PARTS := test
 audit: setup
 	@exec .venv/bin/python tools/audit.py
