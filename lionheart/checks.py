@@ -71,12 +71,6 @@ REFUSALS = (
         "Set MAIL_FROM, such as lionheart@play.example or Lionheart <lionheart@play.example>.",
     ),
     Refusal(
-        "E007",
-        lambda config: config.DEBUG and (config.WORKERS > 1 or _is_public(config)),
-        "DEBUG would show the server's data, including hidden information, to anyone who runs into an error.",
-        "Leave DEBUG unset; only a server for this machine alone may set it (HOST=127.0.0.1, no proxy, one worker).",
-    ),
-    Refusal(
         "E008",
         lambda config: _connections(config) <= config.SOCKET_THREADS,
         "The sockets' threads could use up all database connections and leave none for pages and bots.",

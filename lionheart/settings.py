@@ -19,7 +19,6 @@ CLIENT_DIR = BASE_DIR / "frontend" / "dist"
 
 env = Env()
 
-DEBUG = env.bool("DEBUG", default=False)
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 # How many server processes share the database; the same number for each of them.
@@ -227,12 +226,11 @@ BOT_PACE = env.float("BOT_PACE", default=0.6)
 LOCAL_ONLY = EMBEDDED and is_loopback(HOST) and not HTTPS
 GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=LOCAL_ONLY)
 
-# Emails notify players of their turn in correspondence games. Without EMAIL_URL there are none; with DEBUG they are
-# printed.
-EMAIL_URL = env.str("EMAIL_URL", default="") or ("consolemail://" if DEBUG else "")
+# Emails notify players of their turn in correspondence games. Without EMAIL_URL there are none.
+EMAIL_URL = env.str("EMAIL_URL", default="")
 # This server's public URL (scheme and host, no path), for links in emails; and the sender of the emails.
-BASE_URL = env.str("BASE_URL", default="") or (f"http://{HOST}:{PORT}" if DEBUG else "")
-MAIL_FROM = env.str("MAIL_FROM", default="") or ("lionheart@localhost" if DEBUG else "")
+BASE_URL = env.str("BASE_URL", default="")
+MAIL_FROM = env.str("MAIL_FROM", default="")
 # Seconds before an email is sent to a player whose turn it is; a player at the table by then gets none.
 MAIL_GRACE = env.float("MAIL_GRACE", default=120)
 # Open rooms of one person and of one network address; and how many each may create in an hour.

@@ -15,7 +15,6 @@ from tests.services import ROOT
 
 SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}}}
 EMBEDDED: dict[str, Any] = {
-    "DEBUG": False,
     "HOST": "127.0.0.1",
     "PORT": 8000,
     "WORKERS": 1,
@@ -74,7 +73,6 @@ def refused(base: dict[str, Any], **changed: Any) -> list[str]:
     ("base", "changed"),
     [
         (EMBEDDED, {}),
-        (EMBEDDED, {"DEBUG": True}),
         (EMBEDDED, {"SOCKET_THREADS": 16}),
         (EMBEDDED, {"HOST": "192.168.7.7", "ALLOWED_HOSTS": ["localhost", "192.168.7.7"]}),
         (EMBEDDED, {"METRICS_PORT": 8001}),
@@ -101,11 +99,6 @@ def test_what_is_safe_is_accepted(base: dict[str, Any], changed: dict[str, Any])
         ("E005", DEPLOYED, {"BASE_URL": "https://play.example/"}),
         ("E006", DEPLOYED, {"MAIL_FROM": ""}),
         ("E006", DEPLOYED, {"MAIL_FROM": "Lionheart"}),
-        ("E007", DEPLOYED, {"DEBUG": True}),
-        ("E007", DEPLOYED, {"DEBUG": True, "HTTPS": False}),
-        ("E007", EMBEDDED, {"DEBUG": True, "HOST": "192.168.7.7"}),
-        ("E007", EMBEDDED, {"DEBUG": True, "ALLOWED_HOSTS": ["localhost", "play.example"]}),
-        ("E007", EMBEDDED, {"DEBUG": True, "REST_FRAMEWORK": {"NUM_PROXIES": 1}}),
         ("E008", DEPLOYED, {"SOCKET_THREADS": 8}),
         ("E008", DEPLOYED, {"DATABASES": postgres(3)}),
         ("E009", EMBEDDED, {"PRESENCE_TTL": 15}),
