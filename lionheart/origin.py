@@ -1,4 +1,4 @@
-"""Origin check for WebSocket handshakes: only our own pages and TRUSTED_ORIGINS may open a socket.
+"""Origin check for WebSocket handshakes: only our own pages may open a socket.
 
 A browser sends the session cookie with a handshake from any page, and no CSRF check applies, so the Origin header
 decides. A program sends its token in a header, which no page can make a browser do; then cookies do not count and no
@@ -21,19 +21,15 @@ class SameOriginOnly:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         application = (
-            self.application if bearer_token(scope) is not None or is_trusted_origin(scope) else WebsocketDenier()
+            self.application if bearer_token(scope) is not None or is_same_origin(scope) else WebsocketDenier()
         )
         await application(scope, receive, send)
 
 
-def is_trusted_origin(scope: Any) -> bool:
-    """Whether a handshake comes from a page of this server or of a trusted origin."""
+def is_same_origin(scope: Any) -> bool:
+    """Whether a handshake comes from a page of this server."""
     origin, host = _header(scope, b"origin"), _header(scope, b"host")
-    if origin is None:
-        return False
-    if origin in settings.CSRF_TRUSTED_ORIGINS:
-        return True
-    if host is None or not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
+    if origin is None or host is None or not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
         return False
     scheme = "https" if settings.HTTPS or scope.get("scheme") == "wss" else "http"
     return origin == f"{scheme}://{host}"

@@ -32,8 +32,6 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or (secret_key(VAR_DIR / "secret_
 
 # --- access -------------------------------------------------------------------------------------------------------
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=host_names(HOST))
-# Full origins (scheme://host:port), besides our own, that may post forms and open sockets.
-CSRF_TRUSTED_ORIGINS: list[str] = env.list("TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:
