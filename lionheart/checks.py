@@ -4,7 +4,6 @@ served."""
 import logging
 from collections.abc import Callable, Sequence
 from email.utils import parseaddr
-from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -69,12 +68,6 @@ REFUSALS = (
         lambda config: bool(config.EMAIL_URL) and not _is_sender(config.MAIL_FROM),
         "Emails would have no sender: MAIL_FROM is not an email address.",
         "Set MAIL_FROM, such as lionheart@play.example or Lionheart <lionheart@play.example>.",
-    ),
-    Refusal(
-        "E008",
-        lambda config: _connections(config) <= config.SOCKET_THREADS,
-        "The sockets' threads could use up all database connections and leave none for pages and bots.",
-        "Set DATABASE_POOL higher than SOCKET_THREADS, for example to twice the number.",
     ),
     Refusal(
         "E009",
@@ -181,12 +174,6 @@ def refuse_bad_deployment() -> None:
 
 def _is_sqlite(config: Any) -> bool:
     return "sqlite" in config.DATABASES["default"]["ENGINE"]
-
-
-def _connections(config: Any) -> float:
-    """The number of database connections a process may have; with SQLite, threads open their own."""
-    connections: float = inf if _is_sqlite(config) else config.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
-    return connections
 
 
 def _proxies(config: Any) -> int:

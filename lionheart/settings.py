@@ -152,6 +152,8 @@ SPECTACULAR_SETTINGS = {
 }
 
 # --- storage -------------------------------------------------------------------------------------------------------
+# Threads of a process for sockets' queries.
+SOCKET_THREADS = 4
 VAR_DIR.mkdir(exist_ok=True)
 _database: dict[str, Any] = env.db_url_config(DATABASE_URL or f"sqlite:///{VAR_DIR / 'lionheart.sqlite3'}")
 if "sqlite" in _database["ENGINE"]:
@@ -170,7 +172,8 @@ if "sqlite" in _database["ENGINE"]:
     _database["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
     _database["OPTIONS"] = {
-        "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), **network_timeouts.POOL},
+        # Half of the connections are for pages and bots.
+        "pool": {"min_size": 1, "max_size": 2 * SOCKET_THREADS, **network_timeouts.POOL},
         **network_timeouts.POSTGRES,
     }
     _database["CONN_HEALTH_CHECKS"] = True
@@ -186,8 +189,6 @@ if REDIS_URL:
         },
     }
 
-# Threads for sockets' queries: fewer than the pool has connections, since pages and bots need some too.
-SOCKET_THREADS = env.int("SOCKET_THREADS", default=4)
 # Credits per second for the frames of one socket (games/gateway/rate_limits.py).
 SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 # Processor seconds that one person may spend on expensive reads: replays, earlier moments, rounds, lobby pages. They

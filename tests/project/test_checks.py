@@ -13,7 +13,8 @@ from games.support.push_keys import new_key
 from lionheart.checks import DAMAGED, REFUSALS, SEPARATE_PROCESS, refusals, separate_process_warnings
 from tests.services import ROOT
 
-SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}}}
+SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3"}}
+POSTGRES = {"default": {"ENGINE": "django.db.backends.postgresql"}}
 EMBEDDED: dict[str, Any] = {
     "HOST": "127.0.0.1",
     "PORT": 8000,
@@ -24,7 +25,6 @@ EMBEDDED: dict[str, Any] = {
     "HTTPS": False,
     "REST_FRAMEWORK": {"NUM_PROXIES": 0},
     "DATABASES": SQLITE,
-    "SOCKET_THREADS": 4,
     "TICK_SECONDS": 15,
     "SOCKET_SILENCE": 75,
     "PRESENCE_TTL": 45,
@@ -39,11 +39,6 @@ EMBEDDED: dict[str, Any] = {
 """`make run`."""
 
 
-def postgres(pool: int) -> dict[str, Any]:
-    """A database with a pool of that size for each process."""
-    return {"default": {"ENGINE": "django.db.backends.postgresql", "OPTIONS": {"pool": {"max_size": pool}}}}
-
-
 DEPLOYED = EMBEDDED | {
     "HOST": "192.0.2.7",
     "PORT": 8001,
@@ -52,7 +47,7 @@ DEPLOYED = EMBEDDED | {
     "ALLOWED_HOSTS": ["play.example"],
     "HTTPS": True,
     "REST_FRAMEWORK": {"NUM_PROXIES": 1},
-    "DATABASES": postgres(8),
+    "DATABASES": POSTGRES,
     "EMAIL_URL": "smtp://post.example",
     "BASE_URL": "https://play.example",
     "MAIL_FROM": "L <l@play.example>",
@@ -73,13 +68,11 @@ def refused(base: dict[str, Any], **changed: Any) -> list[str]:
     ("base", "changed"),
     [
         (EMBEDDED, {}),
-        (EMBEDDED, {"SOCKET_THREADS": 16}),
         (EMBEDDED, {"HOST": "192.168.7.7", "ALLOWED_HOSTS": ["localhost", "192.168.7.7"]}),
         (EMBEDDED, {"METRICS_PORT": 8001}),
         (EMBEDDED, {"PORT": 0}),
         (DEPLOYED, {}),
         (DEPLOYED, {"HTTPS": False}),
-        (DEPLOYED, {"SOCKET_THREADS": 7}),
         (DEPLOYED, {"TICK_SECONDS": 44.9}),
     ],
 )
@@ -99,8 +92,6 @@ def test_what_is_safe_is_accepted(base: dict[str, Any], changed: dict[str, Any])
         ("E005", DEPLOYED, {"BASE_URL": "https://play.example/"}),
         ("E006", DEPLOYED, {"MAIL_FROM": ""}),
         ("E006", DEPLOYED, {"MAIL_FROM": "Lionheart"}),
-        ("E008", DEPLOYED, {"SOCKET_THREADS": 8}),
-        ("E008", DEPLOYED, {"DATABASES": postgres(3)}),
         ("E009", EMBEDDED, {"PRESENCE_TTL": 15}),
         ("E009", EMBEDDED, {"TICK_SECONDS": 60}),
         ("E010", EMBEDDED, {"SOCKET_SILENCE": 15}),
