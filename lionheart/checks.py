@@ -70,12 +70,6 @@ REFUSALS = (
         "Set MAIL_FROM, such as lionheart@play.example or Lionheart <lionheart@play.example>.",
     ),
     Refusal(
-        "E009",
-        lambda config: config.PRESENCE_TTL <= config.TICK_SECONDS,
-        "Connected players would be shown as absent: their presence would expire before the tick that renews it.",
-        "Set PRESENCE_TTL to three times TICK_SECONDS.",
-    ),
-    Refusal(
         "E010",
         lambda config: config.SOCKET_SILENCE <= config.TICK_SECONDS,
         "Sockets would be closed as silent before the tick that they respond to.",

@@ -205,8 +205,6 @@ TICK_SECONDS = env.float("TICK_SECONDS", default=15)
 # Seconds of silence after which a socket is closed. More than a minute: browsers run the timers of background tabs only
 # once a minute.
 SOCKET_SILENCE = env.float("SOCKET_SILENCE", default=75)
-# Seconds that a presence lease lasts; every tick renews it.
-PRESENCE_TTL = env.float("PRESENCE_TTL", default=45)
 # Seconds of absence after which a player can be replaced by a bot.
 AWAY_AFTER = env.float("AWAY_AFTER", default=120)
 # Seconds per decision, and a reserve per player.

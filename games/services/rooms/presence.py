@@ -15,6 +15,9 @@ from games.models import ID_LENGTH, Player, Presence, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.services.rooms.pseudonym_protection import record_presence
 
+LEASE_TICKS = 3
+"""A lease lasts this many ticks; each renews it."""
+
 
 @transaction.atomic
 def presence_open(*, room: Room, player: Player | None, visitor: str = "") -> Presence:
@@ -132,4 +135,4 @@ def _request_lease_id(room_id: str, player_id: str) -> str:
 
 
 def _lease_duration() -> timedelta:
-    return timedelta(seconds=settings.PRESENCE_TTL)
+    return LEASE_TICKS * timedelta(seconds=settings.TICK_SECONDS)
