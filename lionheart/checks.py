@@ -16,7 +16,6 @@ from django.core.validators import validate_email
 
 from games.support.push_keys import is_private_key
 from games.support.sqlite_file import RESTORE, damage_of, sqlite_file
-from lionheart.embedded import LOOPBACK, is_loopback
 
 log = logging.getLogger(__name__)
 
@@ -105,12 +104,6 @@ REFUSALS = (
         "Push services would reject pushes without a contact: VAPID_SUBJECT is not an email address or URL.",
         "Set VAPID_SUBJECT, such as mailto:admin@play.example or https://play.example.",
     ),
-    Refusal(
-        "E016",
-        lambda config: config.PUSH_LOOPBACK and _is_public(config),
-        "PUSH_LOOPBACK would let players have this machine send to itself.",
-        "Leave PUSH_LOOPBACK unset; only tests need it.",
-    ),
 )
 SEPARATE_PROCESS = Refusal(
     "W001",
@@ -173,12 +166,6 @@ def _is_sqlite(config: Any) -> bool:
 def _proxies(config: Any) -> int:
     proxies: int = config.REST_FRAMEWORK["NUM_PROXIES"]
     return proxies
-
-
-def _is_public(config: Any) -> bool:
-    """Whether people other than those at this machine can connect."""
-    names = set(config.ALLOWED_HOSTS) - set(LOOPBACK)
-    return bool(names) or not is_loopback(config.HOST) or config.HTTPS or _proxies(config) > 0
 
 
 def _is_origin(address: str) -> bool:

@@ -259,10 +259,8 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL_FROM
 VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
 # How browser vendors can contact this server's operator: mailto:admin@play.example, or an https:// URL.
 VAPID_SUBJECT = env.str("VAPID_SUBJECT", default="")
-# The same grace for pushes as MAIL_GRACE for emails.
-PUSH_GRACE = env.float("PUSH_GRACE", default=15)
 # For tests only: allows push endpoints at http://127.0.0.1.
-PUSH_LOOPBACK = env.bool("PUSH_LOOPBACK", default=False)
+PUSH_LOOPBACK = False
 
 # Players without an account are guests. django-allauth does sign-up, log-in and the rest, through its headless API,
 # which our own pages call (docs/architecture.md, Accounts).

@@ -9,6 +9,7 @@ import threading
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -152,10 +153,11 @@ def signed(came: ReceivedPush, origin: str, key: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def push_service(settings: Any) -> Iterator[PushService]:
+def push_service(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
     """A push service, and the settings of a server that sends pushes to it."""
     settings.VAPID_PRIVATE_KEY, settings.VAPID_SUBJECT = new_key(), SUBJECT
-    settings.PUSH_LOOPBACK, settings.PUSH_GRACE = True, 60
+    settings.PUSH_LOOPBACK = True
+    monkeypatch.setattr(WEB_PUSH, "grace", timedelta(minutes=1))
     push_service = PushService()
     thread = threading.Thread(target=push_service.server.serve_forever, args=(0.01,), daemon=True)
     thread.start()

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db.models import QuerySet
 
 from games.models import Notification, PushSubscription, Room
@@ -23,10 +22,7 @@ class WebPushChannel(Channel[PushSubscription, PushMessage]):
 
     name, field, model = "push", "browser", PushSubscription
     concurrency = 50
-
-    @property
-    def grace(self) -> timedelta:
-        return timedelta(seconds=settings.PUSH_GRACE)
+    grace = timedelta(seconds=15)
 
     def is_enabled(self) -> bool:
         return pushes_of.is_enabled()
