@@ -236,8 +236,6 @@ ROOM_LIMITS = env.numbers("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200])
 WAITING_SEATS = env.int("WAITING_SEATS", default=10)
 # Running live games (with bots, or not by correspondence) of one person and of one network address.
 RUNNING_LIMITS = env.numbers("RUNNING_LIMITS", cast=int, default=[20, 100])
-# Rooms on a page of the lobby, and how many of one network address come before those of others.
-LOBBY_PAGE = env.numbers("LOBBY_PAGE", cast=int, default=[30, 3])
 # Wrong passwords for one room in ten minutes: from one network address, and from all together. Beyond that each address
 # has one.
 PASSWORD_TRIES = env.numbers("PASSWORD_TRIES", cast=int, default=[5, 100])

@@ -22,6 +22,12 @@ from tests.web.socket_client import db, open_socket_at
 FLOOD, OTHERS = "192.0.2.1", tuple(f"198.51.100.{n}" for n in range(1, 6))
 
 
+def paginate(monkeypatch: pytest.MonkeyPatch, size: int, batch: int) -> None:
+    """Sets how many rooms a page has, and how many of one network come before those of others."""
+    monkeypatch.setattr(lobby, "PAGE_SIZE", size)
+    monkeypatch.setattr(lobby, "BATCH", batch)
+
+
 def rooms_from(networks: Iterable[str], state: str = "open", minutes: float = 0) -> list[str]:
     """Rooms made one after another, each by another player of a network; returns their IDs."""
     now = timezone.now() - timedelta(minutes=minutes)
@@ -62,8 +68,8 @@ def pages_for_programs(client: APIClient, limit: int, query: str = "") -> list[l
 
 
 @pytest.mark.django_db
-def test_every_room_is_on_some_page(settings: Any) -> None:
-    settings.LOBBY_PAGE = (4, 2)
+def test_every_room_is_on_some_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    paginate(monkeypatch, 4, 2)
     made = rooms_from([FLOOD] * 7 + list(OTHERS) + [""] * 3)
     made += rooms_from([FLOOD, "", *OTHERS], state="playing")
     for pages in (pages_of(APIClient()), pages_for_programs(APIClient(), 4), pages_for_programs(APIClient(), 3)):
@@ -74,8 +80,8 @@ def test_every_room_is_on_some_page(settings: Any) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("flood_is_newer", [True, False])
-def test_nobody_fills_the_first_page_from_one_network(settings: Any, flood_is_newer: bool) -> None:
-    settings.LOBBY_PAGE = (7, 2)
+def test_nobody_fills_the_first_page_from_one_network(monkeypatch: pytest.MonkeyPatch, flood_is_newer: bool) -> None:
+    paginate(monkeypatch, 7, 2)
     others = rooms_from(OTHERS, minutes=10)
     flood = rooms_from([FLOOD] * 20, minutes=0 if flood_is_newer else 20)
     client = APIClient()
@@ -91,8 +97,8 @@ def test_nobody_fills_the_first_page_from_one_network(settings: Any, flood_is_ne
 
 @pytest.mark.servers
 @pytest.mark.django_db
-def test_networks_take_turns_page_after_page(settings: Any) -> None:
-    settings.LOBBY_PAGE = (6, 1)
+def test_networks_take_turns_page_after_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    paginate(monkeypatch, 6, 1)
     made = {network: rooms_from([network] * 4) for network in (FLOOD, *OTHERS)}
     for number, page in enumerate(pages_of(APIClient())):
         assert set(page) == {rooms[number] for rooms in made.values()}
@@ -100,16 +106,16 @@ def test_networks_take_turns_page_after_page(settings: Any) -> None:
 
 @pytest.mark.servers
 @pytest.mark.django_db
-def test_rooms_that_wait_come_first_and_then_the_newest(settings: Any) -> None:
+def test_rooms_that_wait_come_first_and_then_the_newest() -> None:
     plays = rooms_from(OTHERS[:2], state="playing")
     waits = rooms_from(OTHERS[2:], minutes=10)
     assert pages_of(APIClient()) == [[*reversed(waits), *reversed(plays)]]
 
 
 @pytest.mark.django_db
-def test_nothing_shown_depends_on_the_network_where_rooms_were_made(settings: Any) -> None:
+def test_nothing_shown_depends_on_the_network_where_rooms_were_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as there is a page of rooms: nor does their order, whatever is asked for and by however few."""
-    settings.LOBBY_PAGE = (8, 2)
+    paginate(monkeypatch, 8, 2)
     made = rooms_from([""] * 8)
     client, worlds = APIClient(), []
     for networks in ([""] * 8, [FLOOD] * 8, [FLOOD, *OTHERS, "", FLOOD], [FLOOD] * 4 + [OTHERS[0]] * 4):
@@ -131,8 +137,7 @@ def test_nothing_shown_depends_on_the_network_where_rooms_were_made(settings: An
 
 
 @pytest.mark.django_db
-def test_what_comes_and_goes_shifts_no_page(settings: Any) -> None:
-    settings.LOBBY_PAGE = (30, 3)
+def test_what_comes_and_goes_shifts_no_page() -> None:
     made = rooms_from(["198.51.100.1"] * 2 + list(OTHERS))
     client = APIClient()
     first = client.get("/api/v1/rooms/?limit=3").json()
@@ -153,8 +158,8 @@ def test_what_comes_and_goes_shifts_no_page(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_the_lobby_is_queried_once_for_all_connections(settings: Any) -> None:
-    settings.LOBBY_PAGE = (4, 2)
+def test_the_lobby_is_queried_once_for_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    paginate(monkeypatch, 4, 2)
     rooms_from([FLOOD] * 10)
     queries = []
     for wanted in ([1], [3], [1, 2, 3] * 20):
@@ -171,9 +176,9 @@ def db_ready(transactional_db: None) -> None:
 
 
 async def test_a_lobby_connection_gets_as_many_pages_as_it_asks_for(
-    db_ready: None, settings: Any, monkeypatch: pytest.MonkeyPatch
+    db_ready: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.LOBBY_PAGE = (2, 1)
+    paginate(monkeypatch, 2, 1)
     made = await db(rooms_from, OTHERS)
     socket = await open_socket_at("/ws/lobby/")
     frame = await socket.receive("rooms")

@@ -8,7 +8,6 @@ network that has many rooms, the order does not depend on networks. Nothing abou
 
 from collections.abc import Collection
 
-from django.conf import settings
 from django.db.models import Case, F, QuerySet, When, Window
 from django.db.models.functions import Coalesce, RowNumber
 
@@ -20,6 +19,9 @@ from games.selectors.rooms import watching
 
 PAGES = 10
 """The lobby shows at most this many pages; the API serves all of them."""
+PAGE_SIZE = 30
+BATCH = 3
+"""Rooms of one network that come before those of others."""
 
 
 def offered() -> QuerySet[Room]:
@@ -29,28 +31,25 @@ def offered() -> QuerySet[Room]:
 
 def pages_frames(wanted: Collection[int]) -> dict[int, protocol.RoomsFrame]:
     """The lobby frame for each of these numbers of pages; the rooms are queried once."""
-    size, _ = settings.LOBBY_PAGE
-    order = ordered_ids(offered(), max(wanted) * size + 1)
-    rooms = _shown(order[: max(wanted) * size])
-    return {pages: _frame(order, rooms, pages, size) for pages in wanted}
+    order = ordered_ids(offered(), max(wanted) * PAGE_SIZE + 1)
+    rooms = _shown(order[: max(wanted) * PAGE_SIZE])
+    return {pages: _frame(order, rooms, pages) for pages in wanted}
 
 
 def page(number: int) -> responses.RoomsPage:
     """One page of the lobby; `number` counts from 0."""
-    size, _ = settings.LOBBY_PAGE
-    order = ordered_ids(offered(), (number + 1) * size + 1)
-    own = order[number * size : (number + 1) * size]
-    return responses.RoomsPage(rooms=shown(own), more=len(order) > (number + 1) * size)
+    end = (number + 1) * PAGE_SIZE
+    order = ordered_ids(offered(), end + 1)
+    return responses.RoomsPage(rooms=shown(order[number * PAGE_SIZE : end]), more=len(order) > end)
 
 
 def ordered_ids(rooms: QuerySet[Room], most: int | None = None) -> list[str]:
     """The ids of rooms in lobby order, at most `most` of them."""
-    size, batch = settings.LOBBY_PAGE
     network = Case(When(origin_hash="", then=Coalesce("creator_id", "id")), default="origin_hash")
     number = Window(RowNumber(), partition_by=network, order_by=(F("state"), F("created"), F("id")))
-    by_turns = rooms.annotate(turn=(number - 1) / batch).order_by("turn", "state", "-created", "id")
+    by_turns = rooms.annotate(turn=(number - 1) / BATCH).order_by("turn", "state", "-created", "id")
     found = list(by_turns.values_list("id", "state", "created")[:most])
-    pages = (found[first : first + size] for first in range(0, len(found), size))
+    pages = (found[first : first + PAGE_SIZE] for first in range(0, len(found), PAGE_SIZE))
     return [room_id for page in pages for room_id, _, _ in sorted(page, key=_age)]
 
 
@@ -64,9 +63,9 @@ def _shown(room_ids: Collection[str]) -> dict[str, protocol.Room]:
     return {room_id: rooms_of.room_offered(found[room_id]) for room_id in room_ids if room_id in found}
 
 
-def _frame(order: list[str], rooms: dict[str, protocol.Room], pages: int, size: int) -> protocol.RoomsFrame:
-    own = tuple(rooms[room_id] for room_id in order[: pages * size] if room_id in rooms)
-    return protocol.RoomsFrame(rooms=own, more=len(order) > pages * size and pages < PAGES)
+def _frame(order: list[str], rooms: dict[str, protocol.Room], pages: int) -> protocol.RoomsFrame:
+    own = tuple(rooms[room_id] for room_id in order[: pages * PAGE_SIZE] if room_id in rooms)
+    return protocol.RoomsFrame(rooms=own, more=len(order) > pages * PAGE_SIZE and pages < PAGES)
 
 
 def _age(row: tuple[str, str, object]) -> tuple[str, float, str]:
