@@ -236,11 +236,6 @@ ROOM_LIMITS = env.numbers("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200])
 WAITING_SEATS = env.int("WAITING_SEATS", default=10)
 # Running live games (with bots, or not by correspondence) of one person and of one network address.
 RUNNING_LIMITS = env.numbers("RUNNING_LIMITS", cast=int, default=[20, 100])
-# Wrong passwords for one room in ten minutes: from one network address, and from all together. Beyond that each address
-# has one.
-PASSWORD_TRIES = env.numbers("PASSWORD_TRIES", cast=int, default=[5, 100])
-# People who may enter one room by its password.
-ROOM_ADMISSIONS = env.int("ROOM_ADMISSIONS", default=200)
 # Unsolicited emails per day: for one person, to one email address, requested from one network address. Address
 # confirmations and password resets are counted separately.
 MAIL_LIMITS = env.numbers("MAIL_LIMITS", cast=int, default=[6, 3, 30])

@@ -16,7 +16,7 @@ from games.protocol import RoomFrame
 from games.realtime import room_cache
 from games.realtime.room_cache import CachedRoom
 from games.selectors.rooms import room_view as rooms_of
-from games.services.rooms import hosting
+from games.services.rooms import hosting, passwords
 from games.support.game_cache import encode
 from tests.web.conftest import lobby_rooms, reason
 from tests.web.hosting import stored_room
@@ -142,9 +142,9 @@ def test_everybody_is_shown_the_room_as_if_they_were_alone(make_room: MakeRoom, 
 
 @pytest.mark.servers
 def test_admissions_are_limited_and_absent_people_make_room(
-    make_room: MakeRoom, people: list[Player], settings: Any
+    make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.ROOM_ADMISSIONS = 4
+    monkeypatch.setattr(passwords, "MAX_ADMISSIONS", 4)
     room = make_room(4, 1)
     services.room_edit(room_id=room.id, player=people[0], password="right")
     seated, held, here, gone, late, later = guests(6)

@@ -13,6 +13,7 @@ from games.api.base import AddressThrottle
 from games.api.client.urls import urlpatterns
 from games.models import Player, Room, Sanction
 from games.selectors.rooms import room_view as rooms_of
+from games.services.rooms import passwords
 from tests.web.conftest import client_of, reason
 from tests.web.hosting import give_accounts, stored_room
 from tests.web.programs import program
@@ -56,9 +57,10 @@ def test_a_new_password_is_required_of_everyone_without_a_seat(make_room: MakeRo
 
 
 def test_password_attempts_are_limited_and_then_even_the_right_one_is_refused(
-    make_room: MakeRoom, people: list[Player], settings: Any
+    make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.PASSWORD_TRIES = (3, 5)
+    monkeypatch.setattr(passwords, "MAX_TRIES", 3)
+    monkeypatch.setattr(passwords, "MAX_TRIES_TOGETHER", 5)
     room = make_room(3, 1)
     services.room_edit(room_id=room.id, player=people[0], password="right")
 

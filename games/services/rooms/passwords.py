@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.contrib.auth.hashers import check_password
 from django.db import transaction
 from django.db.models.functions import Now
@@ -17,7 +16,11 @@ from games.services.rooms.pseudonym_protection import record_visit
 from games.services.support.locks import lock_people
 
 TRY_PERIOD = timedelta(minutes=10)
-"""A wrong password counts towards the limit for this long."""
+"""A wrong password counts towards the limits for this long."""
+MAX_TRIES, MAX_TRIES_TOGETHER = 5, 100
+"""Wrong passwords for one room: from one network address, and from all together. Beyond that each address has one."""
+MAX_ADMISSIONS = 200
+"""People who may enter one room by its password."""
 
 
 def room_enter_password(*, room_id: str, player: Player, password: str, network: str = "") -> None:
@@ -49,15 +52,14 @@ def _admit(room: Room, player: Player) -> None:
     record_visit(Room.objects.select_for_update(no_key=True).get(id=room.id), player)
     if room.admissions.filter(player=player).exists():
         return
-    most = settings.ROOM_ADMISSIONS
-    if room.admissions.count() >= most:
+    if room.admissions.count() >= MAX_ADMISSIONS:
         here = Presence.objects.filter(room=room, player__isnull=False, expires__gt=Now()).values("player")
         seated = room.seats.exclude(player=None).values("player")
         held = room.seats.exclude(held_for=None).values("held_for")
         gone = room.admissions.exclude(player__in=here).exclude(player__in=seated).exclude(player__in=held)
         first = gone.order_by("id").first()
         if first is None:
-            raise Refused("refused", "too_many_admitted", most=most)
+            raise Refused("refused", "too_many_admitted", most=MAX_ADMISSIONS)
         first.delete()
     Admission.objects.create(room=room, player=player)
     broadcast.room_changed(room.id)
@@ -77,12 +79,8 @@ def password_tries_sweep() -> int:
 def _time_to_wait(room: Room, attempt: PasswordAttempt, now: datetime) -> timedelta | None:
     """How long this network has to wait after too many tries, or None. When the room's total is exceeded, each network
     still has one try, so that people who know the password get in whatever others do."""
-    own, all_together = settings.PASSWORD_TRIES
     tries = room.password_attempts.filter(at__gt=now - TRY_PERIOD)
-    if tries.count() > all_together:
-        own = 1
+    own = 1 if tries.count() > MAX_TRIES_TOGETHER else MAX_TRIES
     before = tries.filter(origin_hash=attempt.origin_hash).exclude(pk=attempt.pk).order_by("-at")
-    if own < 1:
-        return TRY_PERIOD
     last = list(before.values_list("at", flat=True)[own - 1 : own])
     return last[0] + TRY_PERIOD - now if last else None
