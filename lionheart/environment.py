@@ -7,8 +7,7 @@ from typing import Any
 import environ
 
 FALSE_VALUES = ("false", "off", "no", "n", "0", "")
-OWN_RATE = re.compile(r"\d+/[smhd][a-z]*")
-ALLAUTH_RATES = re.compile(r"\d+/\d*[smhd]/(ip|user|key)(,\d+/\d*[smhd]/(ip|user|key))*")
+RATE = re.compile(r"\d+/[smhd][a-z]*")
 
 
 class Env(environ.Env):  # type: ignore[misc]
@@ -42,10 +41,9 @@ class Env(environ.Env):  # type: ignore[misc]
         return found
 
     def rate(self, var: str, *, default: str) -> str:
-        """A rate such as 120/min or, in django-allauth's format, 10/m/ip,5/300s/key."""
+        """A rate such as 120/min."""
         found: str = self.get_value(var, cast=str, default=default)
-        kind = ALLAUTH_RATES if ALLAUTH_RATES.fullmatch(default) else OWN_RATE
-        if not kind.fullmatch(found):
+        if not RATE.fullmatch(found):
             raise _invalid(var, f"written as {default}")
         return found
 

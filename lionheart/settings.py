@@ -238,7 +238,7 @@ WAITING_SEATS = env.int("WAITING_SEATS", default=10)
 RUNNING_LIMITS = env.numbers("RUNNING_LIMITS", cast=int, default=[20, 100])
 # Unsolicited emails per day: for one person, to one email address, requested from one network address. Address
 # confirmations and password resets are counted separately.
-MAIL_LIMITS = env.numbers("MAIL_LIMITS", cast=int, default=[6, 3, 30])
+MAIL_LIMITS = (6, 3, 30)
 _mail = env.email_url_config(EMAIL_URL or "dummymail://")
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMAIL_USE_SSL", False)
@@ -286,14 +286,14 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 # explains how the limits on failed log-ins combine.
 ACCOUNT_RATE_LIMITS = {
     "login": None,  # django-allauth would count it before the browser is known
-    "login_from_network": env.rate("LOGIN_RATE", default="30/m/ip"),
-    "login_failed": env.rate("LOGIN_FAILED_RATE", default="10/m/ip,5/300s/key"),
-    "login_failed_anywhere": env.rate("LOGIN_FAILED_ANYWHERE_RATE", default="100/300s/key"),
+    "login_from_network": "30/m/ip",
+    "login_failed": "10/m/ip,5/300s/key",
+    "login_failed_anywhere": "100/300s/key",
     "login_failed_slowly": "1/300s/key",
     "login_failed_known": "5/300s/key",
     # django-allauth counts refused sign-ups, too; accounts actually created have their own limit.
     "signup": "120/m/ip",
-    "signup_made": env.rate("SIGNUP_RATE", default="20/h/ip"),
+    "signup_made": "20/h/ip",
     "reset_password": f"20/h/ip,{MAIL_LIMITS[2]}/d/ip,{MAIL_LIMITS[1]}/d/key",
 }
 HEADLESS_ONLY = True
