@@ -128,7 +128,7 @@ REST_FRAMEWORK = {
         "create": _creation,
         "visit": _creation,
         "write": env.rate("CHANGING_RATE", default="300/min"),
-        "read": env.rate("READING_RATE", default="1200/min"),
+        "read": "1200/min",
         "api": env.rate("API_RATE", default="600/min"),
         "api_network": env.rate("API_NETWORK_RATE", default="3000/min"),
         "bulk": env.rate("BULK_RATE", default="10/min"),
