@@ -119,11 +119,11 @@ class Deliveries:
         delivery = self._of(room, version)
         delivery.committed, delivery.last = committed, time.time()
 
-    def observe_finished(self, quiet: float | None = None) -> None:
+    def observe_finished(self) -> None:
         """Observes the moves that are no longer being delivered."""
-        now, quiet = time.time(), self.QUIET_SECONDS if quiet is None else quiet
+        now = time.time()
         for key, delivery in list(self._known.items()):
-            if now - delivery.last >= quiet or len(self._known) > self.MAX_MOVES:
+            if now - delivery.last >= self.QUIET_SECONDS or len(self._known) > self.MAX_MOVES:
                 del self._known[key]
                 delivery.count()
 

@@ -24,14 +24,14 @@ UNSTORED = {"choices", "help_text", "verbose_name", "validators", "default", "db
 """What of a field the database does not know, or what only helps those who leave the field out."""
 
 
-def hindrances(operation: Operation, before: ProjectState, app: str = "games") -> Iterator[str]:
+def hindrances(operation: Operation, before: ProjectState) -> Iterator[str]:
     """Why code that knows the earlier tables could not run after an operation."""
     match operation:
         case migrations.AddField(field=field):
             if not (field.null or field.has_db_default() or field.many_to_many):
                 yield f"old code leaves {operation.model_name}.{operation.name} out when it writes: null or db_default"
         case migrations.AlterField():
-            field = before.models[app, operation.model_name_lower].get_field(operation.name)
+            field = before.models["games", operation.model_name_lower].get_field(operation.name)
             if not _is_looser(field, operation.field):
                 yield f"old code knows {operation.model_name}.{operation.name} as it was"
         case migrations.RunPython(hints={"old_code_does_not_read": True}):

@@ -201,11 +201,11 @@ def json_response(value: Any, status: int = 200) -> HttpResponse:
     return HttpResponse(encode(value), status=status, content_type="application/json")
 
 
-def etag_response(request: Request, value: Any, content_type: str = "application/json") -> HttpResponseBase:
+def etag_response(request: Request, value: Any) -> HttpResponseBase:
     """A response with an ETag of its content; a client that already has it gets a 304. The tag depends only on what the
     caller is shown."""
     body = value if isinstance(value, bytes) else msgspec.json.encode(value)
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    response = HttpResponse(body, content_type=content_type)
+    response = HttpResponse(body, content_type="application/json")
     response.headers["ETag"] = tag
     return get_conditional_response(request._request, etag=tag, response=response) or response

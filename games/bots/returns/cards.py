@@ -62,7 +62,7 @@ def use_card(prompt: returns.UseCardPrompt, viewpoint: Viewpoint, rng: Random) -
     return max(options, key=lambda option: option[0])[1]
 
 
-def fill_up(prompt: returns.FillUpPrompt, viewpoint: Viewpoint, rng: Random) -> returns.Move:
+def fill_up(prompt: returns.FillUpPrompt, viewpoint: Viewpoint) -> returns.Move:
     """Take the card of the market that allows the best plan, or draw if that promises more."""
     planner = TurnPlanner(viewpoint)
     hand = viewpoint.view.seats[viewpoint.me].hand or ()

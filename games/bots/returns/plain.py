@@ -37,4 +37,4 @@ def _answer(prompt: returns.Prompt, viewpoint: Viewpoint, rng: Random) -> return
         case returns.AllyPrompt():
             return powers.ally(prompt, viewpoint)
         case returns.FillUpPrompt():
-            return cards.fill_up(prompt, viewpoint, rng)
+            return cards.fill_up(prompt, viewpoint)

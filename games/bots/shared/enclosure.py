@@ -36,7 +36,7 @@ class Plan:
 
 
 @lru_cache(maxsize=512)
-def plans_of(situation: Situation, colour: int, borders: int = 0) -> tuple[Plan, ...]:
+def plans_of(situation: Situation, colour: int, borders: int) -> tuple[Plan, ...]:
     """The best plan for each castle of a colour that has no province yet, given the number of borders at hand; best
     first."""
     best = []

@@ -167,13 +167,13 @@ def _address_of_link(what: str, token: str) -> MailAddress:
         raise Refused("refused", "expired_link" if error.late else "invalid_link") from None
 
 
-def mail_address_check(address: str, *, field: str = "address") -> str:
+def mail_address_check(address: str) -> str:
     """Validates an email address: plain ASCII, one local part, one host."""
     text = address.strip()
     try:
         validate_email(text)
     except ValidationError:
-        raise Refused("malformed", "mail_address", field=field) from None
+        raise Refused("malformed", "mail_address", field="address") from None
     if len(text) > MAX_LENGTH or not text.isascii() or not text.isprintable() or set(text) & set(' "<>,;:[]()\\'):
-        raise Refused("malformed", "mail_address", field=field)
+        raise Refused("malformed", "mail_address", field="address")
     return text

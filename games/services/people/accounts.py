@@ -51,7 +51,7 @@ def is_taken(name: str, *, player: Player | None = None) -> bool:
 
 
 @transaction.atomic
-def account_create(*, user: User, guest: Player | None = None) -> Player:
+def account_create(*, user: User, guest: Player | None) -> Player:
     """Creates an account under the requested name, and makes the guest its player. Refused if a similar name has been
     taken since it was checked."""
     lock_names()

@@ -13,16 +13,16 @@ _RESERVED = {name_key(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *SP
 _BOT = name_key("bot")
 
 
-def clean_name(text: str, *, field: str = "name", longest: int = NAME_LENGTH) -> str:
+def clean_name(text: str, *, longest: int = NAME_LENGTH) -> str:
     """The normalized name: trimmed, single spaces, visible characters only. Refused if malformed."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= longest:
-        raise Refused("malformed", "length", field=field, shortest=1, longest=longest)
+        raise Refused("malformed", "length", field="name", shortest=1, longest=longest)
     # C: control, format (with those that change the direction), surrogate, private, unassigned; Z: odd separators.
     if is_blank(name) or any(unicodedata.category(char)[0] == "C" or is_invisible(char) for char in name):
-        raise Refused("malformed", "characters", field=field)
+        raise Refused("malformed", "characters", field="name")
     if _resembles_bot_mark(name):
-        raise Refused("malformed", "bot_mark", field=field)
+        raise Refused("malformed", "bot_mark", field="name")
     return name
 
 

@@ -22,7 +22,7 @@ def draft_save(
     prompt: str,
     move: Mapping[str, Any],
     missing: Sequence[str],
-    presence: str = "",
+    presence: str,
 ) -> datetime:
     """Saves a player's unfinished answer to a prompt and returns the time. Malformed input is refused and leaves the
     saved draft as it was. Legality is only checked when the answer is submitted. `presence` is the writer's connection

@@ -86,7 +86,7 @@ def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: s
     sitting = Seat.objects.filter(room_id=room_id, number=seat).first()
     if sitting is None or not (sitting.bot or sitting.stand_in):
         return None
-    return play_move(game, seat, move, prompt, by=Move.By.BOT, client_id=None)
+    return play_move(game, seat, move, prompt, by=Move.By.BOT)
 
 
 def _has_seen_nothing_since(game: Game, seat: int, since: int) -> bool:
@@ -107,9 +107,9 @@ def locked_game(room_id: str) -> Game:
     return game
 
 
-def play_move(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> MoveResult:
-    """Plays one move, of a person, a bot or the clock. The caller holds the lock on the room's row."""
-    computed = compute_move(game, seat, move, prompt, by=by, client_id=client_id)
+def play_move(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By) -> MoveResult:
+    """Plays one move of a bot or the clock. The caller holds the lock on the room's row."""
+    computed = compute_move(game, seat, move, prompt, by=by)
     store_moves([computed], {game.room_id: list(Seat.objects.filter(room=game.room_id))})
     return computed.played
 
@@ -133,7 +133,9 @@ class ComputedMove:
         return MoveResult(self.after.version, self.after.streams[str(self.row.seat)])
 
 
-def compute_move(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None) -> ComputedMove:
+def compute_move(
+    game: Game, seat: int, move: Any, prompt: str, *, by: Move.By, client_id: str | None = None
+) -> ComputedMove:
     """Applies a move and returns the result without storing it; refused if the move is not allowed."""
     if game_cache.has_other_rules(game):
         raise Refused("refused", "rules_changed")

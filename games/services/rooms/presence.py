@@ -78,7 +78,7 @@ def presences_renew(*, presences: Sequence[Presence]) -> None:
             presence_renew(presence=leases[lost])
 
 
-def presence_record_request(*, player_id: str, room_id: str | None = None, game_id: str | None = None) -> None:
+def presence_record_request(*, player_id: str, room_id: str | None, game_id: str | None) -> None:
     """Marks a program as present at a table after an HTTP request by room or game, if it has a seat there. It counts as
     present for as long as a socket's lease lasts; written no more often than sockets renew theirs."""
     tick = timedelta(seconds=settings.TICK_SECONDS)

@@ -44,7 +44,7 @@ def game_store(*, room: Room, seed: str, moves: Iterable[tuple[int, Any]]) -> Ga
     room.state = Room.State.PLAYING
     game = game_create(room=room, seed=seed)
     for seat, move in moves:
-        computed = compute_move(game, seat, move, _prompt_answered(game, seat, move), by=Move.By.PERSON, client_id=None)
+        computed = compute_move(game, seat, move, _prompt_answered(game, seat, move), by=Move.By.PERSON)
         write_moves([(game.id, computed.row)])
         game.version = game_cache.store(computed.after, computed.step).version
     _store_result(room, game)

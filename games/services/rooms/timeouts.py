@@ -39,7 +39,7 @@ def deadline_expire(*, deadline: Deadline, now: datetime) -> bool:
         clock_broadcast(room=room)
         return True  # The stand-in bot will answer instead.
     room.seats.filter(number=row.seat).update(timeouts=F("timeouts") + 1)
-    play_move(game, row.seat, move, row.prompt, by=Move.By.TIME, client_id=None)
+    play_move(game, row.seat, move, row.prompt, by=Move.By.TIME)
     if room.seats.filter(number=row.seat, timeouts=timeout_limit(room)).exists():
         notify_vote(room=room, game=game, about=row.seat, cause=row.prompt)
     broadcast.room_changed(room.id)
