@@ -4,7 +4,7 @@ import { Count } from '../../table/seats/Count'
 import type { Mark } from '../../table/edition'
 
 export function Counts({ seat }: { seat: ClassicSeatView }) {
-  return <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />
+  return <Count icon="scroll" shown={seat.politics_cards} words={t('seat.politics', { n: seat.politics_cards })} />
 }
 
 /** Marks the round's leader, and who has chosen or bid. */

@@ -10,7 +10,7 @@ export function Counts({ seat }: { seat: InternetSeatView }) {
   const won = internetView.value?.won.filter(({ seats }) => seats.includes(seat.seat)) ?? []
   return (
     <>
-      <Count icon="scroll" shown={String(seat.politics_cards)} words={t('seat.politics', { n: seat.politics_cards })} />
+      <Count icon="scroll" shown={seat.politics_cards} words={t('seat.politics', { n: seat.politics_cards })} />
       {won.length > 0 && (
         <ul class="seat-won" aria-label={t('internet.won.label')}>
           {won.map(({ action, what }) => (

@@ -12,9 +12,9 @@ export function Supplies({ view }: { view: InternetView }) {
   return (
     <section class="supplies" aria-label={t('table.supplies')}>
       <Count icon="coins" shown={t('internet.ducat_pool.short', { n: view.ducat_pool })} words={t('internet.ducat_pool', { n: view.ducat_pool })} />
-      <Count icon="scroll" shown={String(left)} words={t('internet.politics_left.of', { kinds })} />
+      <Count icon="scroll" shown={left} words={t('internet.politics_left.of', { kinds })} />
       {view.group !== null && (
-        <Count icon="layers" shown={String(view.group_left.length)} words={t('internet.group_left', { group: view.group, n: view.group_left.length })} />
+        <Count icon="layers" shown={view.group_left.length} words={t('internet.group_left', { group: view.group, n: view.group_left.length })} />
       )}
     </section>
   )

@@ -10,7 +10,7 @@ export function Counts({ seat }: { seat: ReturnsSeatView }) {
   const income = t('power.income.next', { n: seat.income })
   return (
     <>
-      <Count icon="scroll" shown={String(seat.power_cards)} words={t('seat.power_cards', { n: seat.power_cards })} />
+      <Count icon="scroll" shown={seat.power_cards} words={t('seat.power_cards', { n: seat.power_cards })} />
       <span class="player-mines">
         {Object.entries(MINES).map(([letter, kind]) => {
           const n = seat.mines[letter] ?? 0

@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { KnightShape } from '../../base/icons/pieces'
 
-interface Props { icon?: IconName; knight?: boolean; shown: string; words: string }
+interface Props { icon?: IconName; knight?: boolean; shown: ComponentChildren; words: string }
 
 /** A number with its icon, and in words. */
 export function Count({ icon, knight, shown, words }: Props) {

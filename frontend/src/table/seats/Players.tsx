@@ -57,8 +57,8 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
       </div>
       <div class="player-counts">
         <Ducats ducats={isMoneyCovered(seat, view) ? null : seat.ducats} />
-        <Count knight shown={String(seat.knights)} words={t('seat.knights', { n: seat.knights })} />
-        <Count icon="map" shown={String(seat.provinces)} words={t('seat.provinces', { n: seat.provinces })} />
+        <Count knight shown={seat.knights} words={t('seat.knights', { n: seat.knights })} />
+        <Count icon="map" shown={seat.provinces} words={t('seat.provinces', { n: seat.provinces })} />
         <edition.Counts seat={seat} />
       </div>
       {isOpen && seat.hand && <edition.OpenHand view={view} seat={seat} />}
@@ -81,7 +81,7 @@ function isAskedAbout(seat: number): boolean {
 }
 
 function Ducats({ ducats }: { ducats: number | null }) {
-  return <Count icon="coins" shown={ducats === null ? '?' : String(ducats)} words={ducats === null ? t('seat.ducats_hidden') : t('seat.ducats', { n: ducats })} />
+  return <Count icon="coins" shown={ducats ?? '?'} words={ducats === null ? t('seat.ducats_hidden') : t('seat.ducats', { n: ducats })} />
 }
 
 /** Whether the viewer's own money is covered, where that of others is hidden. */
