@@ -1,10 +1,7 @@
-/** The player's own ducats and politics cards, which nobody else sees. */
 import { covered } from '../../self/settings/preferences'
 import { t } from '../../base/i18n'
 import { CardPicture } from '../../base/icons/cards'
-import { Icon } from '../../base/icons/Icon'
-import { CoverButton } from '../../table/panels/CoverButton'
-import '../../table/panels/panels.css'
+import { HandPanel } from '../../table/panels/HandPanel'
 import type { HeldCard } from '../../net/protocol'
 import { politicsName } from './actions'
 import { internetView, ownSeat } from './view'
@@ -12,28 +9,15 @@ import { internetView, ownSeat } from './view'
 /** Whether a kind of card is played, or only scores (I-15, I-16). */
 const PLAYED: Record<HeldCard['card'], boolean> = { renegade: true, forced_alliance: true, fief: false }
 
+/** The player's own ducats and politics cards, which nobody else sees. */
 export function Hand() {
   const own = ownSeat.value
   if (!own || !internetView.value) return null
   const { round } = internetView.value
-  const cards = own.hand ?? []
-  return (
-    <section class={`hand panel internet-hand${cards.length ? '' : ' empty'}`} aria-label={t('panel.hand')}>
-      <div class="purse">
-        <Icon name="coins" /><b class="numbers">{own.ducats}</b>
-        <span class="hidden-words">{t('seat.ducats', { n: own.ducats })}</span>
-      </div>
-      <ul class="hand-cards" tabIndex={0} aria-label={t('panel.hand')}>
-        {cards.map((held, at) => (
-          <li key={at}>{covered.value ? <span class="politics-card back" /> : <CardFace held={held} round={round} />}</li>
-        ))}
-        {!cards.length && <li class="about">{t('panel.hand.empty')}</li>}
-      </ul>
-      <div class="hand-tools">
-        <CoverButton />
-      </div>
-    </section>
-  )
+  const cards = (own.hand ?? []).map((held, at) => (
+    <li key={at}>{covered.value ? <span class="politics-card back" /> : <CardFace held={held} round={round} />}</li>
+  ))
+  return <HandPanel look={cards.length ? 'internet-hand' : 'internet-hand empty'} ducats={own.ducats} cards={cards} none={t('panel.hand.empty')} />
 }
 
 /** A card, with the round from whose sheet it can be played (I-16). */
