@@ -17,10 +17,7 @@ SEATS = 7
 
 @pytest.fixture(params=list(widths("phone").values()), ids=list(widths("phone")))
 def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.GameServer) -> Page:
-    page = tables.page_of(chromium, server)
-    width, height = request.param
-    page.set_viewport_size({"width": width, "height": height})
-    return page
+    return tables.page_of(chromium, server, *request.param)
 
 
 def test_colours_are_bid_for_first_borders_placed_and_round_reports_read(

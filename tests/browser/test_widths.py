@@ -12,10 +12,7 @@ from tests.browser.player import Player
 
 @pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
 def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.GameServer) -> Page:
-    page = tables.page_of(chromium, server)
-    width, height = request.param
-    page.set_viewport_size({"width": width, "height": height})
-    return page
+    return tables.page_of(chromium, server, *request.param)
 
 
 def test_the_first_page_fits_its_window(sized: Page) -> None:

@@ -28,6 +28,7 @@ from games.services.play import drafts
 from games.support import caches, game_cache
 from games.support.game_cache import stream_key
 from tests.web.conftest import client_of
+from tests.web.staff import browser_of
 from tests.web.stored_game import StoredGame, prompt_for, reads_rounds
 
 Made = list[tuple[str, str]]
@@ -263,15 +264,11 @@ def guest(player: Player | None) -> Client:
 
 def moderator() -> Client:
     """A browser in which a superuser is logged in."""
-    client = Client()
-    client.force_login(User.objects.create_superuser("mo", password="x"))
-    return client
+    return browser_of(User.objects.create_superuser("mo", password="x"))
 
 
 def read_only_staff() -> Client:
     """A browser of a staff user who may view everything in the admin and change nothing."""
     user = User.objects.create_user("vi", is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
-    client = Client()
-    client.force_login(user)
-    return client
+    return browser_of(user)

@@ -105,6 +105,11 @@ async def open_socket_at(
     return SocketClient(communicator)
 
 
+async def open_lobby_from(address: str) -> SocketClient:
+    """Opens a WebSocket to the lobby, through a proxy that reports this network address."""
+    return await open_socket_at("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
+
+
 async def open_sockets(game: Game, people: list[Player]) -> list[SocketClient]:
     """A connection for each player, and one for a spectator at the end; each has received its snapshot."""
     players = game.options["players"]
@@ -118,6 +123,12 @@ async def open_sockets(game: Game, people: list[Player]) -> list[SocketClient]:
 def latest_state(socket: SocketClient) -> dict[str, Any]:
     """The last frame with a view and prompts."""
     return next(frame for frame in reversed(socket.received) if frame["type"] in ("snapshot", "update"))
+
+
+async def newest_update(socket: SocketClient) -> dict[str, Any]:
+    """The last frame with a view and prompts, or the next one if that is still the snapshot."""
+    latest = latest_state(socket)
+    return latest if latest["type"] == "update" else await socket.receive("update")
 
 
 async def play_next(sockets: list[SocketClient], key: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """A stored game, and the same game in another world: the database differs in everything that a viewer may not know."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from random import Random
@@ -17,6 +18,11 @@ from tests.web import other_replay
 
 HIDDEN_MOVES = ("take_card",)
 """Moves that only their player may see."""
+
+
+def as_json(value: Any) -> Any:
+    """A value of the engine after a round trip through JSON."""
+    return json.loads(game_cache.encode(engine.to_json(value)))
 
 
 class StoredGame:

@@ -21,9 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 @pytest.fixture
 def moderator(db: None) -> Client:
     """A browser in which a superuser is logged in."""
-    client = Client()
-    client.force_login(User.objects.create_superuser("mo", password="x"))
-    return client
+    return browser_of(User.objects.create_superuser("mo", password="x"))
 
 
 def played(game: Game, moves: int) -> Game:

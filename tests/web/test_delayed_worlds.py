@@ -20,10 +20,12 @@ from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.candidate_moves import candidate_moves
 from tests.engine.playing import name_of
 from tests.long_form import LONG_FORM
+from tests.web.delayed_games import people
 from tests.web.other_worlds import NOW, Made, Probe, guest, rolled_back
 from tests.web.stored_game import StoredGame, reads_rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
+__all__ = ["people"]
 BEHIND = 2
 TABLES = [
     ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"}),
@@ -33,12 +35,6 @@ TABLES = [
 GAMES = EVERY_KIND if LONG_FORM else TABLES
 ROUNDS = range(1, 9) if LONG_FORM else (1, 4)
 """The rounds in which a test compares; before the third nothing is shown."""
-
-
-@pytest.fixture
-def people(people: list[Player]) -> list[Player]:
-    """More people than a room has seats; the last one watches."""
-    return [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus", "Hal"))]
 
 
 @pytest.fixture(autouse=True)

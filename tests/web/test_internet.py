@@ -48,6 +48,12 @@ def at_sheets(game: Game, people: list[Player]) -> Game:
     return game
 
 
+def round_of(game: Game) -> int:
+    """The round whose sheets are asked for."""
+    number: int = engine.round_of(game_cache.position(Game.objects.get(id=game.id)).state)
+    return number
+
+
 @pytest.mark.once
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
 def test_a_room_is_made_filled_with_bots_and_played_to_its_end(people: list[Player], players: int) -> None:

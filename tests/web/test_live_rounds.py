@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from games import engine, services
+from games import services
 from games.models import Deadline, Game, Player, Room, Seat
 from games.selectors.play import clocks as clocks_of
 from games.services import Refused
-from games.support import game_cache
 from tests.web.fake_clock import FakeClock, timed_game
-from tests.web.test_internet import answer, at_sheets
+from tests.web.test_internet import answer, at_sheets, round_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MINUTES = 5
@@ -27,12 +26,6 @@ def dues(game: Game) -> dict[int, float]:
     """The seconds that each awaited seat has left."""
     now = clocks_of.now()
     return {row.seat: (row.due - now).total_seconds() for row in Deadline.objects.filter(game=game)}
-
-
-def round_of(game: Game) -> int:
-    """The round whose sheets are asked for."""
-    number: int = engine.round_of(game_cache.position(Game.objects.get(id=game.id)).state)
-    return number
 
 
 def test_everybody_has_the_same_minutes_for_a_round_and_nothing_in_reserve(

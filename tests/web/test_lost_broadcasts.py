@@ -9,7 +9,7 @@ from games import broadcast
 from games.models import Game, Player
 from games.realtime import resync
 from games.support import game_cache
-from tests.web.socket_client import close_all, db, latest_state, open_sockets, play_next
+from tests.web.socket_client import close_all, db, newest_update, open_sockets, play_next
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MakeGame = Callable[..., Game]
@@ -24,7 +24,7 @@ async def test_a_lost_broadcast_is_recovered_by_the_tick(
     monkeypatch.setattr(broadcast, "game_moved", lambda room, version: None)
     await play_next(sockets, "a")
     for socket in sockets:
-        update = latest_state(socket) if latest_state(socket)["type"] == "update" else await socket.receive("update")
+        update = await newest_update(socket)
         assert update["stream"] == 1
         assert (await socket.receive("tick"))["stream"] == 1
     await close_all(sockets)
@@ -40,7 +40,7 @@ async def test_lost_broadcasts_are_recovered_within_five_seconds_without_a_tick(
     assert resync.EVERY * 2 < 5, "where the machine has time"
     await play_next(sockets, "a")
     for socket in sockets:
-        update = latest_state(socket) if latest_state(socket)["type"] == "update" else await socket.receive("update")
+        update = await newest_update(socket)
         assert update["stream"] == 1
     assert not any(frame["type"] == "update" for socket in others for frame in socket.received)
     await close_all([*sockets, *others])

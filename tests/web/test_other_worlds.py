@@ -19,7 +19,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import bots, engine, services
+from games import bots, engine
 from games.models import Player, Seat
 from games.workers import bot_runner, sweeper
 from tests.engine.alternative_worlds import REVEALING_EVENTS, alternative_world, counterpart, opens_stack, reveals
@@ -28,10 +28,12 @@ from tests.engine.candidate_moves import candidate_moves
 from tests.engine.playing import name_of
 from tests.long_form import LONG_FORM
 from tests.web.conftest import watch
+from tests.web.delayed_games import people
 from tests.web.other_worlds import Made, Probe, admin_pages, guest, moderator, read_only_staff, records, rolled_back
 from tests.web.stored_game import StoredGame
 
 pytestmark = pytest.mark.django_db
+__all__ = ["people"]
 TABLES = [
     ("classic", {"players": 3, "setup": "variable", "decisions": "hidden"}),
     ("returns", {"players": 3, "hidden_money": True}),
@@ -53,12 +55,6 @@ ONCE = (("colour_bids", 2), ("first_borders", 2))
 """Phases that occur once in a game; with this many choices made."""
 Plan = tuple[int, engine.Move] | None
 """A seat and its next move."""
-
-
-@pytest.fixture
-def people(people: list[Player]) -> list[Player]:
-    """More people than a room has seats."""
-    return [*people, *(services.player_create(name=name) for name in ("Eve", "Flo", "Gus", "Hal"))]
 
 
 @pytest.fixture

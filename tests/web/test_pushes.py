@@ -1,7 +1,6 @@
 """Web pushes to awaited players: encrypted and signed, once, if the player wants it, and only while it is still
 true."""
 
-from base64 import urlsafe_b64decode
 from datetime import time
 from typing import Any
 
@@ -16,7 +15,7 @@ from games.models import Game, Notification, Player, PushSubscription
 from games.workers import sweeper
 from tests.web.fake_clock import FakeClock, timed_game
 from tests.web.mail_outbox import HOUR, slow_game
-from tests.web.web_push import SUBJECT, Browser, PushService, both, name_of, push_service, signed
+from tests.web.web_push import SUBJECT, Browser, PushService, both, name_of, push_service, raw, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["both", "push_service"]
@@ -51,13 +50,9 @@ def test_an_awaited_player_gets_one_push_encrypted_and_signed(
 
 def test_encryption_matches_the_standards_example() -> None:
     """The example of RFC 8291, appendix A: the library produces the same, and the tests' browser decrypts it."""
-
-    def of(text: str) -> bytes:
-        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-    receiver = int.from_bytes(of("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), "big")
-    sender = int.from_bytes(of("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
-    auth, salt = of("BTBZMqHH6r4Tts7J_aSIgg"), of("DGv6ra1nlYgDCS1FRnbzlw")
+    receiver = int.from_bytes(raw("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), "big")
+    sender = int.from_bytes(raw("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    auth, salt = raw("BTBZMqHH6r4Tts7J_aSIgg"), raw("DGv6ra1nlYgDCS1FRnbzlw")
     browser = Browser(derive_private_key(receiver, SECP256R1()), auth)
     body = http_ece.encrypt(
         b"When I grow up, I want to be a watermelon",
@@ -67,7 +62,7 @@ def test_encryption_matches_the_standards_example() -> None:
         auth_secret=auth,
         version="aes128gcm",
     )
-    assert body == of(
+    assert body == raw(
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
         "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )

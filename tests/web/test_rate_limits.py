@@ -19,7 +19,7 @@ from games.gateway.rate_limits import (
     CreditLimit,
 )
 from games.models import Game, Player, Presence
-from tests.web.socket_client import SocketClient, db, open_socket, open_socket_at
+from tests.web.socket_client import SocketClient, db, open_lobby_from, open_socket
 
 RATE = 10.0
 
@@ -223,18 +223,14 @@ async def test_a_person_and_all_their_programs_pay_for_what_their_frames_cost(
 @pytest.mark.django_db(transaction=True)
 async def test_a_network_far_over_its_limit_gets_no_snapshots(settings: Any) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
-
-    async def come(address: str) -> SocketClient:
-        return await open_socket_at("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
-
     network = NETWORK_BUCKETS.bucket("192.0.2.1", settings.SOCKET_RATE * NETWORK_FACTOR)
     network.wait(0, time.monotonic())
     network.take(100_000)
-    socket = await come("192.0.2.1")
+    socket = await open_lobby_from("192.0.2.1")
     assert (await socket.receive("error", "rooms"))["code"] == "too_fast"
     assert await socket.wait_closed() == 4429
     assert [frame["type"] for frame in socket.received] == ["error"]
-    socket = await come("192.0.2.2")
+    socket = await open_lobby_from("192.0.2.2")
     await socket.receive("rooms")
     await socket.close()
 

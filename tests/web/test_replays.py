@@ -2,7 +2,6 @@
 games."""
 
 import gzip
-import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -25,7 +24,7 @@ from games.support.caches import LruCache
 from tests.engine import recorded
 from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of
-from tests.web.stored_game import StoredGame
+from tests.web.stored_game import StoredGame, as_json
 
 pytestmark = pytest.mark.django_db
 JSON = dict[str, Any]
@@ -46,11 +45,6 @@ def got(room: str, path: str, player: Player | None = None) -> JSON:
     status, replay = asked(room, path, player)
     assert status == 200, replay
     return replay
-
-
-def as_json(value: Any) -> Any:
-    """A value after a round trip through JSON."""
-    return json.loads(game_cache.encode(engine.to_json(value)))
 
 
 class Expected:

@@ -10,12 +10,12 @@ from django.test import TestCase
 
 from games import broadcast, engine, services
 from games.models import Deadline, Game, Notification, Player
-from games.support import caches, game_cache
+from games.support import caches
 from tests.engine.alternative_sheets import secret_answer
 from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of
 from tests.web.mail_outbox import SLOW
-from tests.web.stored_game import StoredGame
+from tests.web.stored_game import StoredGame, as_json
 from tests.web.test_hidden import Listener
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.rule("I-19", "I-20")]
@@ -31,11 +31,6 @@ def spectator(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Player:
     """A spectator of a game; every game has the same seed."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     return services.player_create(name="Eve")
-
-
-def as_json(value: Any) -> Any:
-    """A value after a round trip through JSON."""
-    return json.loads(game_cache.encode(engine.to_json(value)))
 
 
 def round_report(stored: StoredGame, player: Player | None, number: int | str) -> tuple[int, JSON]:

@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from games import engine, services
+from games import services
 from games.models import Deadline, Game, MailAddress, Player, Room, Seat
 from games.selectors.play import clocks as clocks_of
 from games.services import Refused
-from games.support import game_cache
 from tests.web.fake_clock import FakeClock
 from tests.web.mail_outbox import mails, send_due, sent_mails, text_of
-from tests.web.test_internet import answer, at_sheets, table
+from tests.web.test_internet import answer, at_sheets, round_of, table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails"), pytest.mark.servers]
 __all__ = ["mails"]
@@ -28,12 +27,6 @@ def game(people: list[Player], fake_clock: FakeClock) -> Game:
 def dues(game: Game) -> dict[int, Any]:
     """The deadline of each seat."""
     return {row.seat: row.due for row in Deadline.objects.filter(game=game)}
-
-
-def round_of(game: Game) -> int:
-    """The round whose sheets are asked for."""
-    number: int = engine.round_of(game_cache.position(Game.objects.get(id=game.id)).state)
-    return number
 
 
 def test_it_is_played_by_correspondence_unless_another_clock_is_chosen(game: Game, fake_clock: FakeClock) -> None:

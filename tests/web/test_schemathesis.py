@@ -4,7 +4,6 @@ schemathesis makes the requests, as a stranger and with a token that has every s
 few times; `LIONHEART_PROOF` tests each many times (docs/guarantees.md has numbers).
 """
 
-import logging
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -25,14 +24,6 @@ from tests.long_form import LONG_FORM
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 EXAMPLES = 100 if LONG_FORM else 3
 KEY = "a key of a test"
-
-
-@pytest.fixture
-def silence() -> Iterator[None]:
-    """Disables logging of the many refusals."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture

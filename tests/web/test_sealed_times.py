@@ -14,23 +14,19 @@ from games import engine, services
 from games.models import Command, Draft, Move, Player, Presence
 from tests.engine.any_edition import answer
 from tests.engine.playing import name_of
+from tests.web.delayed_games import dealt
 from tests.web.mail_outbox import SLOW
 from tests.web.other_worlds import admin_lists, admin_rows, moderator, page
 from tests.web.stored_game import StoredGame
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+__all__ = ["dealt"]
 TABLES = [
     ("classic", {"players": 3, "decisions": "hidden"}),
     ("internet", {"players": 4, "colour_bidding": False}),
 ]
 OWN = (Move, Draft, Command, Presence)
 """Where a choice is stored, shown to its player alone; and presence, which does not belong to the game."""
-
-
-@pytest.fixture
-def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Always the same seed."""
-    monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
 
 
 def times() -> Iterator[tuple[str, list[Any]]]:

@@ -18,7 +18,7 @@ from games.support.addresses import address_of, address_of_request, is_local
 from games.support.open_sockets import OPEN_SOCKETS, OpenSockets
 from tests.web.conftest import client_of
 from tests.web.play import answer_to, open_prompts
-from tests.web.socket_client import SECONDS, SocketClient, cookies_of, db, open_socket, open_socket_at
+from tests.web.socket_client import SECONDS, SocketClient, cookies_of, db, open_lobby_from, open_socket, open_socket_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MakeGame = Callable[..., Game]
@@ -167,15 +167,12 @@ async def test_connections_per_address_are_limited_without_affecting_others(sett
     settings.SOCKETS_PER_ADDRESS = 2
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
 
-    async def come(address: str) -> SocketClient:
-        return await open_socket_at("/ws/lobby/", headers=((b"x-forwarded-for", address.encode()),))
-
     # What a client claims precedes what the proxy saw.
-    sockets = [await come(claimed) for claimed in ("192.0.2.1", "198.51.100.9, 192.0.2.1")]
+    sockets = [await open_lobby_from(claimed) for claimed in ("192.0.2.1", "198.51.100.9, 192.0.2.1")]
     for socket in sockets:
         await socket.receive("rooms")
-    assert await reason_of(await come("203.0.113.5, 192.0.2.1")) == ("too_many", 4430)
-    sockets += [await come("192.0.2.2"), *[await come("127.0.0.1") for _ in range(4)]]
+    assert await reason_of(await open_lobby_from("203.0.113.5, 192.0.2.1")) == ("too_many", 4430)
+    sockets += [await open_lobby_from("192.0.2.2"), *[await open_lobby_from("127.0.0.1") for _ in range(4)]]
     for socket in sockets[2:]:
         await socket.receive("rooms")
     for socket in sockets:

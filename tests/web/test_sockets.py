@@ -10,7 +10,16 @@ from games import services
 from games.models import Game, Player, Presence, Room
 from games.services import chat
 from tests.web.play import answer_to, open_prompts
-from tests.web.socket_client import close_all, db, latest_state, open_socket, open_socket_at, open_sockets, play_next
+from tests.web.socket_client import (
+    close_all,
+    db,
+    latest_state,
+    newest_update,
+    open_socket,
+    open_socket_at,
+    open_sockets,
+    play_next,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MakeGame = Callable[..., Game]
@@ -37,7 +46,7 @@ async def test_a_move_reaches_everybody_with_the_next_number_of_their_stream(
     sockets = await open_sockets(game, people)
     assert (await play_next(sockets, "a")) == {"type": "done", "id": "a", "stream": 1}
     for socket in sockets:
-        update = latest_state(socket) if latest_state(socket)["type"] == "update" else await socket.receive("update")
+        update = await newest_update(socket)
         assert update["stream"] == 1
         assert update["events"][0]["kind"] == "castle_placed"
     await close_all(sockets)
