@@ -75,7 +75,7 @@ export function OpenPools({ view }: { view: Pick<InternetView, 'open_pools'> }) 
   const actions = openActions(view.open_pools)
   if (!actions.length) return null
   return (
-    <section class="open-pools" aria-label={t('internet.open')}>
+    <section aria-label={t('internet.open')}>
       <h3>{t('internet.open')}</h3>
       <div class="pools">
         {view.open_pools.map(({ name }, at) => (

@@ -9,7 +9,7 @@ export function Hand() {
   const own = ownSeat.value
   if (!own) return null
   const cards = (own.hand ?? []).map((card) => (
-    <li key={card.name} data-hand={card.name}>{covered.value ? <span class="power-card back" /> : <PowerCardFace card={card} />}</li>
+    <li key={card.name}>{covered.value ? <span class="power-card back" /> : <PowerCardFace card={card} />}</li>
   ))
   return <HandPanel ducats={covered.value ? null : (own.ducats ?? 0)} cards={cards} none={t('power.hand.empty')} />
 }

@@ -27,7 +27,7 @@ export function Middle({ view }: { view: ReturnsView }) {
       <div class="market-row">
         <Discard cards={view.discard} />
         <ul class="market-cards" tabIndex={0} aria-label={t('power.market')}>
-          {[...view.market].reverse().map((card) => <li key={card.name} data-market={card.name}><PowerCardFace card={card} /></li>)}
+          {[...view.market].reverse().map((card) => <li key={card.name}><PowerCardFace card={card} /></li>)}
           {!view.market.length && <li class="about">{t('power.market.empty')}</li>}
         </ul>
       </div>

@@ -23,7 +23,7 @@ function Income() {
   const turn = begun.value
   if (!turn || turn.turn !== returnsView.value?.turn) return null
   const { income, mines } = turn
-  return income > 0 && <p class="about income" data-income={income}>{t('power.income', { n: income, mines: minesInWords(mines) })}</p>
+  return income > 0 && <p class="about income">{t('power.income', { n: income, mines: minesInWords(mines) })}</p>
 }
 
 function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {

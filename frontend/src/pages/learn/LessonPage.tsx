@@ -118,7 +118,7 @@ function StepCard({ words }: { words: LessonWords }) {
   return (
     <section ref={card} class="panel lesson-card" aria-label={words.title}>
       <header class="line spread">
-        <span class="chip gold" data-progress={number}>{shown}</span>
+        <span class="chip gold">{shown}</span>
         <span class="line lesson-ways">
           <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void stepBack() }}><Icon name="undo" />{words.back}</button>
           {step !== null && <button type="button" class="button quiet" disabled={!hasBegun()} onClick={() => { void restart() }}>{words.restart}</button>}

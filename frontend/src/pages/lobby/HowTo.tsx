@@ -14,7 +14,7 @@ export function HowTo() {
         <details key={name} name="how-to" open={at === 0}>
           <summary>{optionValue('edition', name)}</summary>
           <ol class="rows">{OFFERS[name].howTo.map(({ icon, words }) => <li key={words}><Icon name={icon} /><span>{t(words)}</span></li>)}</ol>
-          <p class="how-to-more"><a href={`/rules/${name}`} onClick={follow}>{t('howto.rules')}</a></p>
+          <p><a href={`/rules/${name}`} onClick={follow}>{t('howto.rules')}</a></p>
         </details>
       ))}
     </div>

@@ -25,7 +25,7 @@ export function CauseChart({ seats }: { seats: readonly ReplaySeat[] }) {
     <Figure title={title} kind="causes" seats={numbers} rows={causes.map((cause) => ({ label: words(cause), cells: seats.map(({ scores }) => scores[cause] ?? 0) }))}>
       {causes.length > 0 && <svg viewBox={`0 0 ${String(WIDTH)} ${String(height)}`} class="chart" role="img" aria-label={title}>
         {causes.map((cause, index) => (
-          <g key={cause} class="chart-cause" transform={`translate(0 ${String(index * block)})`}>
+          <g key={cause} transform={`translate(0 ${String(index * block)})`}>
             <text class="cause" x={AREA.left} y={HEAD / 2}>{words(cause)}</text>
             {seats.map(({ scores }, seat) => {
               const value = scores[cause] ?? 0

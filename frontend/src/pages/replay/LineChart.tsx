@@ -31,7 +31,7 @@ export function LineChart({ title, rounds, lines, here, go }: Props) {
         {rounds.map((round, index) => (labelled.has(index)
           ? <text key={round} class="below" x={x(index)} y={AREA.bottom + 20}>{round}</text>
           : null))}
-        <text class="below axis" x={(AREA.left + AREA.right) / 2} y={SIZE.height - 12}>{t('stats.rounds')}</text>
+        <text class="below" x={(AREA.left + AREA.right) / 2} y={SIZE.height - 12}>{t('stats.rounds')}</text>
         <line class="chart-here" x1={x(here)} x2={x(here)} y1={AREA.top} y2={AREA.bottom} />
         {lines.map(({ seat, values }, index) => ({ seat, values, index, points: values.map((value, at) => `${place(x(at))},${place(y(value))}`).join(' ') })).map(({ seat, values, index, points }) => (
           <g key={seat} class={`chart-line seat-${seatColour(seat)}`} data-seat={seat}>

@@ -37,7 +37,7 @@ export function SettingsDialog() {
             </label>
           ))}
         </fieldset>
-        <fieldset class="choices seat-sets">
+        <fieldset class="choices">
           <legend>{t('settings.seats')}</legend>
           {SEAT_SETS.map((one) => (
             <label key={one} class="choice">

@@ -64,7 +64,7 @@ function Refused({ said }: { said: RefusalDetails }) {
 function UndoLastMove() {
   if (undoable.value === null) return null
   return (
-    <section class="action-panel panel just-done" aria-label={t('panel.undo')} aria-busy={answering.value}>
+    <section class="action-panel panel" aria-label={t('panel.undo')} aria-busy={answering.value}>
       {failure.value && <Refused said={failure.value} />}
       <footer class="action-foot"><UndoButton /></footer>
     </section>

@@ -8,7 +8,7 @@ import { Steps } from './Steps'
 export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt, CastleChoice, never>) {
   return (
     <>
-      <p class="part-lead"><Colour colour={prompt.colour} /></p>
+      <p><Colour colour={prompt.colour} /></p>
       <Steps
         steps={[
           { label: t('panel.castle'), named: choice.castle && <Space name={choice.castle} />, now: choice.castle === null },

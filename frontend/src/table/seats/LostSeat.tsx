@@ -17,7 +17,7 @@ export function LostSeat({ room }: { room: Room }) {
   if (lost === null) return null
   const bot = room.seats.some(({ seat, occupant }) => seat === lost && occupant === 'bot')
   return (
-    <div class="notice" role="alert" data-lost-seat={lost}>
+    <div class="notice" role="alert">
       <Icon name="armchair" /><span>{t('room.seat_lost', { bot: String(bot), who: playerName(lost) })}</span>
       <button type="button" class="button quiet round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setLost(null) }}><Icon name="x" /></button>
     </div>

@@ -21,7 +21,7 @@ export function Boards({ before, after, pointed }: Props) {
     <section class={`report-boards shows-${way}`} aria-label={t('table.board')}>
       <div class="ways" role="radiogroup" aria-label={t('report.board')}>
         {WAYS.map((one) => (
-          <button key={one} type="button" role="radio" class={`button tag way-${one}`} data-way={one} aria-checked={one === way} onClick={() => { setWay(one) }}>
+          <button key={one} type="button" role="radio" class={`button tag way-${one}`} aria-checked={one === way} onClick={() => { setWay(one) }}>
             {t(`report.board.${one}`)}
           </button>
         ))}

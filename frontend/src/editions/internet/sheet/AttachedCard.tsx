@@ -16,7 +16,7 @@ export function AttachedCard({ bid, prompt, choice, choose }: SheetProps & { bid
   const kinds = KINDS.filter((kind) => heldOf(prompt, kind) > used(choice.draft.bids, bid, kind))
   if (!kinds.length && !bid.play) return null
   return (
-    <div class="sheet-card" data-card-for={bid.action}>
+    <div class="sheet-card">
       {bid.play ? (
         <p class="part-note">
           {playWords(bid.play)}
@@ -49,7 +49,7 @@ function Endings({ prompt, play }: { prompt: SheetPrompt; play: (play: Play) => 
   return (
     <div class="modes" role="group" aria-label={t('sheet.endings')}>
       {pairs.map(({ own, other }) => (
-        <button key={`${own}=${other}`} type="button" class="button tag" data-break={`${own}=${other}`} onClick={() => { play({ kind: 'break_alliance', own, other }) }}>
+        <button key={`${own}=${other}`} type="button" class="button tag" onClick={() => { play({ kind: 'break_alliance', own, other }) }}>
           {t('sheet.play.break_alliance', { own, other })}
         </button>
       ))}

@@ -8,7 +8,7 @@ export function Stakes({ action, ducats, most, onChange }: Props) {
   const label = t('sheet.ducats', { action })
   const all = Math.max(1, most)
   return (
-    <div class="amount" role="group" aria-label={label} data-stakes={action}>
+    <div class="amount" role="group" aria-label={label}>
       <span class="stepper">
         <button type="button" class="button step" aria-label={t('panel.less')} disabled={ducats <= 1} onClick={() => { onChange(ducats - 1) }}><Icon name="minus" /></button>
         <input
