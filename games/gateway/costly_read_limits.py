@@ -7,12 +7,11 @@ refused.
 
 import threading
 import time
-from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from django.conf import settings
 
-from games.gateway.rate_limits import Bucket
+from games.gateway.rate_limits import Bucket, BucketCache
 from games.services import Refused
 
 REFILL_SECONDS = 100
@@ -22,8 +21,6 @@ NETWORK_FACTOR = 5
 MAX_WAITING, MAX_WAIT, RETRY_AFTER = 3, 5.0, 1.0
 """How many of a reader's reads wait for the running one, for how many seconds, and after how many seconds refused
 ones may be retried."""
-MAX_BUCKETS = 4096
-"""Readers and networks whose budgets are remembered."""
 
 processor_seconds = time.thread_time
 now = time.monotonic
@@ -54,16 +51,17 @@ class ReadLimits:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets = BucketCache(REFILL_SECONDS)
         self._turns: dict[str, _Turn] = {}
 
     def begin(self, reader: str | None, network: str | None) -> Read:
         """Begins a read for a reader and a network address; None is not limited. Raises Refused if a budget is used
         up or too many of the reader's reads are waiting."""
         with self._lock:
-            buckets = [] if reader is None else [self._bucket(f"reader {reader}", settings.READ_SECONDS)]
+            rate = settings.READ_SECONDS / REFILL_SECONDS
+            buckets = [] if reader is None else [self._buckets.bucket(f"reader {reader}", rate)]
             if network is not None:
-                buckets.append(self._bucket(f"network {network}", NETWORK_FACTOR * settings.READ_SECONDS))
+                buckets.append(self._buckets.bucket(f"network {network}", NETWORK_FACTOR * rate))
             wait = max((bucket.wait(0, now()) for bucket in buckets), default=0.0)
         if wait > 0:
             raise _too_fast(wait)
@@ -84,7 +82,7 @@ class ReadLimits:
     def forget(self) -> None:
         """Drops all budgets, as a restart does."""
         with self._lock:
-            self._buckets.clear()
+            self._buckets.forget()
 
     def _take_turn(self, reader: str) -> None:
         with self._lock:
@@ -102,13 +100,6 @@ class ReadLimits:
         turn.count -= 1
         if not turn.count:
             del self._turns[reader]
-
-    def _bucket(self, name: str, capacity: float) -> Bucket:
-        found = self._buckets.setdefault(name, Bucket(capacity / REFILL_SECONDS, capacity))
-        self._buckets.move_to_end(name)
-        while len(self._buckets) > MAX_BUCKETS:
-            self._buckets.popitem(last=False)
-        return found
 
 
 def _too_fast(wait: float) -> Refused:

@@ -31,7 +31,7 @@ NETWORK_FACTOR = 20
 REFUSALS, REFUSALS_PER_SECOND = 100, 2
 """Rejections after which the socket is closed, and how many of them expire per second."""
 MAX_BUCKETS = 4096
-"""Buckets that a process keeps for people, and as many for networks."""
+"""Buckets that a cache keeps."""
 
 
 class Bucket:
@@ -66,21 +66,17 @@ class Admission:
     close: bool = False
 
 
-def bucket_for(rate: float) -> Bucket:
-    """A full bucket for a rate of credits per second."""
-    return Bucket(rate, rate * BURST_SECONDS)
-
-
 class BucketCache:
-    """Buckets of people by ID, or of networks by address. They outlive connections, so that reconnecting brings no
-    new credits."""
+    """Buckets of people by ID, or of networks by address, which hold the credits of `burst` seconds. They outlive
+    connections, so that reconnecting brings no new credits."""
 
-    def __init__(self) -> None:
+    def __init__(self, burst: float = BURST_SECONDS) -> None:
+        self._burst = burst
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
     def bucket(self, person: str, rate: float) -> Bucket:
         """A person's or network's bucket; the least recently used one is dropped beyond MAX_BUCKETS."""
-        found = self._known.setdefault(person, bucket_for(rate))
+        found = self._known.setdefault(person, Bucket(rate, rate * self._burst))
         self._known.move_to_end(person)
         while len(self._known) > MAX_BUCKETS:
             self._known.popitem(last=False)
@@ -110,7 +106,7 @@ class CreditLimit:
         self._rate = rate
         self._people = people
         self._network, self._networks = network, networks
-        self._own = bucket_for(rate)
+        self._own = Bucket(rate, rate * BURST_SECONDS)
         self._refusals = Bucket(REFUSALS_PER_SECOND, REFUSALS)
 
     def admit(self, kind: str, size: int, person: str | None, now: float) -> Admission:
