@@ -293,7 +293,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_known": "5/300s/key",
     # django-allauth counts refused sign-ups, too; accounts actually created have their own limit.
     "signup": "120/m/ip",
-    "signup_made": "20/h/ip",
+    "signup_made": env.rate("SIGNUP_RATE", default="20/h") + "/ip",
     "reset_password": f"20/h/ip,{MAIL_LIMITS[2]}/d/ip,{MAIL_LIMITS[1]}/d/key",
 }
 HEADLESS_ONLY = True
