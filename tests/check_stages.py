@@ -11,6 +11,8 @@ from tests.stages import ALL, CLIENT, Stage, build, every, generated, imports, l
 
 ALWAYS = ("tests/engine", "tests/bots")
 """Folders whose tests run in every check, except those that play random games."""
+BROWSER = "tests/browser"
+"""Runs by itself: Playwright keeps an event loop running in its process."""
 PASSED_OR_EMPTY = (0, 5)
 """Pytest's exit statuses when all tests pass, and when none is left after deselection."""
 
@@ -32,10 +34,12 @@ def changed() -> bool:
         unmatched = ", ".join(sorted(selected.unmatched))
         print(f"=== changed: running {' and '.join(FALLBACK)}, since no tests were found for {unmatched}")
     games = {test for test in selected.python if test.startswith(ALWAYS)}
-    others = selected.python - games
+    pages = {test for test in selected.python if test.startswith(BROWSER)}
+    others = selected.python - games - pages
     return every(
         not games or pytest("-m", "random_games", *sorted(games), allowed=PASSED_OR_EMPTY),
         not others or (build() and pytest(*sorted(others), allowed=PASSED_OR_EMPTY)),
+        not pages or (build() and pytest(*sorted(pages), allowed=PASSED_OR_EMPTY)),
         not selected.client or client_changes(sorted(selected.client)),
     )
 

@@ -79,7 +79,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.failed and "chromium" in fixtures:
         report.sections += [(f"page {page.url}", text_of(page)) for page in open_pages(fixtures["chromium"])]
         report.sections.append(("requests without an answer", page_errors.unanswered()))
-        servers = [each for each in fixtures.values() if isinstance(each, services.GameServer)]
+        servers = [one for one in fixtures.values() if isinstance(one, services.GameServer) and one.log.exists()]
         report.sections += [(f"end of the log of {each.url}", each.log.read_text()[-LOG_END:]) for each in servers]
     return report
 
