@@ -354,11 +354,15 @@ def state_to_json(state: State) -> Any:
 
 
 def state_from_json(data: Any, rules_version: int = RULES_VERSION) -> State:
-    """Parse the output of `state_to_json`; Malformed if its form is wrong or its rules version is not the given one.
-    A state of another rules version can be viewed, but `apply` would play it by today's rules."""
+    """Parse the output of `state_to_json`; Malformed if its form is wrong, if it lacks points of a cause, or if its
+    rules version is not the given one. A state of another rules version can be viewed, but `apply` would play it by
+    today's rules."""
     if not isinstance(data, dict) or data.get("rules_version") != rules_version:
         raise Malformed("rules_version", str(rules_version))
-    return from_json(_edition(data.get("edition")).state_type, data.get("state"), "state")
+    state: State = from_json(_edition(data.get("edition")).state_type, data.get("state"), "state")
+    if any(len(seat.scores) != len(state.causes) for seat in state.seats):
+        raise Malformed("state.seats", "points for each of " + ", ".join(state.causes))
+    return state
 
 
 def _move_type(edition: Any) -> Any:

@@ -35,6 +35,8 @@ OPEN_LAND = """
 """A board for tests in which the board does not matter: no border, no province, no mine."""
 
 SALE = 2
+LAND_CAUSES = ("founding", "expansion", "spaces_lost", "cut_off", "monopoly")
+"""What scores during the game: each change of the land."""
 
 
 def card(text: str, *, name: str = "a", price: int = 0, sale: int = SALE, stack: str = "A") -> PowerCard:
@@ -94,7 +96,7 @@ def position(
             castles=CASTLES_OF_EACH[players] - board.castles[number].bit_count(),
             hand=cards(*(hand if number == seat else (hands or {}).get(number, ()))),
             monopolies=monopolies_of(board, number),
-            scores=(earned[number] - worth[number][1], 0, 0, 0, worth[number][1], 0),
+            scores=_scores(founding=earned[number] - worth[number][1], monopoly=worth[number][1]),
         )
         for number in range(players)
     )
@@ -113,6 +115,11 @@ def position(
     )
 
 
+def _scores(**points: int) -> tuple[int, ...]:
+    """Points by cause, in the order of CAUSES."""
+    return tuple(points.get(cause, 0) for cause in CAUSES)
+
+
 def points_on(board: Any, seat: int) -> tuple[int, int]:
     """What a seat's provinces are worth: their spaces, and its monopolies (R-15, R-16)."""
     spaces = sum(province.spaces for province in board.provinces_of(seat))
@@ -128,10 +135,11 @@ def play(state: State, seat: int, move: engine.Move) -> tuple[State, tuple[Event
 
 
 def _beside_the_board(state: State) -> list[int]:
-    """Each seat's score without what its provinces are worth and the ducat bonus."""
-    bonus = CAUSES.index("ducats")
+    """Each seat's points for land without what its provinces are worth."""
+    land = [CAUSES.index(cause) for cause in LAND_CAUSES]
     return [
-        seat.score - seat.scores[bonus] - sum(points_on(state.board, number)) for number, seat in enumerate(state.seats)
+        sum(seat.scores[cause] for cause in land) - sum(points_on(state.board, number))
+        for number, seat in enumerate(state.seats)
     ]
 
 

@@ -196,6 +196,17 @@ def test_a_state_of_another_version_or_format_is_refused(changes: dict[str, Any]
     assert fault.value.path.startswith(path)
 
 
+@pytest.mark.parametrize("info", engine.editions(), ids=lambda info: info.name)
+def test_a_state_without_points_of_a_cause_is_refused(info: engine.EditionInfo) -> None:
+    """A state stored before there was a new reason for points: the game is then replayed from its log."""
+    state, _ = engine.new_game(info.name, {"players": info.min_seats}, "codec")
+    data = json.loads(json.dumps(engine.state_to_json(state)))
+    data["state"]["seats"][0]["scores"].pop()
+    with pytest.raises(Malformed) as fault:
+        engine.state_from_json(data)
+    assert fault.value.path == "state.seats"
+
+
 @pytest.mark.parametrize("data", [None, [], "state"])
 def test_a_state_that_is_no_object_is_refused(data: Any) -> None:
     with pytest.raises(Malformed):

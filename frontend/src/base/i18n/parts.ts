@@ -17,8 +17,12 @@ const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
   'seat.stand_in', 'seat.take_back', 'seat.turn',
 ])
 
+/** The options whose explanations are visible at once; those of others are in groups that the user opens. */
+const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'players'])
+
 /** Whether a key's words belong to the first page. */
 export function isOnFirstPage(key: string): boolean {
   const [one = '', two = ''] = key.split('.')
+  if (one === 'option' && key.endsWith('.about') && !EXPLAINED_AT_ONCE.has(two)) return false
   return FIRST_PAGE.has(key) || (FIRST_PAGE.has(one) && !NOT_FIRST_PAGE.has(`${one}.${two}`))
 }
