@@ -7,17 +7,15 @@ import { Space } from '../../table/NameTags'
 import { Payment } from '../../table/panels/controls'
 import type { PartProps } from '../../table/panels/parts'
 import { decide, type DecideChoice, type DecideEvent } from './select/decide'
-import { stepOf, waysToPay, type Draft, type PlayKind } from './select/politics'
+import { PLAY_KINDS, playOf, stepOf, targetsOf, waysToPay, type Draft } from './select/politics'
 import { paymentOf } from '../../table/panels/select/selector'
 import { Steps, type Step } from '../../table/panels/Steps'
-
-const KINDS: PlayKind[] = ['forced_alliance', 'renegade']
 
 type Props = PartProps<DecidePrompt, DecideChoice, DecideEvent> & { card: number }
 
 export function PoliticsAim({ prompt, choice, choose, card }: Props) {
   const draft = choice.drafts[card]
-  const kinds = KINDS.filter((kind) => draft?.kind === kind || decide.canPlay(prompt, choice, card, kind))
+  const kinds = PLAY_KINDS.filter((kind) => draft?.kind === kind || decide.canPlay(prompt, choice, card, kind))
   if (!kinds.length) return null
   return (
     <section class="aim">
@@ -38,7 +36,8 @@ export function PoliticsAim({ prompt, choice, choose, card }: Props) {
 }
 
 function Aiming({ prompt, choice, choose, card, draft }: Props & { draft: Draft }) {
-  const ways = waysToPay(prompt, draft, decide.takenBy(prompt, choice, card))
+  const taken = decide.takenBy(prompt, choice, card)
+  const ways = waysToPay(prompt, draft, taken)
   const aiming = choice.aiming === card
   return (
     <>
@@ -50,7 +49,7 @@ function Aiming({ prompt, choice, choose, card, draft }: Props & { draft: Draft 
           <Icon name="pencil" />{t('panel.aim.again')}
         </button>
       )}
-      {draft.kind === 'renegade' && draft.space !== null && !ways.length && <p class="part-warning">{t('panel.aim.unpaid')}</p>}
+      {stepOf(draft) === null && !playOf(prompt, draft, taken) && <p class="part-warning">{t('panel.aim.unpaid')}</p>}
       <Payment
         ways={ways} chosen={paymentOf(ways, draft.treasures)}
         onChange={(treasures) => { choose({ type: 'pay', card, treasures }) }}
@@ -61,8 +60,7 @@ function Aiming({ prompt, choice, choose, card, draft }: Props & { draft: Draft 
 
 function stepsOf(draft: Draft, aiming: boolean): Step[] {
   const step = stepOf(draft)
-  const of = (name: 'own' | 'other' | 'knight' | 'space'): Step => ({
+  return targetsOf(draft.kind).map((name) => ({
     label: t(`panel.step.${name}`), named: draft[name] && <Space name={draft[name]} />, now: aiming && step === name,
-  })
-  return draft.kind === 'renegade' ? [of('knight'), of('space')] : [of('own'), of('other')]
+  }))
 }

@@ -11,9 +11,12 @@ function cardOf(opener: GameEvent | null): ActionCard | null {
 }
 
 function play(one: PoliticsPlay): Words {
-  return one.kind === 'renegade'
-    ? rich('log.play.renegade', { other: space(one.other) })
-    : rich('log.play.forced_alliance', { own: space(one.own), other: space(one.other) })
+  switch (one.kind) {
+    case 'forced_alliance':
+      return rich('log.play.forced_alliance', { own: space(one.own), other: space(one.other) })
+    case 'renegade':
+      return rich('log.play.renegade', { other: space(one.other) })
+  }
 }
 
 function laid(event: Of<'decision_laid'>, opener: GameEvent | null): Words {

@@ -77,16 +77,19 @@ export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
   },
   canPlay(prompt, choice, card, kind) {
     const others = choice.cards.filter((one) => one !== card && choice.drafts[one]?.kind === kind).length
-    return kind === 'renegade'
-      ? prompt.renegade_cards > others && prompt.renegades.length > 0
-      : prompt.alliance_cards > others && Object.keys(prompt.alliances).length > 0
+    switch (kind) {
+      case 'forced_alliance':
+        return prompt.alliance_cards > others && Object.keys(prompt.alliances).length > 0
+      case 'renegade':
+        return prompt.renegade_cards > others && prompt.renegades.length > 0
+    }
   },
   takenBy(prompt, choice, card) {
     const earlier = [...choice.cards].sort((a, b) => a - b).filter((one) => one < card)
     return earlier.flatMap((one) => {
       const draft = choice.drafts[one]
       const play = draft ? playOf(prompt, draft, decide.takenBy(prompt, choice, one)) : null
-      return play?.kind === 'renegade' ? play.treasures : []
+      return play && 'treasures' in play ? play.treasures : []
     })
   },
 }
@@ -144,15 +147,18 @@ function back(prompt: DecidePrompt, choice: DecideChoice): DecideChoice {
 }
 
 function meantPlay(prompt: DecidePrompt, draft: Draft, space: string): PoliticsPlay | null {
-  if (draft.kind === 'forced_alliance') {
-    if (draft.own === null) return { kind: 'forced_alliance', own: space, other: space }
-    return { kind: 'forced_alliance', own: draft.own, other: space }
+  switch (draft.kind) {
+    case 'forced_alliance':
+      if (draft.own === null) return { kind: 'forced_alliance', own: space, other: space }
+      return { kind: 'forced_alliance', own: draft.own, other: space }
+    case 'renegade': {
+      const sample = prompt.renegades.find(({ knight }) => knight === draft.knight) ?? prompt.renegades[0]
+      if (!sample) return null
+      const { own, other } = sample
+      const [onto] = Object.keys(sample.spaces)
+      return draft.knight === null
+        ? { kind: 'renegade', own, other, knight: space, space: onto ?? space, treasures: [] }
+        : { kind: 'renegade', own, other, knight: draft.knight, space, treasures: [] }
+    }
   }
-  const sample = prompt.renegades.find(({ knight }) => knight === draft.knight) ?? prompt.renegades[0]
-  if (!sample) return null
-  const { own, other } = sample
-  const [onto] = Object.keys(sample.spaces)
-  return draft.knight === null
-    ? { kind: 'renegade', own, other, knight: space, space: onto ?? space, treasures: [] }
-    : { kind: 'renegade', own, other, knight: draft.knight, space, treasures: [] }
 }

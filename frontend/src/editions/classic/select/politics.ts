@@ -3,16 +3,41 @@ import { NO_TARGETS, type Targets } from '../../../board/targets'
 import type { DecidePrompt, PoliticsPlay, RenegadeChoice } from '../../../net/protocol'
 import { paymentKey, paymentOf, unique } from '../../../table/panels/select/selector'
 
-export type PlayKind = 'forced_alliance' | 'renegade'
+export type PlayKind = PoliticsPlay['kind']
+type TargetName = 'own' | 'other' | 'knight' | 'space'
 
 /** The targets named so far; null where none is yet. */
-export interface Draft {
+export interface Draft extends Record<TargetName, string | null> {
   kind: PlayKind
-  own: string | null
-  other: string | null
-  knight: string | null
-  space: string | null
   treasures: number[] | null
+}
+
+interface TargetStep {
+  name: TargetName
+  /** Spaces to point at, given the targets before. */
+  choices(prompt: DecidePrompt, draft: Draft): string[]
+}
+
+/** What to name for each kind of play, in this order. A Renegade's provinces follow from its knight and its space. */
+const STEPS: Record<PlayKind, readonly TargetStep[]> = {
+  forced_alliance: [
+    { name: 'own', choices: (prompt) => Object.keys(prompt.alliances) },
+    { name: 'other', choices: (prompt, draft) => prompt.alliances[draft.own ?? ''] ?? [] },
+  ],
+  renegade: [
+    { name: 'knight', choices: (prompt) => unique(prompt.renegades.map(({ knight }) => knight)) },
+    {
+      name: 'space',
+      choices: (prompt, draft) => unique(renegadesOf(prompt, draft).flatMap(({ spaces }) => Object.keys(spaces))),
+    },
+  ],
+}
+
+export const PLAY_KINDS = Object.keys(STEPS) as PlayKind[]
+
+/** The names of the targets of a kind of play. */
+export function targetsOf(kind: PlayKind): TargetName[] {
+  return STEPS[kind].map(({ name }) => name)
 }
 
 export function newDraft(kind: PlayKind): Draft {
@@ -20,29 +45,21 @@ export function newDraft(kind: PlayKind): Draft {
 }
 
 export function draftOf(play: PoliticsPlay): Draft {
-  return play.kind === 'renegade' ? { ...play } : { ...newDraft('forced_alliance'), own: play.own, other: play.other }
+  return { ...newDraft(play.kind), ...play }
+}
+
+function nextStep(draft: Draft): TargetStep | undefined {
+  return STEPS[draft.kind].find(({ name }) => draft[name] === null)
 }
 
 /** What to name next; null when the play is complete. */
-export function stepOf(draft: Draft): 'own' | 'other' | 'knight' | 'space' | null {
-  if (draft.kind === 'renegade') return draft.knight === null ? 'knight' : draft.space === null ? 'space' : null
-  return draft.own === null ? 'own' : draft.other === null ? 'other' : null
+export function stepOf(draft: Draft): TargetName | null {
+  return nextStep(draft)?.name ?? null
 }
 
-/** Spaces to point at for the next step. A Renegade's provinces follow from its knight and its space. */
-export function choicesOf(prompt: DecidePrompt, draft: Draft): string[] {
-  switch (stepOf(draft)) {
-    case 'own':
-      return Object.keys(prompt.alliances)
-    case 'other':
-      return prompt.alliances[draft.own ?? ''] ?? []
-    case 'knight':
-      return unique(prompt.renegades.map(({ knight }) => knight))
-    case 'space':
-      return unique(renegadesOf(prompt, draft).flatMap(({ spaces }) => Object.keys(spaces)))
-    case null:
-      return []
-  }
+/** Spaces to point at for the next step. */
+function choicesOf(prompt: DecidePrompt, draft: Draft): string[] {
+  return nextStep(draft)?.choices(prompt, draft) ?? []
 }
 
 function renegadesOf(prompt: DecidePrompt, { knight, space }: Draft): RenegadeChoice[] {
@@ -50,64 +67,68 @@ function renegadesOf(prompt: DecidePrompt, { knight, space }: Draft): RenegadeCh
 }
 
 export function draftTargets(prompt: DecidePrompt, draft: Draft): Targets {
-  const { own, other, knight, space, kind } = draft
-  const named = (kind === 'renegade' ? [knight, space] : [own, other]).filter((one) => one !== null)
+  const { knight, space, kind } = draft
+  const names = targetsOf(kind)
   return {
     ...NO_TARGETS,
     on: 'space',
-    piece: kind === 'renegade' ? 'knight' : 'castle',
+    piece: names.includes('knight') ? 'knight' : 'castle',
     lit: new Set(choicesOf(prompt, draft)),
-    chosen: new Set(named),
+    chosen: new Set(names.map((name) => draft[name]).filter((one) => one !== null)),
     ghosts: [
-      ...(kind === 'renegade' && knight !== null ? [{ piece: 'gone' as const, space: knight }] : []),
-      ...(kind === 'renegade' && space !== null ? [{ piece: 'knight' as const, space, colour: null }] : []),
+      ...(knight !== null ? [{ piece: 'gone' as const, space: knight }] : []),
+      ...(space !== null ? [{ piece: 'knight' as const, space, colour: null }] : []),
     ],
   }
 }
 
+/** The draft with only its first targets. */
+function withFirst(draft: Draft, count: number): Draft {
+  const names = targetsOf(draft.kind).slice(0, count)
+  return { ...newDraft(draft.kind), ...Object.fromEntries(names.map((name) => [name, draft[name]])) }
+}
+
 /** Names a space for the next step, or takes back a named one with everything after it. */
 export function withPick(prompt: DecidePrompt, draft: Draft, space: string): Draft {
-  const bare = newDraft(draft.kind)
-  if (draft.kind === 'forced_alliance') {
-    if (space === draft.own) return bare
-    if (space === draft.other) return { ...draft, other: null }
-  } else {
-    if (space === draft.knight) return bare
-    if (space === draft.space) return { ...bare, knight: draft.knight }
-  }
+  const named = targetsOf(draft.kind).findIndex((name) => draft[name] === space)
+  if (named >= 0) return withFirst(draft, named)
   const step = stepOf(draft)
-  if (step === null || !choicesOf(prompt, draft).includes(space)) return draft
-  const next = { ...draft, [step]: space }
-  if (step !== 'space') return next
-  const chosen = renegadesOf(prompt, next)[0]
-  return { ...next, own: chosen?.own ?? null, other: chosen?.other ?? null }
+  return step !== null && choicesOf(prompt, draft).includes(space) ? { ...draft, [step]: space } : draft
 }
 
 /** One step back; null if there is none. */
 export function stepBack(draft: Draft): Draft | null {
-  const bare = newDraft(draft.kind)
-  if (draft.kind === 'renegade') {
-    if (draft.space !== null) return { ...bare, knight: draft.knight }
-    return draft.knight === null ? null : bare
-  }
-  if (draft.other !== null) return { ...draft, other: null }
-  return draft.own === null ? null : bare
+  const named = targetsOf(draft.kind).filter((name) => draft[name] !== null).length
+  return named ? withFirst(draft, named - 1) : null
 }
 
-/** The ways to pay for the Renegade as named so far, without the Treasures that go with the other card. */
+/** The ways to pay for the play as named so far, without the Treasures that go with the other card. */
 export function waysToPay(prompt: DecidePrompt, draft: Draft, taken: readonly number[]): number[][] {
-  if (draft.kind !== 'renegade' || draft.space === null) return []
-  const ways = renegadesOf(prompt, draft).flatMap(({ spaces }) => spaces[draft.space ?? ''] ?? [])
-  const free = ways.filter((way) => !way.some((value) => taken.includes(value)))
-  return [...new Map(free.map((way) => [paymentKey(way), way])).values()]
+  switch (draft.kind) {
+    case 'forced_alliance':
+      return []
+    case 'renegade': {
+      const { space } = draft
+      if (space === null) return []
+      const ways = renegadesOf(prompt, draft).flatMap(({ spaces }) => spaces[space] ?? [])
+      const free = ways.filter((way) => !way.some((value) => taken.includes(value)))
+      return [...new Map(free.map((way) => [paymentKey(way), way])).values()]
+    }
+  }
 }
 
 /** The play, once it is complete and can be paid for. */
 export function playOf(prompt: DecidePrompt, draft: Draft, taken: readonly number[]): PoliticsPlay | null {
   const { own, other, knight, space } = draft
-  if (own === null || other === null) return null
-  if (draft.kind === 'forced_alliance') return { kind: 'forced_alliance', own, other }
-  const ways = waysToPay(prompt, draft, taken)
-  if (knight === null || space === null || !ways.length) return null
-  return { kind: 'renegade', own, other, knight, space, treasures: paymentOf(ways, draft.treasures) }
+  switch (draft.kind) {
+    case 'forced_alliance':
+      return own === null || other === null ? null : { kind: 'forced_alliance', own, other }
+    case 'renegade': {
+      const [chosen] = renegadesOf(prompt, draft)
+      const ways = waysToPay(prompt, draft, taken)
+      if (!chosen || knight === null || space === null || !ways.length) return null
+      const treasures = paymentOf(ways, draft.treasures)
+      return { kind: 'renegade', own: chosen.own, other: chosen.other, knight, space, treasures }
+    }
+  }
 }
