@@ -2,13 +2,14 @@
 
 Those that exist only in The King Returns are in `candidate_powers.py`."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations, permutations, product
 from random import Random
 from typing import Any
 
 from games import engine
-from games.engine.editions.classic.components import POLITICS, PoliticsCard
+from games.engine.editions.classic.components import POLITICS, PoliticsCard, PoliticsKind
 from games.engine.editions.classic.moves import (
     Accept,
     Bid,
@@ -75,26 +76,37 @@ def _lists_decision(prompt: DecidePrompt, move: Move) -> bool:
     if not isinstance(move, Decide):
         return False
     plays = [play for play in move.politics if play is not None]
-    renegades = [play for play in plays if isinstance(play, Renegade)]
-    spent = [value for play in renegades for value in play.treasures]
+    spent = [value for play in plays if isinstance(play, Renegade) for value in play.treasures]
     return (
         len(set(move.cards)) == len(move.cards) == len(move.politics) == prompt.count
         and set(move.cards) <= set(prompt.cards)
         and all(_lists_play(prompt, play) for play in plays)
-        and len(renegades) <= prompt.renegade_cards
-        and len(plays) - len(renegades) <= prompt.alliance_cards
+        and all(count <= _held(prompt, kind) for kind, count in Counter(play.kind for play in plays).items())
         and len(set(spent)) == len(spent)
     )
 
 
+def _held(prompt: DecidePrompt, kind: PoliticsKind) -> int:
+    """How many cards of a kind the prompt says could be played."""
+    match kind:
+        case "forced_alliance":
+            return prompt.alliance_cards
+        case "renegade":
+            return prompt.renegade_cards
+        case "fief" | "treasure":
+            return 0
+
+
 def _lists_play(prompt: DecidePrompt, play: PoliticsPlay) -> bool:
-    if isinstance(play, ForcedAlliance):
-        return play.other in prompt.alliances.get(play.own, ())
-    return any(
-        (choice.own, choice.other, choice.knight) == (play.own, play.other, play.knight)
-        and _among(play.treasures, choice.spaces.get(play.space, ()))
-        for choice in prompt.renegades
-    )
+    match play:
+        case ForcedAlliance():
+            return play.other in prompt.alliances.get(play.own, ())
+        case Renegade():
+            return any(
+                (choice.own, choice.other, choice.knight) == (play.own, play.other, play.knight)
+                and _among(play.treasures, choice.spaces.get(play.space, ()))
+                for choice in prompt.renegades
+            )
 
 
 def _lists_negotiation(prompt: Any, move: Move) -> bool:
@@ -223,7 +235,7 @@ def _decisions(state: State, prompt: DecidePrompt, luck: Random) -> Iterator[Mov
         yield Decide((1, 2, 3)[: prompt.count], (None,) * size)
     cards = prompt.cards[: prompt.count]
     rest: tuple[None, ...] = (None,) * (prompt.count - 1)
-    plays = list(_plays(state, luck))
+    plays = [play for kind in POLITICS for play in _plays(kind, state, luck)]
     yield from (Decide(cards, (play, *rest)) for play in plays)
     if prompt.count == 2 and plays:
         good = [play for play in plays if _lists_play(prompt, play)]
@@ -231,13 +243,21 @@ def _decisions(state: State, prompt: DecidePrompt, luck: Random) -> Iterator[Mov
         yield from (Decide(cards, pair) for pair in pairs)
 
 
-def _plays(state: State, luck: Random) -> Iterator[PoliticsPlay]:
+def _plays(kind: PoliticsKind, state: State, luck: Random) -> Iterator[PoliticsPlay]:
+    match kind:
+        case "forced_alliance":
+            return (ForcedAlliance(*pair) for pair in product(names_of(state.board.all_castles), repeat=2))
+        case "renegade":
+            return _renegades(state, luck)
+        case "fief" | "treasure":
+            return iter(())
+
+
+def _renegades(state: State, luck: Random) -> Iterator[Renegade]:
     board = state.board
-    castles, knights = names_of(board.all_castles), names_of(board.pieces)
-    pairs = list(product(castles, repeat=2))
-    yield from (ForcedAlliance(own, other) for own, other in pairs)
+    knights = names_of(board.pieces)
     spaces = names_of((board.pieces | neighbours(board.pieces)) & board.land.spaces)
-    for own, other in pairs:
+    for own, other in product(names_of(board.all_castles), repeat=2):
         near = [p for p in board.provinces.values() if SPACE_NAMES[p.castle] == other]
         theirs = [name for p in near for name in names_of(p.knights)] or list(knights[:1])
         for knight in theirs:

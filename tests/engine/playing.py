@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from games import engine
+from games.engine.editions.classic.components import POLITICS, PoliticsKind
 from games.engine.editions.classic.moves import (
     Accept,
     Bid,
@@ -28,6 +29,7 @@ from games.engine.editions.classic.moves import (
     TakeCard,
     Withdraw,
 )
+from games.engine.editions.classic.prompts import DecidePrompt
 from games.engine.editions.classic.state import State
 from games.engine.editions.returns.moves import Ally, DrawCard, GiveUpKnight, PickCard, PlayCard, SellCard, TurnKnight
 from games.engine.geometry import EDGES, Mask, bit, spaces_beside, spaces_of
@@ -140,17 +142,28 @@ def _decision(state: State, prompt: Any, luck: Random) -> Decide:
     return Decide(tuple(cards), politics)
 
 
-def _plays(prompt: Any, luck: Random) -> list[PoliticsPlay | None]:
-    plays: list[PoliticsPlay | None] = []
-    if prompt.renegades:
-        choice = luck.choice(prompt.renegades)
-        space, payments = _entry(choice.spaces, luck)
-        plays.append(Renegade(choice.own, choice.other, choice.knight, space, luck.choice(payments)))
-    if prompt.alliances:
-        own, others = _entry(prompt.alliances, luck)
-        plays.append(ForcedAlliance(own, luck.choice(others)))
+def _plays(prompt: DecidePrompt, luck: Random) -> list[PoliticsPlay | None]:
+    """A play of each kind of politics card that can be played now, in random order."""
+    plays = [play for kind in POLITICS if (play := _play(prompt, kind, luck)) is not None]
     luck.shuffle(plays)
-    return plays
+    return [*plays]
+
+
+def _play(prompt: DecidePrompt, kind: PoliticsKind, luck: Random) -> PoliticsPlay | None:
+    match kind:
+        case "renegade":
+            if not prompt.renegades:
+                return None
+            choice = luck.choice(prompt.renegades)
+            space, payments = _entry(choice.spaces, luck)
+            return Renegade(choice.own, choice.other, choice.knight, space, luck.choice(payments))
+        case "forced_alliance":
+            if not prompt.alliances:
+                return None
+            own, others = _entry(prompt.alliances, luck)
+            return ForcedAlliance(own, luck.choice(others))
+        case "fief" | "treasure":
+            return None
 
 
 def _bargain(prompt: Any, luck: Random) -> Move:
