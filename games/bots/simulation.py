@@ -10,14 +10,6 @@ from typing import Any
 from games import engine
 from games.bots.self_play import PlayedMove, SimulationError, play
 
-COUNTED = {
-    *("negotiation_opened", "deal_made", "duel_opened", "province_founded", "expanded"),
-    *("knight_placed", "politics_won", "politics_lost", "order_skipped", "sheet_missed"),
-    *("alliance_forced", "alliance_made", "alliance_ended", "knight_turned", "traitor_found"),
-    *("card_played", "card_sold", "card_picked", "card_drawn", "won_action_lapsed"),
-}
-"""The kinds of events that are counted."""
-
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -96,8 +88,7 @@ def play_one(job: Job) -> Result:
 
 
 def _count_event(result: Result, event: Any) -> None:
-    if event.kind in COUNTED:
-        result.event_counts[event.kind] += 1
+    result.event_counts[event.kind] += 1
     match event.kind:
         case "lead_drawn":
             result.lead = event.seat
