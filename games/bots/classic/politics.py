@@ -13,8 +13,21 @@ RENEGADE_IN_HAND, ALLIANCE_IN_HAND = 4.2, 2.6
 
 def plays(prompt: classic.DecidePrompt, viewpoint: Viewpoint) -> tuple[classic.PoliticsPlay, ...]:
     """The politics cards worth playing now, best first; at most one of each kind."""
-    found = [play for play in (_renegade(prompt, viewpoint), _alliance(prompt, viewpoint)) if play is not None]
+    found = [play for kind in classic.POLITICS if (play := _best(kind, prompt, viewpoint)) is not None]
     return tuple(play for _, play in sorted(found, key=lambda scored: -scored[0]))
+
+
+def _best(
+    kind: classic.PoliticsKind, prompt: classic.DecidePrompt, viewpoint: Viewpoint
+) -> tuple[float, classic.PoliticsPlay] | None:
+    """The best play of a kind with its value, or None if none is worth it."""
+    match kind:
+        case "renegade":
+            return _renegade(prompt, viewpoint)
+        case "forced_alliance":
+            return _alliance(prompt, viewpoint)
+        case "fief" | "treasure":
+            return None
 
 
 def _renegade(prompt: classic.DecidePrompt, viewpoint: Viewpoint) -> tuple[float, classic.PoliticsPlay] | None:

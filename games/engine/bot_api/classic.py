@@ -3,7 +3,14 @@
 Nothing here reveals more than a view does. What all editions share is in `games.engine.bot_api.common`.
 """
 
-from games.engine.editions.classic.components import Action, ActionCard, ActionKind, PoliticsCard
+from games.engine.editions.classic.components import (
+    POLITICS,
+    Action,
+    ActionCard,
+    ActionKind,
+    PoliticsCard,
+    PoliticsKind,
+)
 from games.engine.editions.classic.moves import (
     Accept,
     Bid,
@@ -35,6 +42,7 @@ from games.engine.mechanics.land_values import MINE, TOWN, TOWN_POINTS, province
 
 __all__ = [
     "MINE",
+    "POLITICS",
     "TOWN",
     "TOWN_POINTS",
     "Accept",
@@ -55,6 +63,7 @@ __all__ = [
     "NegotiatePrompt",
     "Offer",
     "PoliticsCard",
+    "PoliticsKind",
     "PoliticsPlay",
     "Prompt",
     "Propose",
