@@ -29,26 +29,31 @@ def optional_answers(state: Any) -> Iterator[Any]:
                 yield choose((prompt,), engine.view(state, seat), f"{state.step} {number}", "random")
 
 
-def kinds_in(value: Any) -> Iterator[str]:
-    """The kinds of a move and of everything in it."""
+def classes_in(value: Any) -> Iterator[type]:
+    """The classes of a move and of everything in it."""
     if isinstance(value, tuple):
         for item in value:
-            yield from kinds_in(item)
+            yield from classes_in(item)
     elif is_dataclass(value):
-        yield getattr(value, "kind", "")
+        yield type(value)
         for field in fields(value):
-            yield from kinds_in(getattr(value, field.name))
+            yield from classes_in(getattr(value, field.name))
 
 
-@pytest.mark.parametrize(("edition", "others"), [("classic", get_args(PoliticsPlay)), ("returns", ())])
-def test_bots_make_every_kind_of_move(edition: str, others: tuple[Any, ...]) -> None:
-    missing: set[str] = {cls.kind for cls in (*get_args(EDITIONS[edition].move_type), *others)}
+@pytest.mark.parametrize(
+    ("edition", "others", "makers"), [("classic", get_args(PoliticsPlay), ("random",)), ("returns", (), BOTS)]
+)
+def test_bots_make_every_kind_of_move(edition: str, others: tuple[Any, ...], makers: tuple[str, ...]) -> None:
+    """In classic the random bot alone makes them all; in returns it almost never gives up a knight."""
+    missing: set[Any] = {*get_args(EDITIONS[edition].move_type), *others}
     players = PLAYERS[edition]
     bots = BOTS * (players // len(BOTS))
     for number in range(MOST_GAMES):
         for turn in play(edition, {"players": players}, f"every kind {number}", bots) if missing else ():
-            missing -= set(kinds_in((turn.move, *optional_answers(turn.state))))
+            missing -= set(classes_in(tuple(optional_answers(turn.state))))
+            if bots[turn.seat] in makers:
+                missing -= set(classes_in(turn.move))
     assert not missing, (
-        f"no bot plays {sorted(missing)} in {MOST_GAMES} games of {players}: list it in a prompt of "
-        f"games/engine/editions/{edition}/prompts.py and choose it in games/bots/{edition}/"
+        f"{' and '.join(makers)} never play {sorted(cls.kind for cls in missing)} in {MOST_GAMES} games of {players}: "
+        f"list it in a prompt of games/engine/editions/{edition}/prompts.py and choose it in games/bots/{edition}/"
     )
