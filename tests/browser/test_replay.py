@@ -6,20 +6,31 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.engine.mechanics.events import Expanded
 from tests import services
 from tests.browser.accessibility import assert_accessible
 from tests.browser.contexts import new_context
 from tests.browser.layout import faults, widths
 from tests.browser.page_errors import with_errors_collected
 from tests.browser.tables import WORDS
+from tests.engine import recorded
 
-RECORD = services.ROOT / "tests" / "engine" / "records" / "three-players-basic-hidden.txt"
+NAME = "three-players-basic-hidden"
+RECORD = recorded.RECORDS / f"{NAME}.txt"
+PLAYERS = ("Ada", "Bo", "Cleo")
+STEPS = list(recorded.states(recorded.read(NAME)))
+END = len(STEPS) - 1
+MOMENT, CASTLE = next(
+    (at, event.castle) for at, (_, events) in enumerate(STEPS) for event in events if isinstance(event, Expanded)
+)
+"""The first expansion, and the castle of the province that grew."""
+SCORES = dict(zip(PLAYERS, (seat.score for seat in STEPS[-1][0].seats), strict=True))
 
 
 @pytest.fixture(scope="module")
 def address(server: services.GameServer) -> str:
     """The address of the replay."""
-    brought = services.manage(server.environment, "game_import", str(RECORD), "--names", "Ada,Bo,Cleo")
+    brought = services.manage(server.environment, "game_import", str(RECORD), "--names", ",".join(PLAYERS))
     return server.url + brought.stdout.strip()
 
 
@@ -27,29 +38,30 @@ def address(server: services.GameServer) -> str:
 def test_a_finished_game_is_replayed(chromium: Browser, address: str, width: int, height: int) -> None:
     with new_context(chromium, viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
         page = with_errors_collected(context.new_page())
-        page.goto(f"{address}#60.all")
-        stands_at(page, 60, "all")
-        expect(page.locator(".scrubber-caption")).to_contain_text("expands the province of M4")
+        page.goto(f"{address}#{MOMENT}.all")
+        stands_at(page, MOMENT, "all")
+        expect(page.locator(".scrubber-caption")).to_contain_text(f"expands the province of {CASTLE}")
         box = page.locator(".board-svg").bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) > 200, "the board has room"
         assert faults(page) == []
         assert_accessible(page)
         page.keyboard.press("ArrowRight")
-        stands_at(page, 61, "all")
+        stands_at(page, MOMENT + 1, "all")
         page.keyboard.press("Home")
         stands_at(page, 0, "all")
         page.keyboard.press("End")
-        stands_at(page, 221, "all")
+        stands_at(page, END, "all")
         page.get_by_role("combobox", name="Seen by").select_option("As Bo saw it")
-        stands_at(page, 221, "1")
+        stands_at(page, END, "1")
         page.get_by_role("button", name="To the beginning of the round").click()
         page.get_by_role("button", name="Play", exact=True).click()
         expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
         page.get_by_role("button", name="One step back").click()
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         view(page, WORDS["replay.tab.stats"])
-        expect(page.get_by_role("img", name=re.compile("Points by round.*Cleo 27, Ada 25, Bo 17"))).to_be_visible()
+        scores = ", ".join(f"{name} {SCORES[name]}" for name in sorted(PLAYERS, key=lambda name: -SCORES[name]))
+        expect(page.get_by_role("img", name=re.compile(f"Points by round.*{scores}"))).to_be_visible()
         assert faults(page) == []
         assert_accessible(page)
         view(page, WORDS["replay.tab.record"])
