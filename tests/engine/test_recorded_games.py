@@ -28,8 +28,8 @@ else:
     RUNS = [(python, "0", sorted(SCENARIOS)[at :: len(interpreters())]) for at, python in enumerate(interpreters())]
 RECORD = ".venv/bin/python -m tests.engine.recording"
 GAMES_CHANGE = (
-    "If games are meant to change, raise RULES_VERSION in games/engine/records/game_record.py if any games are in "
-    f"progress, and run `{RECORD}`"
+    "If games are meant to change, so that stored games could be replayed differently, raise RULES_VERSION in "
+    f"games/engine/records/game_record.py and run `{RECORD}`"
 )
 STATES_CHANGE = f"If only the contents of states are meant to change, run `{RECORD} --digests`"
 

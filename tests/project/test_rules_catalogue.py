@@ -30,7 +30,8 @@ def assert_numbered(letter: str) -> None:
     page = {"B": "board.md", "C": "classic.md", "R": "returns.md"}[letter]
     names = [rule.name for rule in rules_catalogue.rules(rules_catalogue.RULES / page) if rule.name[-1].isdigit()]
     assert names
-    assert names == [f"{letter}-{number}" for number in range(1, len(names) + 1)]
+    expected = [f"{letter}-{number}" for number in range(1, len(names) + 1)]
+    assert names == expected, f"append a new rule to docs/rules/{page}, under a heading of its own if it needs one"
 
 
 def test_a_rule_without_a_test_and_a_mark_without_a_rule_are_named() -> None:

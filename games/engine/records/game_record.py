@@ -12,7 +12,8 @@ from games.engine.errors import Malformed
 from games.engine.records.undo import Undo
 
 RULES_VERSION = 2
-"""Increased whenever a change of the engine would alter running games."""
+"""Raised by one with every change that could replay stored games differently: new cards, other rules, another order of
+draws. Games of an earlier version can only be shown."""
 
 
 @dataclass(frozen=True)
