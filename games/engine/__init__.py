@@ -360,7 +360,7 @@ def state_from_json(data: Any, rules_version: int = RULES_VERSION) -> State:
     if not isinstance(data, dict) or data.get("rules_version") != rules_version:
         raise Malformed("rules_version", str(rules_version))
     state: State = from_json(_edition(data.get("edition")).state_type, data.get("state"), "state")
-    if any(len(seat.scores) != len(state.causes) for seat in state.seats):
+    if isinstance(state, TableState) and any(len(seat.scores) != len(state.causes) for seat in state.seats):
         raise Malformed("state.seats", "points for each of " + ", ".join(state.causes))
     return state
 
