@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom } from '../../fixtures/table'
-import { switchLanguage } from '../../base/i18n/languages'
+import firstPage from 'virtual:texts/en-first'
+import { localization, switchLanguage } from '../../base/i18n/languages'
 import { hasAccount, myName } from '../../self/me'
 import { api, ApiFailure } from '../../net/api'
 import type { Room } from '../../net/protocol'
@@ -52,6 +53,15 @@ test('the choices in a group are in its summary, and the group stays open', asyn
   fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
   expect(summary('Seats and rating')).toBe('Not rated · seats by lot')
   expect(fold('Seats and rating').open).toBe(true)
+})
+
+test('the explanations in a group, which the first page does not load, are loaded when it is unfolded', async () => {
+  localization.value = { language: 'en', words: firstPage }
+  const { fold } = await shown()
+  const explanation = /^Everyone can see how many ducats the others have/
+  expect(screen.queryByText(explanation)).toBeNull()
+  fold('Rules of the game').open = true
+  await within(fold('Rules of the game')).findByText(explanation)
 })
 
 test('a group with a refused field opens, shows the reason, and gets the focus', async () => {
