@@ -25,7 +25,7 @@ from games.engine.editions.classic.state import (
     TakingCard,
 )
 from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToDuel, Won
-from games.engine.mechanics.events import FiefsRevealed
+from games.engine.mechanics.card_points import score_hand
 from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.land_values import mines_of
 from games.engine.mechanics.turn import AnyQuestion, CastlesSet, Transition
@@ -166,10 +166,6 @@ def _end_game(transition: Transition[State]) -> None:
     for seat in order:
         transition.score(seat, mines_of(transition.board, seat), "mines")
     for seat in order:
-        points = card_points(transition.state.seats[seat].hand)
-        if fiefs := points.get("fiefs"):
-            transition.emit(FiefsRevealed(seat=seat, values=fiefs))
-        for cause, values in points.items():
-            transition.score(seat, sum(values), cause)
+        score_hand(transition, seat, card_points(transition.state.seats[seat].hand))
     transition.enter(Ended())
     transition.emit(GameEnded(winners=winners_of(places(transition.state.seats))))

@@ -2,27 +2,25 @@
 
 from collections.abc import Sequence
 
-from games.engine.editions.classic.components import PoliticsCard, PoliticsKind
+from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.state import CardCause, Seat
+from games.engine.mechanics.card_points import points_by_cause
 from games.engine.mechanics.final_places import places_by
 
 
-def cause_of(kind: PoliticsKind) -> CardCause | None:
-    """What a politics card in hand scores its face value for at the end; None if it scores nothing (C-21, C-25)."""
-    match kind:
+def score_of(card: PoliticsCard) -> tuple[CardCause, int] | None:
+    """The cause and the points that a politics card in hand scores at the end; None if it scores nothing (C-21,
+    C-25)."""
+    match card.kind:
         case "fief":
-            return "fiefs"
+            return "fiefs", card.value
         case "treasure" | "renegade" | "forced_alliance":
             return None
 
 
 def card_points(hand: Sequence[PoliticsCard]) -> dict[CardCause, tuple[int, ...]]:
     """The points that each card of a hand scores at the end, by cause (C-21)."""
-    points: dict[CardCause, tuple[int, ...]] = {}
-    for card in hand:
-        if cause := cause_of(card.kind):
-            points[cause] = (*points.get(cause, ()), card.value)
-    return points
+    return points_by_cause(map(score_of, hand))
 
 
 def places(seats: Sequence[Seat]) -> dict[int, int]:

@@ -20,7 +20,7 @@ from games.engine.editions.internet.round_log import RoundLog
 from games.engine.editions.internet.scoring import card_points, places
 from games.engine.editions.internet.state import ColourBids, Ended, FirstBorders, Sheets, State
 from games.engine.editions.internet.steps import ColoursBid, FirstBordersIn, SheetsIn, Step
-from games.engine.mechanics.events import FiefsRevealed
+from games.engine.mechanics.card_points import score_hand
 from games.engine.mechanics.final_places import winners_of
 from games.engine.mechanics.land_values import mines_of
 from games.engine.mechanics.sealed import none_chosen
@@ -105,11 +105,7 @@ def _end_game(transition: Transition[State]) -> None:
     for seat in range(transition.state.players):
         transition.score(seat, mines_of(transition.board, seat), "mines")
     for seat in range(transition.state.players) if not transition.state.options.open_politics else ():
-        points = card_points(held.card for held in transition.state.seats[seat].hand)
-        if fiefs := points.get("fiefs"):
-            transition.emit(FiefsRevealed(seat=seat, values=fiefs))
-        for cause, values in points.items():
-            transition.score(seat, sum(values), cause)
+        score_hand(transition, seat, card_points(held.card for held in transition.state.seats[seat].hand))
     transition.change(won=())
     transition.enter(Ended())
     transition.emit(GameEnded(winners=winners_of(places(transition.state.seats))))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from games.engine.editions.internet.components import FIEF_POINTS, PoliticsKind
 from games.engine.editions.internet.state import CardCause, Seat
+from games.engine.mechanics.card_points import points_by_cause
 from games.engine.mechanics.final_places import places_by
 
 
@@ -18,12 +19,7 @@ def score_of(card: PoliticsKind) -> tuple[CardCause, int] | None:
 
 def card_points(cards: Iterable[PoliticsKind]) -> dict[CardCause, tuple[int, ...]]:
     """The points that each of these cards scores, by cause (I-18)."""
-    points: dict[CardCause, tuple[int, ...]] = {}
-    for card in cards:
-        if score := score_of(card):
-            cause, value = score
-            points[cause] = (*points.get(cause, ()), value)
-    return points
+    return points_by_cause(map(score_of, cards))
 
 
 def places(seats: Sequence[Seat]) -> dict[int, int]:
