@@ -9,6 +9,7 @@ from tests.browser import tables
 from tests.browser.contexts import new_context
 from tests.browser.page_errors import with_errors_collected
 from tests.browser.screens.screen import SETTLED
+from tests.client_texts import LANGUAGES
 
 ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
   const properties = ['checked', 'value', 'selected', 'disabled', 'open', 'indeterminate'].filter((name) => name in one)
@@ -26,7 +27,7 @@ A_FINGER = 44
 """The height of a button in pixels."""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_prerendered_page_equals_what_the_client_renders(
     chromium: Browser, own_server: services.GameServer, language: str, width: int
@@ -70,7 +71,7 @@ def test_a_first_visit_shows_a_form_that_is_ready_to_submit(chromium: Browser, o
         expect(page.get_by_label("Link or code of a table")).to_have_value("")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_of_a_first_visit_shifts_no_layout(
     chromium: Browser, own_server: services.GameServer, language: str
 ) -> None:

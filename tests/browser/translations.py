@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import Page
 
-from tests.client_texts import catalogue
+from tests.client_texts import LANGUAGES, catalogue
 
-OTHERS = ("de", "nl", "ru")
-CATALOGUES = {language: catalogue(language) for language in ("en", *OTHERS)}
+OTHERS = LANGUAGES[1:]
+CATALOGUES = {language: catalogue(language) for language in LANGUAGES}
 
 PAGE_TEXTS = """() => {
   const pageTexts = []

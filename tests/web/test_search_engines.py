@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games.engine import editions
+from tests.client_texts import LANGUAGES
 from tests.web.permissions.table import ROWS
 from tests.web.permissions.world import World, open_world
 
@@ -46,7 +47,7 @@ def test_what_is_not_there_is_not_listed(address: str, silence: None) -> None:
     assert Client().get(address)["X-Robots-Tag"] == "noindex"
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_an_entry_page_says_nothing_else_in_its_markup(language: str) -> None:
     """The header is the one place that says it."""
     for address in ("/", "/rules", "/rooms/abc", "/players/abc"):

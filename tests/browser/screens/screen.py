@@ -19,8 +19,8 @@ from tests.browser.contexts import new_context
 from tests.browser.layout import WIDTHS
 from tests.browser.screens.moments import MOMENTS
 from tests.browser.tables import quick_server
+from tests.client_texts import LANGUAGES
 
-LANGUAGES = ("en", "de", "nl", "ru")
 SCHEMES = ("light", "dark")
 SETTLED = """async () => {
   const frame = () => new Promise(requestAnimationFrame)
