@@ -17,7 +17,9 @@ from tests.browser.layout import WIDTHS
 from tests.browser.page_errors import assert_no_errors, with_errors_collected
 from tests.browser.player import Player
 from tests.client_texts import catalogue
+from tests.long_form import LONG_FORM
 
+LATE_ANSWERS = {"DJANGO_SETTINGS_MODULE": "tests.browser.late_settings"}
 MINUTES = 8
 WORDS = catalogue("en")
 CAUSES = {key.removeprefix("cause."): words for key, words in WORDS.items() if key.startswith("cause.")}
@@ -25,10 +27,11 @@ CAUSES = {key.removeprefix("cause."): words for key, words in WORDS.items() if k
 
 @contextmanager
 def quick_server(**settings: str) -> Iterator[services.GameServer]:
-    """A server on which bots answer without a pause, with these further settings."""
+    """A server on which bots answer at once, with these further settings; in the long form its answers may be late."""
+    environment = {"BOT_PACE": "0", **(LATE_ANSWERS if LONG_FORM else {}), **settings}
     with (
         services.throwaway_database() as database,
-        services.game_server(database, environment={"BOT_PACE": "0", **settings}) as server,
+        services.game_server(database, environment=environment) as server,
     ):
         yield server
 

@@ -32,8 +32,9 @@ class Keys:
 
     def sit_down(self, edition: str) -> None:
         """From the first page to a table with bots."""
-        self.page.locator(f"[data-edition={edition}]").wait_for()
-        self.go_to(f"[data-edition={edition}]")
+        play = f"button[data-edition={edition}]"
+        self.page.locator(play).wait_for()
+        self.go_to(play)
         self.press("Enter")
         self.focus_on("#my-name")
         self.page.keyboard.type("Anna")

@@ -1,25 +1,30 @@
 """Four languages: switched at a running table without a reload, and no text left in the previous one."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import services
 from tests.browser import tables
-from tests.browser.contexts import new_context
+from tests.browser.contexts import TIMEOUT, new_context
 from tests.browser.player import Player
 from tests.browser.translations import CATALOGUES, OTHERS, PAGE_TEXTS, untranslated
-
-PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
-"""Waits until the work scheduled after a paint is done."""
 
 
 def speak(page: Page, language: str) -> None:
     """Chooses a language in the menu."""
     page.locator(".language select").first.select_option(language, force=True)
     expect(page.locator("html")).to_have_attribute("lang", language)
-    page.evaluate(PAINTED)  # A page's title is set after painting.
+
+
+def wait_until_translated(page: Page, language: str) -> None:
+    """Waits until nothing is left in English: a page's title, for example, is set after painting."""
+    end = time.monotonic() + TIMEOUT / 1000
+    while left := untranslated(page, language):
+        assert time.monotonic() < end, left
+        page.wait_for_timeout(20)
 
 
 def russian_form(count: int) -> int:
@@ -51,7 +56,7 @@ def test_a_running_table_changes_its_language_without_a_reload(playing: Player) 
     assert untranslated(page, "de"), "English text is found while the page is in English"
     for language in OTHERS:
         speak(page, language)
-        assert untranslated(page, language) == []
+        wait_until_translated(page, language)
         said = " ".join(page.evaluate(PAGE_TEXTS))
         assert CATALOGUES[language]["table.supplies"] in said
         if language == "ru":

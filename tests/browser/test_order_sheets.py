@@ -46,7 +46,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     page = tables.page_of(chromium, server)
     page.set_viewport_size({"width": width[0], "height": width[1]})
     page.goto("/")
-    page.locator("[data-edition=internet]").click()
+    page.locator("button[data-edition=internet]").click()
     player = Player(page, 6)
     player.sit_down("Anna")
     panel = player.panel

@@ -8,7 +8,7 @@ from tests import services
 from tests.browser import tables
 from tests.browser.contexts import new_context
 from tests.browser.page_errors import with_errors_collected
-from tests.browser.screens.screen import SETTLED
+from tests.browser.screens.screen import settle
 from tests.client_texts import LANGUAGES
 
 ELEMENTS = """() => [...document.querySelectorAll('#app *')].map((one) => {
@@ -81,7 +81,7 @@ def test_the_form_of_a_first_visit_shifts_no_layout(
         held: list[Route] = []
         page.route("**/api/paces/", lambda route, _: held.append(route))
         page.goto("/")
-        _is_whole(page)
+        page.locator(".empty-list").wait_for()
         page.locator(".pace-coming").wait_for(state="attached")
         page.evaluate("document.fonts.ready")
         coming = {width: _height_of_form(page, width) for width in (360, 1280)}
@@ -99,9 +99,9 @@ def _height_of_form(page: Page, width: int) -> float:
 
 
 def _is_whole(page: Page) -> None:
-    """Waits until the list of tables is loaded and the page no longer changes."""
+    """Waits until the list of tables and all other parts are loaded and the page no longer changes."""
     page.locator(".empty-list").wait_for()
-    page.evaluate(SETTLED)
+    settle(page)
 
 
 def test_the_first_page_is_usable_before_the_client_is_loaded(page: Page) -> None:

@@ -29,8 +29,8 @@ SETTLED = """async () => {
   for (let before = null; before !== document.body.innerText; await painted()) before = document.body.innerText
 }"""
 """Waits until the text of the page no longer changes."""
-DRAWING = ".table-parts[aria-busy=true]"
-"""Selects parts of a table that are still loading."""
+LOADING = "[aria-busy=true]"
+"""Selects parts of a page that are still loading."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class SampleSite:
             page.locator(screen.ready).first.wait_for(state="attached")
             if screen.then is not None:
                 screen.then(page)
-            page.locator(DRAWING).wait_for(state="detached")
+            settle(page)
             yield page
         finally:
             page.close()
@@ -143,13 +143,19 @@ class SampleSite:
         return self._people[who]
 
 
+def settle(page: Page) -> None:
+    """Waits until the page has loaded all its parts and its text no longer changes."""
+    page.locator(LOADING).first.wait_for(state="detached")
+    page.evaluate(SETTLED)
+
+
 def show(page: Page, screen: Screen, variant: Variant) -> None:
     """Shows a screen's page in a variant."""
     page.set_viewport_size(_size(variant.width))
     page.emulate_media(color_scheme="dark" if variant.scheme == "dark" else "light", reduced_motion="reduce")
     if page.locator("html").get_attribute("lang") != variant.language:
         _switch_language(page, variant.language)
-    page.evaluate(SETTLED)
+    settle(page)
     page.locator(screen.at).first.evaluate("element => element.scrollIntoView()")
 
 

@@ -19,7 +19,7 @@ export function PaceForm({ pace, liveRounds, choose }: { pace: PaceWish; liveRou
     if (!paces.value?.length) void api.paces().then((found) => { paces.value = found }, () => { paces.value = [] })
   }, [])
   // Reserves space, so that nothing below moves under the pointer.
-  if (paces.value === null) return <div class="pace-coming" />
+  if (paces.value === null) return <div class="pace-coming" aria-busy="true" />
   const offered = paces.value.filter(({ kind }) => liveRounds || kind !== 'rounds')
   const chosen = offered.find((one) => one.kind === pace.kind)
   const { hours = [], minutes = [] } = chosen ?? {}
