@@ -226,7 +226,7 @@ STAGES = (
     Stage("client", "oxlint, tsc, vitest, build", client, share=ALL - 0.5),
     Stage("fuzz", "random games of every edition keep every invariant", fuzz),
     Stage("generated", "migrations and generated files are up to date", generated),
-    Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, DEPLOYED[:2], share=ALL),
+    Stage("servers", "web and fault tests on PostgreSQL and Redis", servers, DEPLOYED[:2], share=ALL - 0.5),
     Stage("web", "the server and the repository, on SQLite", web, share=ALL),
     *((Stage("mutation", "the tests of the board's rules notice faults", mutation),) if LONG_FORM else ()),
 )

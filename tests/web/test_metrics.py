@@ -10,6 +10,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from games.models import Deadline, Game, Player
+from games.protocol import Close
 from games.selectors.play import clocks as clocks_of
 from games.support import metrics
 from games.workers import sweeper
@@ -27,7 +28,7 @@ Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]
 WORDS = {
     "by": {"person", "bot", "time"},
     "kind": {"settled", "same_id", "repeated", "bot_too_late"},
-    "code": {"4401", "4403", "4404", "4408", "4409", "4410", "4412", "4429", "4430", "4500"},
+    "code": {str(int(code)) for code in Close},
     "part": {"bots", "sweeper"},
     "at": {"lobby", "room"},
     "queue": {"to_clients", "to_slowest_client", "from_clients", "for_threads", "to_store"},
