@@ -5,7 +5,8 @@
 - A module that tests reach through its package (`services.room_join`) affects the tests that use a name that the
   package imports from it.
 - If no test imports a module, the tests of the modules that import it are affected.
-- A document affects the tests that have its name in a string, and so does a module from which it is generated.
+- A document affects the tests that have its name in a string, and so do a module from which it is generated, and a
+  command of `manage.py`.
 - If that yields nothing either, whole folders of tests run.
 
 `python -m tests.affected` prints the result for the uncommitted changes, or for the changes since a given commit.
@@ -24,6 +25,8 @@ from tests.services import ROOT
 
 FALLBACK = ("tests/web", "tests/project")
 """Runs if no affected test is found for a changed file; the engine's tests run in every check anyway."""
+COMMANDS = "games/management/commands/"
+"""Tests call a command by its name."""
 PROTOCOL = "games/protocol/"
 FROM_PROTOCOL = ("docs/openapi.json", "docs/protocol.schema.json", "docs/reasons.md")
 """Documents that are generated from the modules of the protocol."""
@@ -104,11 +107,13 @@ def names_from(package: str, module: str) -> list[str]:
 
 
 def reading(file: str) -> set[str]:
-    """The tests that have the name of a document in a string: of this one, or of one generated from this module."""
+    """The tests that have a name in a string: of this document, of one generated from this module, or of this command
+    of `manage.py`."""
     if file.startswith(TEXTS):
         return {"tests/project"}
     documents = FROM_PROTOCOL if file.startswith(PROTOCOL) else () if file.endswith(CODE) else (file,)
     names = [f'{Path(document).name}"' for document in documents]
+    names += [f'"{Path(file).stem}"'] if file.startswith(COMMANDS) else []
     sources = ((str(path.relative_to(ROOT)), path.read_text()) for path in (ROOT / "tests").rglob("test_*.py"))
     return {test for test, source in sources if any(name in source for name in names)}
 
@@ -122,7 +127,8 @@ def affected(changed: set[str]) -> Affected:
     """The tests that the changed files affect."""
     imports, found = Imports(), Affected()
     for file in sorted(map(module_of, changed)):
-        found.python |= reading(file)
+        named = reading(file)
+        found.python |= named
         if file.startswith(CLIENT):
             found.client.add("scripts/texts.ts" if file.startswith(TEXTS) else file.removeprefix(CLIENT))
         elif is_test(file):
@@ -132,7 +138,7 @@ def affected(changed: set[str]) -> Affected:
         elif file.endswith(".py") and (ROOT / file).exists():
             tests = imports.tests_importing(file) if file.startswith("tests/") else imports.tests(file)
             found.python |= tests
-            if not tests and not file.startswith("tests/"):
+            if not tests | named and not file.startswith("tests/"):
                 found.unmatched.add(file)
         elif file.startswith(("docs/", "tests/", "tools/prose.toml")) or file.endswith(".md"):
             found.python.add("tests/project")

@@ -2,23 +2,36 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import zip_longest
+from random import Random
+from typing import Any
 
 import pytest
 
 from games import bots, engine
 from games.models import Seat
 from tests.client_texts import missing
+from tests.engine.any_edition import next_move
+from tests.engine.tables import info_of
 from tests.services import ROOT
 
 EDITIONS = [pytest.param(info, id=info.name) for info in engine.editions()]
+GAMES = 20
+CHOICES = [
+    pytest.param(info.name, option, choice, id=f"{info.name}-{option.name}-{choice}")
+    for info in engine.editions()
+    for option in info.options
+    for choice in option.choices
+    if choice != option.default
+]
 
 
 def texts_of(option: engine.OptionInfo) -> Iterator[tuple[str, str]]:
     """The keys of an option's texts, with what each is."""
     yield f"option.{option.name}", "its name, as in the form for a room"
-    if isinstance(option.default, bool):
-        yield f"option.{option.name}.about", "a sentence on what it changes"
-    else:
+    yield f"option.{option.name}.about", "a sentence on what it changes"
+    if not isinstance(option.default, bool):
         yield from ((f"option.{option.name}.{choice}", "the name of this choice") for choice in option.choices)
 
 
@@ -40,12 +53,25 @@ def test_each_option_is_described_by_its_rule(info: engine.EditionInfo) -> None:
         )
 
 
-@pytest.mark.parametrize("info", EDITIONS)
-def test_each_option_is_read_by_its_edition(info: engine.EditionInfo) -> None:
-    folder = f"games/engine/editions/{info.name}"
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / folder).glob("*.py")))
-    unread = [one.name for one in info.options if not re.search(rf'\.{one.name}\b|\["{one.name}"\]', source)]
-    assert not unread, f"{folder}/: nothing reads {unread} of `state.options`: implement what the option changes"
+@pytest.mark.parametrize(("edition", "option", "choice"), CHOICES)
+def test_each_choice_of_an_option_changes_what_players_see(
+    edition: str, option: engine.OptionInfo, choice: str | bool
+) -> None:
+    players = option.seats.get(str(choice), (info_of(edition).max_seats,))[0]
+    tables = [{"players": players, option.name: one} for one in (option.default, choice)]
+    games = (zip_longest(*(shown(edition, options, str(seed)) for options in tables)) for seed in range(GAMES))
+    assert any(usual != other for game in games for usual, other in game), (
+        f"games/engine/editions/{edition}/: with {option.name}={choice}, {GAMES} games are the same as without: "
+        "implement what the option changes"
+    )
+
+
+def shown(edition: str, options: dict[str, Any], seed: str) -> Iterator[Any]:
+    """What the first player sees and is asked in a game, except the options."""
+    luck, (state, _) = Random(seed), engine.new_game(edition, options, seed)
+    while engine.outcome(state) is None:
+        yield replace(engine.view(state, 0), options=None), engine.waiting(state).get(0)
+        state, _ = engine.apply(state, *next_move(state, luck))
 
 
 def test_each_bot_has_its_name_in_every_language() -> None:

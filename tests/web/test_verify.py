@@ -1,5 +1,6 @@
 """The commands that verify games: shuffles and seals against what was published, running games before a deployment."""
 
+import json
 from collections.abc import Callable
 from io import StringIO
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import services
+from games import engine, services
 from games.fairness.shuffle_checks import check_game
 from games.models import Game, Move, Player, Room, Seat
 from games.support import game_cache
@@ -99,6 +100,18 @@ def test_what_a_game_showed_is_enough_without_its_server(make_game: MakeGame) ->
     for wrong in (["--seed", "x"], [], [*shown, "--commitment", "x", "--option", "players=9"], ["nowhere"]):
         with pytest.raises(CommandError):
             verify(*wrong)
+
+
+@pytest.mark.once
+def test_every_choice_of_an_option_can_be_named() -> None:
+    shown = ["--seed", "a seed", "--salt", "salt", "--commitment", "none"]
+    for info in engine.editions():
+        for option in info.options:
+            for choice in option.choices:
+                players = option.seats.get(str(choice), (info.max_seats,))[0]
+                named = [f"players={players}", f"{option.name}={json.dumps(choice)}".replace('"', "")]
+                with pytest.raises(CommandError, match="do not agree"):
+                    verify(*shown, "--edition", info.name, *(f"--option={one}" for one in named))
 
 
 def test_a_deployment_that_would_change_a_running_game_is_refused_and_the_game_named(

@@ -1,6 +1,7 @@
 """`manage.py verify_shuffle`: checks a finished game's shuffles against the commitment published at its start, and
 prints what was dealt."""
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", help="for a game on any server: the seed shown at its end")
         parser.add_argument("--salt")
         parser.add_argument("--commitment", help="the hash shown from its start")
-        parser.add_argument("--edition", default="classic")
+        parser.add_argument("--edition", default="classic", choices=[info.name for info in engine.editions()])
         parser.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE", help="such as players=3 or setup=basic"
         )
@@ -37,7 +38,7 @@ class Command(BaseCommand):
             edition, chosen, seed = game.edition, game.options, game.seed
         elif options["seed"] and options["salt"] and options["commitment"]:
             edition, seed = options["edition"], options["seed"]
-            chosen = dict(map(_option, options["option"]))
+            chosen = dict(_option(edition, text) for text in options["option"])
             checks = [check_commitment(seed, options["salt"], options["commitment"])]
         else:
             raise CommandError("name a room, or all of --seed, --salt and --commitment")
@@ -79,8 +80,12 @@ class Command(BaseCommand):
         self.stdout.write("Everything agrees.")
 
 
-def _option(text: str) -> tuple[str, Any]:
+def _option(edition: str, text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
         raise CommandError(f"--option {text}: NAME=VALUE is expected")
-    return name, int(value) if value.isdecimal() else {"true": True, "false": False}.get(value, value)
+    if name == "players" and value.isdecimal():
+        return name, int(value)
+    (declared,) = (info.options for info in engine.editions() if info.name == edition)
+    choices = {json.dumps(choice).strip('"'): choice for one in declared if one.name == name for choice in one.choices}
+    return name, choices.get(value, value)
