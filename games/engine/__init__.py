@@ -5,6 +5,7 @@ are enough to play; `explain`, `preview`, `survey`, `default_move`, `replay`, `u
 States are opaque to callers.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -158,7 +159,7 @@ def why_unrated(edition: str, options: Mapping[str, Any]) -> OptionInfo | None:
 
 def _checked(option: OptionInfo, value: Any, players: int) -> Any:
     if not any(value is choice or (isinstance(value, str) and value == choice) for choice in option.choices):
-        raise Malformed(f"options.{option.name}", " or ".join(str(choice).lower() for choice in option.choices))
+        raise Malformed(f"options.{option.name}", " or ".join(map(json.dumps, option.choices)))
     allowed = option.seats.get(str(value))
     if allowed is not None and players not in allowed:
         data = {"option": option.name, "choice": value, "players": players}

@@ -48,6 +48,15 @@ def test_unknown_options_and_choices_are_refused_by_their_path(options: Any, pat
         assert raised.value.path == path
 
 
+@pytest.mark.parametrize(
+    ("name", "choices"), [("setup", '"variable" or "basic"'), ("open_money", "false or true")], ids=["text", "flag"]
+)
+def test_the_refusal_of_a_choice_lists_the_choices_as_json(name: str, choices: str) -> None:
+    with pytest.raises(Malformed) as raised:
+        engine.check_options("classic", {"players": 4, name: 7})
+    assert raised.value.expected == choices
+
+
 @pytest.mark.rule("C-3")
 def test_the_refusal_of_a_choice_for_this_number_of_players_names_its_rule() -> None:
     with pytest.raises(IllegalMove) as raised:
