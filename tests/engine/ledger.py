@@ -102,6 +102,8 @@ def _knights(events: Sequence[Any], seat: int) -> int:
                 knights += event.colour == seat
             case "knight_turned":
                 knights += (event.colour == seat) - (event.seat == seat)
+            case _:
+                pass
     return knights
 
 
@@ -117,6 +119,8 @@ def _ducat_pool(before: Any, events: Sequence[Any]) -> int:
                 ducats = event.left
             case "ducat_pool_grown":
                 ducats += 5 + event.mines
+            case _:
+                pass
     return ducats
 
 

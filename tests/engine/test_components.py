@@ -1,10 +1,11 @@
 """The classic edition's tiles, decks and basic start position (K-1 to K-5)."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -17,12 +18,15 @@ from games.engine.editions.classic.components import (
     ClassicComponents,
 )
 from games.engine.editions.classic.data_files import our_components
+from games.engine.editions.classic.moves import PoliticsPlay
 from games.engine.geometry import SPACES, Mask, Space, bit, distance, rectangle, space_at, spaces_of
 from games.engine.mechanics.board import Land
 from tests.engine.setups import share_relaxed, turned_at_random
+from tests.services import ROOT
 
 BOARD = rectangle(15, 10)
-RULES = Path(__file__).resolve().parents[2] / "docs" / "rules" / "components.md"
+RULES = ROOT / "docs" / "rules" / "components.md"
+CLASSIC_RULES = ROOT / "docs" / "rules" / "classic.md"
 
 TURNS = {2: "ab" * 4 + "cccc", 3: "abc" * 3 + "ddd", 4: "abcd" * 3}
 """By number of players, the colours whose castle and knight are set one after another (C-2, C-3)."""
@@ -173,6 +177,21 @@ def test_the_politics_cards_are_those_of_the_rules_page(components: ClassicCompo
         listed.append(f"{len(values)} {name}" + (f" ({', '.join(map(str, values))})" if any(values) else ""))
     expected = f"**K-3** {len(components.politics_cards)} politics cards: {', '.join(listed)}."
     assert expected in RULES.read_text(), f'write "{expected}" in docs/rules/components.md'
+
+
+@pytest.mark.rule("C-4")
+def test_the_politics_stacks_are_those_of_the_rules_page(components: ClassicComponents) -> None:
+    count = len(components.politics_cards)
+    stacks = f"{count // 2} and {count - count // 2}"
+    expected = f"The {count} politics cards are shuffled and split into two face-down stacks of {stacks}."
+    assert expected in CLASSIC_RULES.read_text(), f'write "{expected}" in docs/rules/classic.md'
+
+
+@pytest.mark.rule("C-8")
+def test_the_politics_cards_that_are_played_are_those_of_the_rules_page() -> None:
+    played = sorted(re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__) for kind in get_args(PoliticsPlay))
+    expected = f"a player may play one {', '.join(played[:-1])} or {played[-1]};"
+    assert expected in CLASSIC_RULES.read_text(), f'write "{expected}" in docs/rules/classic.md'
 
 
 # The basic start position

@@ -125,7 +125,9 @@ async def test_every_client_example_gets_its_stated_response_and_every_server_fr
             "id"
         ]:
             pass
-        assert answer["type"] == one["answer"], answer
+        assert answer["type"] == one["answer"], (
+            f"{frame} was answered {answer}: change it in docs/protocol.examples.json, or the seed of the game"
+        )
     for socket in sockets.values():
         await socket.receive("tick")
     heard = {frame["type"] for socket in sockets.values() for frame in socket.received}
