@@ -54,6 +54,16 @@ def test_an_accepted_demand_is_paid_by_the_accepting_player_who_acts() -> None:
 
 
 @pytest.mark.rule("C-16")
+def test_only_a_proposal_that_stands_is_repeated() -> None:
+    state = contest(0, 1)
+    assert not engine.is_repeated_offer(state, 0, Propose(PAY, 5))
+    state, _ = play(state, 0, Propose(PAY, 5))
+    assert engine.is_repeated_offer(state, 0, Propose(PAY, 5))
+    for seat, other in ((0, Propose(PAY, 4)), (0, Propose(TAKE, 5)), (1, Propose(PAY, 5)), (2, Propose(PAY, 5))):
+        assert not engine.is_repeated_offer(state, seat, other)
+
+
+@pytest.mark.rule("C-16")
 @pytest.mark.parametrize("act", [PAY, TAKE])
 def test_zero_ducats_can_be_proposed_and_accepted(act: bool) -> None:
     state, events = play_all(contest(0, 1), (0, Propose(act, 0)), (1, Accept(1, act, 0)))
@@ -156,7 +166,8 @@ def test_a_prompt_says_whether_the_other_player_has_answered_since() -> None:
         return [prompt(state, seat, NegotiatePrompt).answered for seat in (0, 1)]
 
     assert answered() == [False, False]
-    for seat, move in ((0, Propose(PAY, 2)), (0, Withdraw(1)), (1, Propose(TAKE, 2)), (0, Propose(PAY, 2))):
+    offers = (0, Propose(PAY, 2)), (0, Withdraw(1)), (1, Propose(TAKE, 2)), (0, Propose(PAY, 2)), (1, Withdraw(1))
+    for seat, move in offers:
         state, _ = play(state, seat, move)
         assert answered() == [seat == 0, seat == 1]
 
