@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from games import engine
 from games.bots.simulation import Job, Result
+from games.management import option_words
 
 
 def simulate(*arguments: str) -> list[str]:
@@ -91,8 +92,7 @@ def test_it_plays_every_choice_of_every_option(info: engine.EditionInfo, monkeyp
     monkeypatch.setattr("games.bots.simulation.run", run)
     monkeypatch.setattr("games.bots.simulation_report.lines", lambda results, seconds: [])
     for option in info.options:
-        for choice in option.choices:
-            word = choice if isinstance(choice, str) else "yes" if choice else "no"
+        for word, choice in option_words.words(option).items():
             simulate("--edition", info.name, "--players", "4", f"--{option.name.replace('_', '-')}", word)
             assert asked.pop()[option.name] is choice
 
@@ -100,11 +100,11 @@ def test_it_plays_every_choice_of_every_option(info: engine.EditionInfo, monkeyp
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--decisions", "shouted"), "--decisions must be hidden or open, not shouted"),
-        (("--open-money", "true"), "--open-money must be no or yes, not true"),
+        (("--decisions", "shouted"), "decisions must be hidden or open, not shouted"),
+        (("--open-money", "true"), "open_money must be no or yes, not true"),
         (
             ("--hidden-money", "yes"),
-            r"is not an option of classic, which has: --setup variable\|basic, ",
+            r"hidden_money is not an option of classic, which has: setup \(variable or basic\), ",
         ),
     ],
 )

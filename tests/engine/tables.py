@@ -23,6 +23,12 @@ def tables(edition: str, varied: Sequence[int] | None = None) -> tuple[dict[str,
     return tuple(found)
 
 
+def table_with(edition: str, option: engine.OptionInfo, choice: str | bool) -> dict[str, Any]:
+    """Options with this choice, for a number of players that allows it."""
+    players = option.seats.get(str(choice), (info_of(edition).max_seats,))[0]
+    return {"players": players, option.name: choice}
+
+
 def _changes(info: engine.EditionInfo) -> Iterator[dict[str, Any]]:
     yield {}
     others = {option.name: [one for one in option.choices if one != option.default] for option in info.options}

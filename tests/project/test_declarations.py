@@ -13,7 +13,7 @@ from games import bots, engine
 from games.models import Seat
 from tests.client_texts import missing
 from tests.engine.any_edition import next_move
-from tests.engine.tables import info_of
+from tests.engine.tables import table_with
 from tests.services import ROOT
 
 EDITIONS = [pytest.param(info, id=info.name) for info in engine.editions()]
@@ -57,8 +57,8 @@ def test_each_option_is_described_by_its_rule(info: engine.EditionInfo) -> None:
 def test_each_choice_of_an_option_changes_what_players_see(
     edition: str, option: engine.OptionInfo, choice: str | bool
 ) -> None:
-    players = option.seats.get(str(choice), (info_of(edition).max_seats,))[0]
-    tables = [{"players": players, option.name: one} for one in (option.default, choice)]
+    table = table_with(edition, option, choice)
+    tables = [table | {option.name: option.default}, table]
     games = (zip_longest(*(shown(edition, options, str(seed)) for options in tables)) for seed in range(GAMES))
     assert any(usual != other for game in games for usual, other in game), (
         f"games/engine/editions/{edition}/: with {option.name}={choice}, {GAMES} games are the same as without: "

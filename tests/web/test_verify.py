@@ -1,6 +1,5 @@
 """The commands that verify games: shuffles and seals against what was published, running games before a deployment."""
 
-import json
 from collections.abc import Callable
 from io import StringIO
 from typing import Any
@@ -10,9 +9,11 @@ from django.core.management import CommandError, call_command
 
 from games import engine, services
 from games.fairness.shuffle_checks import check_game
+from games.management import option_words
 from games.models import Game, Move, Player, Room, Seat
 from games.support import game_cache
 from games.workers import bot_runner
+from tests.engine.tables import table_with
 from tests.web.conftest import watch
 
 pytestmark = pytest.mark.django_db
@@ -97,7 +98,14 @@ def test_what_a_game_showed_is_enough_without_its_server(make_game: MakeGame) ->
     assert "Everything agrees" in verify(*shown, "--commitment", game.commitment)
     with pytest.raises(CommandError, match="do not agree"):
         verify(*shown, "--commitment", game.seed)
-    for wrong in (["--seed", "x"], [], [*shown, "--commitment", "x", "--option", "players=9"], ["nowhere"]):
+    for wrong in (
+        ["--seed", "x"],
+        [],
+        [*shown[:4], "--commitment", "x"],
+        [*shown, "--commitment", "x", "--option", "players=9"],
+        [*shown, "--commitment", "x", "--option", "decisions=shouted"],
+        ["nowhere"],
+    ):
         with pytest.raises(CommandError):
             verify(*wrong)
 
@@ -107,11 +115,11 @@ def test_every_choice_of_an_option_can_be_named() -> None:
     shown = ["--seed", "a seed", "--salt", "salt", "--commitment", "none"]
     for info in engine.editions():
         for option in info.options:
-            for choice in option.choices:
-                players = option.seats.get(str(choice), (info.max_seats,))[0]
-                named = [f"players={players}", f"{option.name}={json.dumps(choice)}".replace('"', "")]
+            for word, choice in option_words.words(option).items():
+                players = table_with(info.name, option, choice)["players"]
+                named = [f"--option=players={players}", f"--option={option.name}={word}"]
                 with pytest.raises(CommandError, match="do not agree"):
-                    verify(*shown, "--edition", info.name, *(f"--option={one}" for one in named))
+                    verify(*shown, "--edition", info.name, *named)
 
 
 def test_a_deployment_that_would_change_a_running_game_is_refused_and_the_game_named(

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import engine
 from games.bots import BOTS, simulation, simulation_report
+from games.management import option_words
 
 PROGRESS_EVERY = 10.0
 """Seconds between progress lines."""
@@ -47,10 +48,10 @@ class Command(BaseCommand):
 
     def _jobs(self, options: dict[str, Any]) -> list[simulation.Job]:
         """The games that the arguments ask for. Raises CommandError if they are invalid."""
-        words = {name: options[f"option_{name}"] for name in _names() if options[f"option_{name}"] is not None}
+        named = {name: options[f"option_{name}"] for name in _names() if options[f"option_{name}"] is not None}
         bots = options["bots"].split(",")
         players = options["players"] or (len(bots) if len(bots) > 1 else 4)
-        chosen = {"players": players, **_choices(options["edition"], words)}
+        chosen = {"players": players, **option_words.choices(options["edition"], named)}
         try:
             rules = engine.check_options(options["edition"], chosen)
         except engine.EngineError as error:
@@ -75,29 +76,11 @@ def _flag(option: str) -> str:
     return "--" + option.replace("_", "-")
 
 
-def _words(option: engine.OptionInfo) -> dict[str, str | bool]:
-    """An option's choices by the words for them in arguments."""
-    return {choice if isinstance(choice, str) else "yes" if choice else "no": choice for choice in option.choices}
-
-
 def _explanation(name: str) -> str:
     """The help on an option: its choices in each edition that has it."""
     return "; ".join(
-        f"{info.name}: {' or '.join(_words(option))} (rule {option.rule})"
+        f"{info.name}: {' or '.join(option_words.words(option))} (rule {option.rule})"
         for info in engine.editions()
         for option in info.options
         if option.name == name
     )
-
-
-def _choices(edition: str, words: dict[str, str]) -> dict[str, str | bool]:
-    """The chosen options. Raises CommandError for an option that the edition does not have, or an unknown choice."""
-    (info,) = (info for info in engine.editions() if info.name == edition)
-    known = {option.name: _words(option) for option in info.options}
-    for name, word in words.items():
-        if name not in known:
-            has = ", ".join(f"{_flag(one)} {'|'.join(choices)}" for one, choices in known.items())
-            raise CommandError(f"{_flag(name)} is not an option of {edition}, which has: {has}")
-        if word not in known[name]:
-            raise CommandError(f"{_flag(name)} must be {' or '.join(known[name])}, not {word}")
-    return {name: known[name][word] for name, word in words.items()}

@@ -1,7 +1,6 @@
 """`manage.py verify_shuffle`: checks a finished game's shuffles against the commitment published at its start, and
 prints what was dealt."""
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import engine
 from games.engine.errors import EngineError
 from games.fairness.shuffle_checks import Check, check_commitment, check_game
+from games.management import option_words
 from games.models import Game, Room
 
 
@@ -28,7 +28,11 @@ class Command(BaseCommand):
         parser.add_argument("--commitment", help="the hash shown from its start")
         parser.add_argument("--edition", default="classic", choices=[info.name for info in engine.editions()])
         parser.add_argument(
-            "--option", action="append", default=[], metavar="NAME=VALUE", help="such as players=3 or setup=basic"
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="players=3, and others, such as setup=basic or hidden_money=yes",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -38,7 +42,7 @@ class Command(BaseCommand):
             edition, chosen, seed = game.edition, game.options, game.seed
         elif options["seed"] and options["salt"] and options["commitment"]:
             edition, seed = options["edition"], options["seed"]
-            chosen = dict(_option(edition, text) for text in options["option"])
+            chosen = _options(edition, options["option"])
             checks = [check_commitment(seed, options["salt"], options["commitment"])]
         else:
             raise CommandError("name a room, or all of --seed, --salt and --commitment")
@@ -80,12 +84,14 @@ class Command(BaseCommand):
         self.stdout.write("Everything agrees.")
 
 
-def _option(edition: str, text: str) -> tuple[str, Any]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise CommandError(f"--option {text}: NAME=VALUE is expected")
-    if name == "players" and value.isdecimal():
-        return name, int(value)
-    (declared,) = (info.options for info in engine.editions() if info.name == edition)
-    choices = {json.dumps(choice).strip('"'): choice for one in declared if one.name == name for choice in one.choices}
-    return name, choices.get(value, value)
+def _options(edition: str, texts: Iterable[str]) -> dict[str, Any]:
+    """The options that `NAME=VALUE` texts name. Raises CommandError if one is invalid."""
+    named = dict[str, str]()
+    for text in texts:
+        name, equals, named[name] = text.partition("=")
+        if not equals:
+            raise CommandError(f"--option {text}: NAME=VALUE is expected")
+    players = named.pop("players", "")
+    if not players.isdecimal():
+        raise CommandError("--option players=NUMBER is needed")
+    return {"players": int(players), **option_words.choices(edition, named)}

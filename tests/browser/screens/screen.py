@@ -29,8 +29,6 @@ SETTLED = """async () => {
   for (let before = null; before !== document.body.innerText; await painted()) before = document.body.innerText
 }"""
 """Waits until the text of the page no longer changes."""
-LOADING = "[aria-busy=true]"
-"""Selects parts of a page that are still loading."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +117,7 @@ class SampleSite:
             page.locator(screen.ready).first.wait_for(state="attached")
             if screen.then is not None:
                 screen.then(page)
-            settle(page)
+            wait_until_loaded(page)
             yield page
         finally:
             page.close()
@@ -143,9 +141,14 @@ class SampleSite:
         return self._people[who]
 
 
+def wait_until_loaded(page: Page) -> None:
+    """Waits until the page has loaded all its parts."""
+    page.locator("[aria-busy=true]").first.wait_for(state="detached")
+
+
 def settle(page: Page) -> None:
     """Waits until the page has loaded all its parts and its text no longer changes."""
-    page.locator(LOADING).first.wait_for(state="detached")
+    wait_until_loaded(page)
     page.evaluate(SETTLED)
 
 
