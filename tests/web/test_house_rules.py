@@ -38,6 +38,24 @@ def test_a_room_with_a_house_rule_cannot_be_rated(people: list[Player]) -> None:
     assert (changed.rated, changed.options["open_money"]) == (False, True)
 
 
+def test_a_room_from_before_a_house_rule_was_unrated_does_not_start(
+    people: list[Player], request: pytest.FixtureRequest
+) -> None:
+    people = people[:3]
+    give_accounts(people)
+    house = {"players": 3, "open_money": True}
+    room = services.room_create(player=people[0], edition="classic", options=house, pace=BLITZ, rated=True)
+    for seat, player in enumerate(people[1:], 1):
+        services.room_join(room_id=room.id, player=player, seat=seat)
+        services.room_ready(room_id=room.id, player=player)
+    request.getfixturevalue("unrated_money")
+    assert reason(lambda: services.room_start(room_id=room.id, player=people[0])) == REFUSED
+    services.room_edit(room_id=room.id, player=people[0], rated=False)
+    for player in people[1:]:
+        services.room_ready(room_id=room.id, player=player)
+    services.room_start(room_id=room.id, player=people[0])
+
+
 @pytest.mark.usefixtures("unrated_money")
 def test_the_refusal_names_option_and_rule(db: None) -> None:
     wish = {"edition": "classic", "options": {"players": 3, "open_money": True}, "rated": True, "pace": BLITZ}

@@ -20,7 +20,7 @@ from games.services.play.seat_knowledge import refuse_informed
 from games.services.rooms.limits import check_room_limits, check_running_games, check_waiting_seats, network_hash
 from games.services.rooms.passwords import check_admitted
 from games.services.rooms.pseudonym_protection import record_visit
-from games.services.rooms.rated import check_rated_player, check_rated_table, record_entrants
+from games.services.rooms.rated import check_rated_player, check_rated_start, record_entrants
 from games.services.rooms.seat_assignment import check_not_removed, check_seat, draw_seats, free_seat, vacate
 from games.services.rooms.settings import hash_password, room_fields
 from games.services.rooms.time_controls import UNTIMED
@@ -130,7 +130,7 @@ def room_start(*, room_id: str, player: Player) -> Room:
     waiting = [seat.number for seat in seats if seat.player_id not in unasked and not seat.ready]
     if waiting:
         raise Refused("refused", "not_ready", seats=waiting)
-    check_rated_table(room)
+    check_rated_start(room)
     if room.pace != Room.Pace.CORRESPONDENCE:
         check_running_games(room, player)
     if room.seating == Room.Seating.LOT:

@@ -41,6 +41,14 @@ def check_rated_table(room: Room) -> None:
         raise Refused("refused", "rated_with_accounts_only", field="rated", seats=others)
 
 
+def check_rated_start(room: Room) -> None:
+    """Refused if the game of a rated room cannot be rated: the server may rate fewer settings than when the room was
+    created by an older version."""
+    check_rated_table(room)
+    if room.rated:
+        check_rated_settings(room.edition, engine.check_options(room.edition, room.options), room.pace)
+
+
 def record_entrants(room: Room) -> None:
     """Records, at the start, the people for whom a rated game counts, even if others play their seats later."""
     if room.rated:
