@@ -219,7 +219,8 @@ def wait_until(is_ready: Callable[[], bool], *, process: Process, log: Path, sec
     deadline = time.monotonic() + seconds
     while not is_ready():
         if process.poll() is not None or time.monotonic() > deadline:
-            raise RuntimeError(f"{process.args!r} did not start:\n{log.read_text(errors='replace')[-4000:]}")
+            said = log.read_text(errors="replace")[-4000:] if log.exists() else "no log"
+            raise RuntimeError(f"{process.args!r} did not start:\n{said}")
         time.sleep(0.05)
 
 

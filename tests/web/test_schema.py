@@ -87,6 +87,13 @@ def test_the_servers_examples_are_frames(frame: JSON) -> None:
     check(frame)
 
 
+def test_the_options_in_the_examples_are_complete() -> None:
+    complete = [{"players", *(option.name for option in info.options)} for info in engine.editions()]
+    assert fields_named("options", EXAMPLES)
+    for options in fields_named("options", EXAMPLES):
+        assert set(options) in complete, f"docs/protocol.examples.json: {options} are the options of no edition"
+
+
 def test_every_frame_has_an_example_and_invalid_frames_are_rejected() -> None:
     assert {one["frame"]["type"] for one in CLIENT} == set(names("ClientFrame"))
     assert {frame["type"] for frame in SERVER} == set(names("ServerFrame"))
@@ -159,3 +166,11 @@ def test_the_engines_json_matches_the_schema(edition: str, options: JSON) -> Non
             for viewer in (None, *range(options["players"])):
                 check_part(engine.to_json(engine.view(moment.state, viewer)), "View")
     assert all(len(found) > 1 for found in kinds.values())
+
+
+def fields_named(name: str, part: Any) -> list[Any]:
+    """The values of every field with this name, wherever it is in a piece of JSON."""
+    if isinstance(part, dict):
+        here = [part[name]] if name in part else []
+        return [*here, *(one for value in part.values() for one in fields_named(name, value))]
+    return [one for value in part for one in fields_named(name, value)] if isinstance(part, list) else []

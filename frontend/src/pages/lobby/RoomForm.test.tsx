@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom } from '../../fixtures/table'
 import firstPage from 'virtual:texts/en-first'
+import { optionWords } from '../../base/i18n/options'
 import { localization, switchLanguage } from '../../base/i18n/languages'
 import { hasAccount, myName } from '../../self/me'
 import { api, ApiFailure } from '../../net/api'
@@ -27,6 +28,13 @@ async function shown() {
   return { fold, summary }
 }
 
+/** A table of classic in words, with these choices and otherwise the defaults. */
+const rulesOf = (choices: Record<string, boolean>) => {
+  const defaults = Object.fromEntries(EDITIONS[0].options.map((option) => [option.name, option.default]))
+  const [, ...rules] = optionWords('classic', { ...defaults, ...choices })
+  return rules.join(' · ')
+}
+
 const make = () => { fireEvent.click(screen.getByRole('button', { name: 'Make the table' })) }
 
 test('game, players and clock are visible right away; the rest is collapsed, with a one-line summary each', async () => {
@@ -34,7 +42,7 @@ test('game, players and clock are visible right away; the rest is collapsed, wit
   for (const name of ['Classic', 'Four', 'Relaxed']) expect(screen.getByRole('radio', { name }).closest('details')).toBeNull()
   const titles = ['Rules of the game', 'Seats and rating', 'Who gets in', 'Watching', 'Name and talk']
   expect(titles.map((title) => fold(title).open)).toEqual([false, false, false, false, false])
-  expect(titles.map(summary)).toEqual(['Start: Variable · Decision cards: Hidden', 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
+  expect(titles.map(summary)).toEqual([rulesOf({}), 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
 })
 
 test('the choices in a group are in its summary, and the group stays open', async () => {
@@ -47,7 +55,9 @@ test('the choices in a group are in its summary, and the group stays open', asyn
   fireEvent.click(screen.getByRole('radio', { name: 'Everything, 2 rounds behind' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Listed on this page' }))
   expect(summary('Seats and rating')).toBe('Rated · seats by lot')
-  expect(summary('Rules of the game')).toBe('Start: Variable · Decision cards: Hidden · Open money')
+  expect(rulesOf({})).toContain('Start: Variable · Decision cards: Hidden')
+  expect(summary('Rules of the game')).toBe(rulesOf({ open_money: true }))
+  expect(rulesOf({ open_money: true })).toContain('Open money')
   expect(summary('Who gets in')).toBe('Only with the link · with a password')
   expect(summary('Watching')).toBe('Friends may watch · they see everything, 2 rounds late')
   fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
