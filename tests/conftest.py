@@ -25,6 +25,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from games import broadcast
 from games.models import append_only
+from games.services.rooms import presence
 from tests import migrated_databases, seeds
 from tests.long_form import LONG_FORM
 
@@ -53,6 +54,8 @@ def pytest_configure(config: pytest.Config) -> None:
         layer["CONFIG"]["prefix"] = f"test-{os.getpid()}"
         settings.CACHES["default"]["KEY_PREFIX"] = f"test-{os.getpid()}"
     settings.DATABASES["default"]["CONN_MAX_AGE"] = 0
+    # Nobody renews the leases of a test that plays a whole game, which may take minutes on a busy machine.
+    presence.LEASE_TICKS = HALF_AN_HOUR / settings.TICK_SECONDS
     # Every test client creates its own handlers, each of which would first scan all static files.
     settings.WHITENOISE_AUTOREFRESH = True
     # While a test uses a socket, channels keeps the server's threads from closing their database connections, for tests
