@@ -133,7 +133,8 @@ async def test_every_client_example_gets_its_stated_response_and_every_server_fr
         ]:
             pass
         assert answer["type"] == one["answer"], (
-            f"{frame} was answered {answer}: change it in docs/protocol.examples.json, or the seed of the game"
+            f"{frame} was answered {answer}: change it in docs/protocol.examples.json, "
+            "or the seed in game_of_the_examples"
         )
     for socket in sockets.values():
         await socket.receive("tick")

@@ -18,8 +18,11 @@ interface TargetStep {
   choices(prompt: DecidePrompt, draft: Draft): string[]
 }
 
-/** What to name for each kind of play, in this order. A Renegade's provinces follow from its knight and its space. */
-const STEPS: Record<PlayKind, readonly TargetStep[]> = {
+/**
+ * What to name for each kind of play, in this order. A Renegade's provinces follow from its knight and its space.
+ * The panel asks for targets as soon as a card is chosen, so it would have to be changed for a card without any.
+ */
+const STEPS: Record<PlayKind, readonly [TargetStep, ...TargetStep[]]> = {
   forced_alliance: [
     { name: 'own', choices: (prompt) => Object.keys(prompt.alliances) },
     { name: 'other', choices: (prompt, draft) => prompt.alliances[draft.own ?? ''] ?? [] },
