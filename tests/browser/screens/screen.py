@@ -49,7 +49,8 @@ VARIANTS = tuple(Variant(language, width, scheme) for language in LANGUAGES for 
 @dataclass(frozen=True)
 class Screen:
     """One screen: its address, with placeholders for sample data, what it shows when it is ready, who looks at it, and
-    what they do on it; `first` is what they do before they open it. The page is scrolled to `at`."""
+    what they do on it; `first` is what they do before they open it. The page is scrolled to `at`. Unless it `loads`,
+    parts of it stay marked as loading."""
 
     name: str
     path: str
@@ -60,6 +61,7 @@ class Screen:
     at: str = "body"
     widths: Sequence[str] = tuple(WIDTHS)
     languages: Sequence[str] = LANGUAGES
+    loads: bool = True
 
     @property
     def game(self) -> str | None:
@@ -117,7 +119,8 @@ class SampleSite:
             page.locator(screen.ready).first.wait_for(state="attached")
             if screen.then is not None:
                 screen.then(page)
-            wait_until_loaded(page)
+            if screen.loads:
+                wait_until_loaded(page)
             yield page
         finally:
             page.close()
@@ -146,9 +149,11 @@ def wait_until_loaded(page: Page) -> None:
     page.locator("[aria-busy=true]").first.wait_for(state="detached")
 
 
-def settle(page: Page) -> None:
-    """Waits until the page has loaded all its parts and its text no longer changes."""
-    wait_until_loaded(page)
+def settle(page: Page, *, loads: bool = True) -> None:
+    """Waits until the page has loaded all its parts, unless some stay marked as loading, and its text no longer
+    changes."""
+    if loads:
+        wait_until_loaded(page)
     page.evaluate(SETTLED)
 
 
@@ -158,7 +163,7 @@ def show(page: Page, screen: Screen, variant: Variant) -> None:
     page.emulate_media(color_scheme="dark" if variant.scheme == "dark" else "light", reduced_motion="reduce")
     if page.locator("html").get_attribute("lang") != variant.language:
         _switch_language(page, variant.language)
-    settle(page)
+    settle(page, loads=screen.loads)
     page.locator(screen.at).first.evaluate("element => element.scrollIntoView()")
 
 

@@ -97,7 +97,7 @@ AT_TABLES = (
     Screen("watching-late", "/rooms/{rooms[classic-late]}", ".table .watching", "stranger"),
     Screen("watching-too-early", "/rooms/{rooms[classic-too-early]}", ".waiting-room", "stranger"),
     Screen("watching-forbidden", "/rooms/{rooms[classic-closed]}", "main .lead", "stranger"),
-    Screen("loading", DECISION, "main .soft", "stranger", first=actions.block_messages),
+    Screen("loading", DECISION, "main .soft", "stranger", first=actions.block_messages, loads=False),
     Screen("connection-lost", DECISION, ".table", "stranger", then=CONNECTION.cut, first=CONNECTION.intercept),
     Screen(
         "table-chat", DECISION, ".table", then=press("[role=tab]:has-text('Chat'), .tab-bar button:has-text('Chat')")

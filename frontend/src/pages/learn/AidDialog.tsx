@@ -9,8 +9,8 @@ import './learn.css'
 
 /** The player aid: the whole edition on one page, opened at the current phase. */
 export function AidDialog({ edition, phase, close }: { edition: EditionName; phase: string; close: () => void }) {
-  const page = useWords('page')
-  const words = useWords(edition)
+  const { words: page, loads: pageLoads } = useWords('page')
+  const { words, loads } = useWords(edition)
   const now = aidAt(edition, phase)
   const current = useRef<HTMLElement>(null)
   const ready = page !== null && words !== null
@@ -25,8 +25,8 @@ export function AidDialog({ edition, phase, close }: { edition: EditionName; pha
         <h2>{t('help.aid')}</h2>
         <button type="button" class="button quiet round" aria-label={t('keys.close')} onClick={close}><Icon name="x" /></button>
       </div>
-      {!page || !words ? <p class="soft">{t('app.loading')}</p> : (
-        <div class="aid-parts">
+      {!page || !words ? <p class="soft" aria-busy="true">{t('app.loading')}</p> : (
+        <div class="aid-parts" aria-busy={pageLoads || loads}>
           {OUTLINES[edition].aid.map(({ id, more }) => {
             const said = words.aid[id]
             const isNow = id === now

@@ -37,7 +37,7 @@ registerPanels(PANELS)
 
 /** The lesson: classic's first rounds at a private table, where each step says what to do. */
 export function LessonPage() {
-  const words = useWords('lesson')
+  const { words, loads } = useWords('lesson')
   const left = useRef(false)
   const title = `${words?.title ?? t('lobby.learn')} – ${t('app.name')}`
   useEffect(() => { document.title = title }, [title])
@@ -61,7 +61,7 @@ export function LessonPage() {
       </>
     )
   }
-  return <LessonTable words={words} game={game} />
+  return <LessonTable words={words} loads={loads} game={game} />
 }
 
 function NotReached({ words }: { words: LessonWords }) {
@@ -73,7 +73,7 @@ function NotReached({ words }: { words: LessonWords }) {
   )
 }
 
-function LessonTable({ words, game }: { words: LessonWords; game: View }) {
+function LessonTable({ words, loads, game }: { words: LessonWords; loads: boolean; game: View }) {
   const here = room.value
   const [help, setHelp] = useState<'aid' | 'keys' | null>(null)
   useShortcuts({ show: () => undefined, showKeys: () => { setHelp('keys') }, showAid: () => { setHelp('aid') } })
@@ -87,7 +87,7 @@ function LessonTable({ words, game }: { words: LessonWords; game: View }) {
       <Bar end={<><HelpButton show={() => { setHelp('aid') }} /><a class="button quiet" href="/" onClick={follow} aria-label={words.leave}><Icon name="leave" /><span class="lesson-leave">{words.leave}</span></a></>}>
         <p class={`status${status.mine && step !== null ? ' mine' : ''}`}>{step === null ? words.over.title : status.text}</p>
       </Bar>
-      <main class="table-parts">
+      <main class="table-parts" aria-busy={loads}>
         <h1 class="hidden-words">{words.title}</h1>
         <section class="part part-board" aria-label={t('table.board')}><Board /></section>
         <div class="part part-below"><edition.Middle view={game} /><edition.Hand /></div>

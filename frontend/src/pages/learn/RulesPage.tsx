@@ -14,8 +14,8 @@ import './learn.css'
 
 /** The rules of an edition, in short: a section for each topic, with figures. */
 export function RulesPage({ edition }: { edition: EditionName }) {
-  const page = useWords('page')
-  const words = useWords(edition)
+  const { words: page, loads: pageLoads } = useWords('page')
+  const { words, loads } = useWords(edition)
   const name = optionValue('edition', edition)
   const title = `${page ? `${page.rules}: ` : ''}${name} – ${t('app.name')}`
   useEffect(() => { document.title = title }, [title])
@@ -26,7 +26,7 @@ export function RulesPage({ edition }: { edition: EditionName }) {
   return (
     <>
       <PageBar />
-      <main class="page rules-page">
+      <main class="page rules-page" aria-busy={pageLoads || loads || stage < sections.length}>
         {!page || !words ? <Loading title={name} /> : (
           <>
             <Head page={page} edition={edition} lead={words.lead} />

@@ -57,14 +57,14 @@ export async function loadWords<N extends Name>(language: Language, name: N): Pr
   return await load() as Words[N]
 }
 
-/** The words of a file in the language that is spoken; those of the one before until they are there, null at first. */
-export function useWords<N extends Name>(name: N): Words[N] | null {
+/** The words of a file in the chosen language; null at first, and after a change those of the language before, while it `loads`. */
+export function useWords<N extends Name>(name: N): { words: Words[N] | null; loads: boolean } {
   const { language } = localization.value
-  const [found, setFound] = useState<{ name: N; words: Words[N] } | null>(null)
+  const [found, setFound] = useState<{ language: Language; name: N; words: Words[N] } | null>(null)
   useEffect(() => {
     let over = false
-    void loadWords(language, name).then((words) => { if (!over) setFound({ name, words }) }, () => undefined)
+    void loadWords(language, name).then((words) => { if (!over) setFound({ language, name, words }) }, () => undefined)
     return () => { over = true }
   }, [language, name])
-  return found?.name === name ? found.words : null
+  return { words: found?.name === name ? found.words : null, loads: found?.name !== name || found.language !== language }
 }
