@@ -72,7 +72,7 @@ def make_table(player: Player, edition: str, players: str, name: str) -> str:
     page = player.page
     page.goto("/")
     choose(page, edition, players)
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     player.sit_down(name)
     page.wait_for_url("**/rooms/*")
     page.get_by_role("heading", name="Seats").wait_for()
@@ -178,6 +178,6 @@ def moves(server: services.GameServer, room: str) -> list[tuple[int, str]]:
 def work_out_the_shuffle(page: Page) -> list[str]:
     """Opens and runs the end screen's check of the shuffles; returns its lines of text."""
     page.locator(".shuffle-check summary").click()
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Check now").click()
     page.locator(".shuffle-check strong").wait_for()
     return page.locator(".shuffle-check [role=status]").inner_text().splitlines()

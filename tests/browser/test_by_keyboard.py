@@ -172,6 +172,6 @@ def test_moves_are_made_from_the_lists_of_choices_alone(chromium: Browser, serve
     for castle, knight in zip(castles, knights, strict=True):
         spaces = [name.split(":")[0].rsplit(" ", 1)[1] for name in (castle, knight)]
         announcement = page.locator("[data-announcer] p").filter(
-            has_text=f"Anna sets a castle on {spaces[0]} and a knight on {spaces[1]}."
+            has_text=f"Anna places a castle on {spaces[0]} and a knight on {spaces[1]}."
         )
         expect(announcement).to_have_count(1)

@@ -21,11 +21,12 @@ from tests.long_form import LONG_FORM
 
 KINDS = ("place_castle", "decide", "negotiate", "bid", "carry_out", "choose_stack", "take_card")
 CARDS = "|".join(words.split(" {")[0] for key, words in WORDS.items() if re.fullmatch(r"politics\.[a-z_]+", key))
-LISTED = re.compile("^From a list: ")
+LISTED = re.compile("^Choose from a list ")
 PLACE = re.compile("^(border between|castle on|knight on|space) ")
 OVER = re.compile("^You win!$| wins$| share the victory$")
 CONFIRM = re.compile(
-    "^(Set castle and knight|Lay|Seal the bid|Place border|Place knight|Expand|Stop here|Open the stack|Take the card)$"
+    "^(Place castle and knight|Confirm choice|Seal the bid|Place border|Place knight|Expand|Stop here|Open the stack|"
+    "Take the card)$"
 )
 OTHERS = re.compile(f"^(Decision card .*|Stack .*|0|({CARDS}).*)$")
 LAST_MOVES = 50
@@ -80,7 +81,7 @@ class Listener:
         """Takes the first choice: named beside the board, or highlighted on it."""
         accept = panel.get_by_role("button", name="Accept", disabled=False)
         unfolded = panel.get_by_role("button", name=LISTED, expanded=False)
-        which = panel.get_by_role("radiogroup", name=re.compile("^(Which province grows.|Province of)$"))
+        which = panel.get_by_role("radiogroup", name=re.compile("^(Which province expands.|Province of)$"))
         named = which.get_by_role("radio", checked=False)
         listed = panel.get_by_role("region", name=LISTED).get_by_role("button", name=PLACE, pressed=False)
         others = panel.get_by_role("button", name=OTHERS, pressed=False, disabled=False)
@@ -123,7 +124,7 @@ def test_a_game_is_finished_and_its_result_read_from_the_accessibility_tree_alon
     assert outcome is not None
     assert outcome.reason == "the_king_is_dead"
     _hears_the_end(page, seen)
-    page.get_by_role("button", name="Look at the board").click()
+    page.get_by_role("button", name="View the board").click()
     _reads_the_land(page, seen.board)
     _follows_what_happens(page, anna)
 

@@ -35,7 +35,7 @@ def test_an_idle_players_time_runs_out_and_another_player_takes_the_seat(
     anna, bert, cleo = (person_page(chromium, hasty, width) for width in ("desk", "phone", "desk"))
     anna.goto("/")
     choose(anna, "Blitz", "Two")
-    anna.get_by_role("button", name="Make the table").click()
+    anna.get_by_role("button", name="Create table").click()
     Player(anna, 1).sit_down("Anna")
     anna.wait_for_url("**/rooms/*")
     anna.get_by_role("heading", name="Seats").wait_for()
@@ -56,11 +56,11 @@ def test_an_idle_players_time_runs_out_and_another_player_takes_the_seat(
     anna.get_by_role("button", name=WORDS["pause.end"]).click()
 
     message = anna.locator("[data-kind=time_up]").first
-    expect(message).to_contain_text("Time was up for")
+    expect(message).to_contain_text("ran out of time")
     decider = bert if "Anna" in message.inner_text() else anna
     decider.locator("[data-vote=replace]").click()
     cleo.goto(anna.url)
-    cleo.get_by_role("button", name="Take this seat").click()
+    cleo.get_by_role("button", name="Take over this seat").click()
     Player(cleo, 3).sit_down("Cleo")
     expect(cleo.locator(".player-name", has_text="Cleo")).to_be_visible()
     expect(cleo.get_by_text("You are watching.")).to_have_count(0)

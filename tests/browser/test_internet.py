@@ -112,7 +112,7 @@ def _browse_reports(page: Page) -> None:
         page.locator(".story-step").first.wait_for()
         assert_whole(page)
         if number:
-            page.get_by_role("link", name="The round before").click()
+            page.get_by_role("link", name="Previous round").click()
     assert_accessible(page)
     assert page.locator("[data-kind=colour_taken]").count() == SEATS
     assert page.locator("[data-kind=first_border_placed]").count() >= 1

@@ -9,10 +9,10 @@ from tests import services
 from tests.browser.player import Player
 from tests.browser.tables import make_table, page_of
 
-CALLED = re.compile("^● Ada’s table waits for you$")
+CALLED = re.compile("^● Ada’s table is waiting for you$")
 NOT_CALLED = re.compile("^Ada’s table – Lionheart$")
-LINES_OF_TWO = 64
-"""The height in pixels of a bar whose sentence takes two lines."""
+LINES_OF_THREE = 80
+"""The height in pixels of a bar whose sentence takes three lines."""
 
 
 def test_people_are_matched_and_called_when_they_are_needed(chromium: Browser, own_server: services.GameServer) -> None:
@@ -23,10 +23,10 @@ def test_people_are_matched_and_called_when_they_are_needed(chromium: Browser, o
     expect(ada).to_have_title(NOT_CALLED)
     ada.get_by_role("button", name="Fill with bots").click()
     expect(ada).to_have_title(CALLED)
-    ada.get_by_role("button", name="Ask if all are ready").click()
+    ada.get_by_role("button", name="Ask if everyone is ready").click()
     expect(bo).to_have_title(CALLED)
     expect(ada).to_have_title(NOT_CALLED)
-    bo.get_by_role("button", name="I am ready").click()
+    bo.get_by_role("button", name="Ready", exact=True).click()
     expect(ada).to_have_title(CALLED)
     expect(bo).to_have_title(NOT_CALLED)
 
@@ -51,7 +51,7 @@ def test_on_a_phone_the_link_to_the_next_game_leaves_room_for_the_sentence(
     idle.locator(".next-game").wait_for()
     box = idle.locator(".bar").bounding_box()
     assert box is not None
-    assert box["height"] <= LINES_OF_TWO
+    assert box["height"] <= LINES_OF_THREE
 
 
 def find_people(page: Page, name: str) -> None:

@@ -53,7 +53,7 @@ def test_a_player_who_is_not_let_in_sees_why_and_what_to_do(
             notice = page.locator(f"[data-connection={kind}]")
             expect(notice).to_contain_text(WORDS[f"connection.{kind}"])
             assert fits(page)
-            button = notice.get_by_role("button", name="Load again")
+            button = notice.get_by_role("button", name="Reload")
             if kind == "crowded":
                 expect(button).to_have_count(0)  # it retries by itself
             else:

@@ -23,8 +23,8 @@ def test_the_others_do_not_see_a_private_message_even_after_a_reload(
 ) -> None:
     ada, bo, cy, spectator = (page_of(chromium, server) for _ in range(4))
     ada.goto("/")
-    choose(ada, "In the open and in private", "Three")
-    ada.get_by_role("button", name="Make the table").click()
+    choose(ada, "Public and private", "Three")
+    ada.get_by_role("button", name="Create table").click()
     Player(ada, 1).sit_down("Ada")
     ada.wait_for_url("**/rooms/*")
     ada.get_by_role("heading", name="Seats").wait_for()
@@ -38,9 +38,9 @@ def test_the_others_do_not_see_a_private_message_even_after_a_reload(
         page.locator(".table").wait_for()
         page.get_by_role("button" if width == 360 else "tab", name="Chat").click()
     ada.get_by_role("group", name="To").get_by_role("button", name="Bo", exact=True).click()
-    say(ada, "Say something to Bo alone", "leave the mine to me")
-    expect(bo.get_by_role("log")).to_contain_text("to Bo alone leave the mine to me")
-    ada.get_by_role("button", name="Everybody").click()
+    say(ada, "Private message to Bo", "leave the mine to me")
+    expect(bo.get_by_role("log")).to_contain_text("only to Bo leave the mine to me")
+    ada.get_by_role("button", name="Everyone").click()
     say(ada, "Say something to the table", "good luck")
     for page in (cy, spectator):
         expect(page.get_by_role("log")).to_contain_text("good luck")

@@ -78,7 +78,7 @@ def test_a_choice_sent_without_a_network_is_kept_reported_and_played_once(sittin
     expect(notice).to_be_visible()
     expect(notice).to_have_attribute("role", "status")
     page.locator("[data-action=confirm]").click()
-    expect(notice).to_contain_text("Your answer is kept")
+    expect(notice).to_contain_text("Your answer is saved")
     assert sitting.stream() == before
     sitting.browser.set_offline(False)
     expect(page.locator(".locked")).to_be_visible()
@@ -104,7 +104,7 @@ def test_a_started_choice_survives_a_reload_and_a_restart_and_two_tabs_stay_in_s
         expect(tab.locator("[data-connection=away]")).to_be_visible()
     assert sitting.laid(page) == laid
     page.locator("[data-action=confirm]").click()
-    expect(page.locator("[data-connection=away]")).to_contain_text("Your answer is kept")
+    expect(page.locator("[data-connection=away]")).to_contain_text("Your answer is saved")
     with services.restarted(own_server):
         for tab in (page, other):
             expect(tab.locator("[data-connection]")).to_have_count(0)

@@ -52,11 +52,11 @@ def test_a_finished_game_is_replayed(chromium: Browser, address: str, width: int
         stands_at(page, 0, "all")
         page.keyboard.press("End")
         stands_at(page, END, "all")
-        page.get_by_role("combobox", name="Seen by").select_option("As Bo saw it")
+        page.get_by_role("combobox", name="Perspective").select_option("As Bo saw it")
         stands_at(page, END, "1")
-        page.get_by_role("button", name="To the beginning of the round").click()
+        page.get_by_role("button", name="To the start of the round").click()
         page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
         page.get_by_role("button", name="One step back").click()
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         view(page, WORDS["replay.tab.stats"])
@@ -68,9 +68,9 @@ def test_a_finished_game_is_replayed(chromium: Browser, address: str, width: int
         with page.expect_download() as download:
             page.get_by_role("link", name="As text").click()
         assert RECORD.read_text().splitlines()[-1] in download.value.path().read_text()
-        page.get_by_text("Check the shuffles").click()
-        page.get_by_role("button", name="Work it out").click()
-        expect(page.get_by_text("Everything agrees.")).to_be_visible()
+        page.get_by_text("Check the shuffle").click()
+        page.get_by_role("button", name="Check now").click()
+        expect(page.get_by_text("Everything matches.")).to_be_visible()
         assert faults(page) == []
         assert_accessible(page)
 

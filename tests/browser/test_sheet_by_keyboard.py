@@ -116,12 +116,12 @@ def test_a_sheet_is_written_and_handed_in_by_keyboard_alone(table: Page) -> None
     for key in ("PageDown", "Enter", "PageDown", "Enter"):
         page.keyboard.press(key)
     _focused(page, "[data-action=drop-card]")
-    expect(change).to_contain_text("with it: Renegade")
+    expect(change).to_contain_text("played with it: Renegade")
     _go(page, "[data-action=claim]")
     expect(change).to_have_text("Claim the ducat pool")
     _go(page, "[data-to=endings]")
     _go(page, "[data-alliance]")
-    expect(change).to_contain_text("End the alliance of")
+    expect(change).to_contain_text("End the alliance between")
 
     # It is shown in words, and handed in.
     _go(page, "[data-to=read]")
@@ -132,7 +132,7 @@ def test_a_sheet_is_written_and_handed_in_by_keyboard_alone(table: Page) -> None
         "Otherwise: do nothing",
         "a knight on",
         "wish: Fief",
-        "with it: Renegade",
+        "played with it: Renegade",
         "Claim the ducat pool",
         "End the alliance",
     ):

@@ -79,7 +79,7 @@ def test_the_bot_wins_by_the_goal_and_the_end_screen_says_so(played: Played) -> 
     name, goal = played.page.locator("[data-seat='1'] .player-name").inner_text(), played.view.goal
     end = played.page.locator(".end-screen")
     expect(end.get_by_role("heading", level=1)).to_have_text(f"{name} wins")
-    expect(end.locator(".end-why")).to_have_text(f"{name} was the first to stand at the goal of {goal} points.")
+    expect(end.locator(".end-why")).to_have_text(f"{name} was the first to reach the goal of {goal} points.")
     reached = played.page.locator("[role=log] [data-kind=goal_reached]")
     expect(reached).to_have_text(f"{name} reaches the goal of {goal} points!")
 
@@ -93,7 +93,7 @@ def test_the_score_display_has_goal_and_monopolies(played: Played) -> None:
     for seat in played.view.seats:
         panel = played.page.locator(f"[data-seat='{seat.seat}']")
         points = "1 point" if seat.score == 1 else f"{seat.score} points"
-        expect(panel.locator(".player-score")).to_have_attribute("title", f"{points}; {played.view.goal} win")
+        expect(panel.locator(".player-score")).to_have_attribute("title", f"{points}; goal: {played.view.goal}")
         badges = panel.locator(".mine-count.monopoly").evaluate_all("all => all.map((one) => one.dataset.mine)")
         assert badges == [minerals[letter] for letter in seat.monopolies]
 
@@ -111,7 +111,7 @@ def test_the_shuffle_check_agrees_for_players_and_strangers(played: Played, stra
     for page in (stranger, played.page):
         said = tables.work_out_the_shuffle(page)
         assert said[-1] == AGREES
-        assert any("went to all hands in the order of the deck" in line for line in said)
+        assert any("went to the players’ hands in the order of the deck" in line for line in said)
 
 
 def _tampering(change: Callable[[dict[str, Any]], None]) -> Callable[[WebSocketRoute], None]:
@@ -149,7 +149,7 @@ def _other_hash(shuffle: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     ("change", "what"),
-    [(_other_seed, {"hash", "land", "deck"}), (_other_salt, {"hash"}), (_other_hash, {"hash"})],
+    [(_other_seed, {"hash", "tiles", "deck"}), (_other_salt, {"hash"}), (_other_hash, {"hash"})],
     ids=["seed", "salt", "hash"],
 )
 def test_a_shuffle_that_was_tampered_with_does_not_agree(
@@ -159,8 +159,8 @@ def test_a_shuffle_that_was_tampered_with_does_not_agree(
     stranger.goto(f"/rooms/{played.room}")
     said = tables.work_out_the_shuffle(stranger)
     assert said[-1] == DIFFERS
-    differs = " ".join(line for line in said if line.strip().startswith("Does not agree"))
-    assert {word for word in ("hash", "land", "deck") if word in differs} == what
+    differs = " ".join(line for line in said if line.strip().startswith("Failed: "))
+    assert {word for word in ("hash", "tiles", "deck") if word in differs} == what
 
 
 def test_a_browser_that_cannot_hash_names_the_command_which_agrees(played: Played, stranger: Page) -> None:
@@ -169,15 +169,15 @@ def test_a_browser_that_cannot_hash_names_the_command_which_agrees(played: Playe
     stranger.locator(".shuffle-check summary").click()
     command = stranger.locator(".shuffle-check code", has_text="manage.py")
     expect(command).to_have_text(f"manage.py verify_shuffle {played.room}")
-    expect(stranger.get_by_role("button", name="Work it out")).to_have_count(0)
-    assert AGREES in tables.manage(played.server, *command.inner_text().split()[1:])
+    expect(stranger.get_by_role("button", name="Check now")).to_have_count(0)
+    assert "Everything agrees." in tables.manage(played.server, *command.inner_text().split()[1:])
 
 
 def test_a_stranger_creates_a_table_with_the_same_options_and_reaches_it(stranger: Page, played: Played) -> None:
     """The clean-up of the page before does not undo the start of the new one (a bug when that one was re-rendered
     before it was painted)."""
     stranger.goto(f"/rooms/{played.room}")
-    stranger.get_by_role("button", name="Make a table like this").click()
+    stranger.get_by_role("button", name="Create a table like this").click()
     stranger.get_by_label("Your name").fill("Nora")
     stranger.get_by_role("button", name="That’s me").click()
     expect(stranger.get_by_role("heading", name="Seats")).to_be_visible()

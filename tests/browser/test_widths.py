@@ -17,14 +17,14 @@ def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.Ga
 
 def test_the_first_page_fits_its_window(sized: Page) -> None:
     sized.goto("/")
-    sized.get_by_role("button", name="Make the table").wait_for()
+    sized.get_by_role("button", name="Create table").wait_for()
     assert_whole(sized)
     _assert_good(sized)
     tables.unfold(sized)
     assert_whole(sized)
     _assert_good(sized)
     sized.get_by_role("button", name="Settings").first.click()
-    sized.get_by_role("radio", name="Strong contrast").wait_for()
+    sized.get_by_role("radio", name="High contrast").wait_for()
     _assert_good(sized)
 
 
@@ -34,7 +34,7 @@ def test_the_waiting_room_and_the_not_found_page_fit_their_window(sized: Page) -
     assert_whole(sized)
     assert_accessible(sized)
     sized.goto("/nowhere")
-    sized.get_by_role("link", name="Back to the first page").wait_for()
+    sized.get_by_role("link", name="Back to the lobby").wait_for()
     assert_whole(sized)
     _assert_good(sized)
 

@@ -70,7 +70,7 @@ def test_a_moderator_reads_their_own_language(make_game: Any) -> None:
     client = Client(headers={"accept-language": "de"})
     client.force_login(User.objects.create_superuser("mo", password="x"))
     page = client.get("/admin/games/room/").content.decode()
-    for words in ("Wer zuschauen darf", "Tempo", "Im Spiel", "von der Moderation angehalten", "Klassisch"):
+    for words in ("Wer zuschauen darf", "Bedenkzeit", "läuft", "von der Moderation angehalten", "Klassisch"):
         assert words.lower() in page.lower(), words
     assert "Zuletzt da" in client.get(f"/admin/games/seat/{game.room.seats.all()[0].pk}/change/").content.decode()
 

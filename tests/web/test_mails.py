@@ -50,7 +50,7 @@ def test_an_awaited_player_gets_one_email_with_the_deadline_in_their_time_zone(
     [
         ("de", "Du bist am Zug", "„A table“ wartet auf dich bis Donnerstag, 19. November 2026, 12:00 (UTC)."),
         ("nl", "Jij bent aan de beurt", "“A table” wacht op je tot donderdag 19 november 2026, 12:00 (UTC)."),
-        ("ru", "Ваш ход", "«A table» ждёт вас; срок: 19 ноября 2026, 12:00 (UTC)."),
+        ("ru", "Ваш ход", "За столом «A table» ждут вас. Срок: 19 ноября 2026, 12:00 (UTC)."),
     ],
 )
 def test_an_email_is_in_its_readers_language(

@@ -144,8 +144,8 @@ def test_a_moderator_waiting_under_a_pseudonym_sees_which_rows_are_hidden_from_t
     kinds = (Sanction, AuditEntry, Seat)
     for language, says in (
         ("en", "You have a pseudonym at:"),
-        ("de", "Du hast ein Pseudonym an:"),
-        ("nl", "Je hebt een pseudoniem aan:"),
+        ("de", "Du spielst unter einem Decknamen an:"),
+        ("nl", "Je speelt onder een schuilnaam aan:"),
         ("ru", "У вас псевдоним за столом:"),
     ):
         page = browser_of(mo, language).get("/admin/").content.decode()

@@ -74,7 +74,7 @@ def test_encryption_matches_the_standards_example() -> None:
     [
         ("de", "Du bist am Zug: A table", "„A table“ wartet auf dich bis Donnerstag, 19. November 2026, 13:00"),
         ("nl", "Jij bent aan de beurt: A table", "“A table” wacht op je tot donderdag 19 november 2026, 13:00"),
-        ("ru", "Ваш ход: A table", "«A table» ждёт вас; срок: 19 ноября 2026, 13:00"),
+        ("ru", "Ваш ход: A table", "За столом «A table» ждут вас. Срок: 19 ноября 2026, 13:00"),
     ],
 )
 def test_a_push_uses_its_readers_language_and_time_zone(

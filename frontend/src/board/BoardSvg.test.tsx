@@ -22,7 +22,7 @@ test('what the latest move touched is marked', async () => {
 
 test('a button fades the pieces, so that the borders are visible, and shows them again', async () => {
   const { container } = render(<BoardSvg state={boardState(view, TERRAIN.classic)} bubble={null} onPoint={nothing} onConfirm={nothing} onCancel={nothing} onLook={nothing} />)
-  const button = screen.getByRole('button', { name: 'Fade the pieces, to see the borders' })
+  const button = screen.getByRole('button', { name: 'Fade the pieces to show the borders' })
   for (const pressed of ['true', 'false']) {
     fireEvent.click(button)
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe(pressed)

@@ -15,7 +15,7 @@ test('the description of a space has its value, where the edition defines one', 
   expect(infoText(aReturnsView(), 'A2')).toContain('Scores 5 points')
   expect(infoText(aReturnsView(), 'B2')).toContain('Three gold mines: 5 points.')
   expect(infoText(aView(), 'B1')).toContain('Silver Find')
-  expect(infoText(aView(), 'A1')).toBe('A1: farmlandIn no province')
+  expect(infoText(aView(), 'A1')).toBe('A1: farmlandNot in a province')
 })
 
 test('every kind of land of The King Returns has a value', () => {

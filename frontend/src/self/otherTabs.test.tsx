@@ -65,7 +65,7 @@ test('a table is reopened if the player has changed in another tab, and only the
   expect(myPerson.value).toBeNull()
   expect(lines).toHaveLength(1)
   void act(() => { lines[0]?.connection('signed_out') })
-  screen.getByText('This browser is no longer signed in. Load the page again.')
+  screen.getByText('You have been logged out in this browser. Reload the page.')
   await elsewhere({ ...GUEST, account: true })
   await vi.waitFor(() => { expect(lines).toHaveLength(2) })
   expect(lines.map(({ closed }) => closed)).toEqual([true, false])

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 test('says who is missing in a secret choice, never what was chosen', () => {
-  expect(of(aView())).toBe('Waiting for Ada and Cleo to choose.')
+  expect(of(aView())).toBe('Waiting for Ada and Cleo to choose from the action card.')
 })
 
 test('says what the player has to do', () => {
@@ -56,7 +56,7 @@ test('if a knight or an expansion is left, only one of them is possible', () => 
 
 test('an optional prompt to end an alliance does not hide who is waited for', () => {
   const prompt: Prompt = { kind: 'end_alliance', id: 'p', optional: true, alliances: {}, payments: [] }
-  expect(of(aView(), [prompt], 1)).toBe('Waiting for Ada and Cleo to choose.')
+  expect(of(aView(), [prompt], 1)).toBe('Waiting for Ada and Cleo to choose from the action card.')
 })
 
 test('says who won', () => {

@@ -83,7 +83,7 @@ def ask_about(page: Page) -> None:
 
 
 def ask_after_the_end(page: Page) -> None:
-    press_button("Look at the board")(page)
+    press_button("View the board")(page)
     ask_about(page)
 
 
@@ -191,7 +191,7 @@ def learn(page: Page) -> None:
 def work_out(page: Page) -> None:
     """Checks the shuffles."""
     press(".shuffle-check summary")(page)
-    press_button("Work it out")(page)
+    press_button("Check now")(page)
     page.locator(".shuffle-check strong").wait_for()
 
 

@@ -43,7 +43,7 @@ test('a refusal names its rule, and explains it if there is a text', () => {
   expect(refusalText({ code: 'illegal', rule: 'B-4c', reason: 'inside_province', data: { edge: 'C2|D2' } })).toBe(
     'No border may be placed inside a province. (rule B-4c)',
   )
-  expect(refusalText({ code: 'illegal', rule: 'B-99', reason: 'comet' })).toBe('That is against the rules (B-99).')
+  expect(refusalText({ code: 'illegal', rule: 'B-99', reason: 'comet' })).toBe('That is against the rules (rule B-99).')
   expect(refusalText({ code: 'stale_prompt' })).toBe(t('error.stale_prompt'))
   expect(refusalText({ code: 'comet' })).toBe(t('error.other'))
 })

@@ -345,7 +345,7 @@ export interface Messages {
   'internet.ducat_pool': { n: number }
   'internet.politics_left': null
   'internet.group_left': { n: number; group: Value }
-  'internet.if.decided': { n: Value; action: Value }
+  'internet.if.decided': { action: Value; n: Value }
   'internet.if.played_card': { who: Value; card: Value; where: string; place: Value }
   'internet.if.placed_knight': { who: Value; place: string; action: Value }
   'internet.if.placed_border': { who: Value; place: string; action: Value }
@@ -534,7 +534,7 @@ export interface Messages {
   'log.decision_politics': { who: Value; actions: Value; politics: Value }
   'log.alliance_forced': { who: Value; own: Value; other: Value }
   'log.knight_turned': { who: Value; colour: Value; knight: Value; space: Value; paid: string; payment: Value }
-  'log.politics_returned': { card: Value; who: Value; why: Value }
+  'log.politics_returned': { who: Value; card: Value; why: Value }
   'log.action_lapsed.nobody': { action: Value }
   'log.action_lapsed.tie': { action: Value }
   'log.action_lapsed.stacks_empty': { action: Value }
@@ -595,7 +595,7 @@ export interface Messages {
   'log.step.7': null
   'log.alliance_broken': { who: Value; own: Value; other: Value }
   'log.alliance_already_ended': { own: Value; other: Value }
-  'log.politics_lost': { card: Value; who: Value }
+  'log.politics_lost': { who: Value; card: Value }
   'log.order_skipped': { action: Value; order: Value; why: Value }
   'log.card_left': { why: Value }
   'log.action_begun': { who: Value; action: Value; what: Value }

@@ -47,7 +47,7 @@ describe('bids for colours', () => {
     show({ phase: 'colour_bids' }, [{ ...colours, id: 'same' }])
     render(<ActionPanel />)
     for (const colour of ['Yellow', 'Purple']) fireEvent.input(row(colour).getByRole('spinbutton'), { target: { value: '7' } })
-    screen.getByText('All sums must differ: Yellow and Purple have the same.')
+    screen.getByText('All your bids must differ: Yellow and Purple have the same amount.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
   })
 
@@ -74,14 +74,14 @@ describe('the first borders', () => {
   it('are up to two of the available edges, removed by another tap, and sealed', () => {
     show({ phase: 'first_borders' }, [borders])
     render(<ActionPanel />)
-    screen.getByText('Choose up to 2 lit edges on the board.')
+    screen.getByText('Choose up to 2 highlighted edges on the board.')
     const pick = (edge: string) => { void import('../../table/panels/choice').then(({ tapBoard: point }) => point({ on: 'edge', name: edge })) }
     pick('A1|B1')
-    return screen.findByText('Choose one more lit edge on the board.').then(async () => {
+    return screen.findByText('Choose one more highlighted edge on the board.').then(async () => {
       pick('A1|A2')
       await screen.findByText('Both borders are chosen.')
       expect(targets.value.lit.size).toBe(0)
-      click('Take back the border between A1 and B1')
+      click('Remove the border between A1 and B1')
       expect([...targets.value.chosen]).toEqual(['A1|A2'])
       click('Seal the borders')
       expect(store.answer).toHaveBeenCalledWith('b', { kind: 'place_first_borders', edges: ['A1|A2'] })
@@ -104,11 +104,11 @@ describe('public information', () => {
     render(<Middle view={view} />)
     const open = screen.getByRole('region', { name: 'Open for bids' })
     expect([...open.querySelectorAll('[data-open]')].map((one) => words(one))).toEqual(['1A 4 borders', '1B Sword', '1C Politics', '2A Sword', '2B Two swords', '2C 2 borders'])
-    expect(words(screen.getByRole('region', { name: 'Carried out this round' }))).toContain('1B 3 bordersBo')
+    expect(words(screen.getByRole('region', { name: 'To be carried out this round' }))).toContain('1B 3 bordersBo')
     screen.getByText('17 ducats in the ducat pool')
     HTMLDialogElement.prototype.showModal = () => undefined
-    click('What may come')
-    screen.getByText('1 pool left of group 2', { selector: 'h3' })
+    click('Upcoming pools')
+    screen.getByText('1 pool left in group 2', { selector: 'h3' })
     screen.getByText('The King Is Dead')
     screen.getByText('Politics cards played: Forced Alliance')
   })
@@ -149,8 +149,8 @@ describe('the end', () => {
 
   it('says what decided the game', () => {
     expect(resultOf(ended([30, 20, 10, 5], [0]), room, 1).why).toBe('Ada has the most points: 30.')
-    expect(resultOf(ended([30, 30, 10, 5], [0]), room, 1).why).toContain('by the most ducats: 9')
-    expect(resultOf(ended([30, 30, 10, 5], [0, 1]), room, 2).why).toBe('Level on points and on ducats: the victory is shared.')
+    expect(resultOf(ended([30, 30, 10, 5], [0]), room, 1).why).toContain('with the most ducats: 9')
+    expect(resultOf(ended([30, 30, 10, 5], [0, 1]), room, 2).why).toBe('Tied on points and ducats: the victory is shared.')
   })
 
   it('counts ducats and Fiefs', () => {

@@ -65,7 +65,7 @@ describe('every prompt', () => {
 
   it.each(['use_card', 'carrying_out', 'turn_knight', 'give_up_knight', 'traitor_place', 'ally', 'fill_up'] as const)('%s of another player has a status sentence', (phase) => {
     const carrying_out = { what: 'borders' as const, borders_left: 1, knights_left: 0, expansions_left: 0 }
-    expect(statusOf(view({ phase, waiting_for: [1], carrying_out }), [], 0, room).text).toMatch(/^Bo (?!$)/)
+    expect(statusOf(view({ phase, waiting_for: [1], carrying_out }), [], 0, room).text).toMatch(/^Waiting for Bo to \w/)
   })
 })
 
@@ -74,9 +74,9 @@ describe('using a card', () => {
     show(view(), [PROMPTS.use_card])
     render(<ActionPanel />)
     fireEvent.click(byData('sell', 'B7'))
-    await screen.findByText('Sell B7 for 2 ducats: leaves you 9.')
+    await screen.findByText('Sell B7 for 2 ducats: leaves you with 9.')
     fireEvent.click(byData('symbol', '2'))
-    await screen.findByText('Play B7 for 1 knight: costs 3, leaves you 4.')
+    await screen.findByText('Play B7 for 1 knight: costs 3, leaves you with 4.')
     fireEvent.click(byData('action', 'confirm'))
     expect(store.answer).toHaveBeenCalledWith('p', { kind: 'play_card', card: 'B7', symbol: 2 })
   })
@@ -110,9 +110,9 @@ it('shows the goal, the mines and the monopolies of each player', () => {
   const now = view({ seats: [rich, aReturnsSeat(1)] })
   show(now, [])
   render(<Players room={room} view={now} />)
-  screen.getByText('12 points; 50 win')
+  screen.getByText('12 points; goal: 50')
   screen.getByText('3 mines: copper; a monopoly')
-  screen.getAllByText('no mine: gems')
+  screen.getAllByText('no mines: gems')
 })
 
 it('knows every letter of the land', () => {
@@ -128,11 +128,11 @@ describe('the end', () => {
   })
 
   it('says who reached the goal', () => {
-    expect(resultOf(ended('goal', [50, 52], [0]), room, 1).why).toBe('Ada was the first to stand at the goal of 50 points.')
+    expect(resultOf(ended('goal', [50, 52], [0]), room, 1).why).toBe('Ada was the first to reach the goal of 50 points.')
   })
 
   it('says that the deck is empty, and what decided the game', () => {
     expect(resultOf(ended('deck', [30, 42], [1]), room, 0).why).toBe('The deck is empty and the last turns are over. Bo has the most points: 42.')
-    expect(resultOf(ended('deck', [42, 42], [1]), room, 0).why).toContain('by the most ducats: 9.')
+    expect(resultOf(ended('deck', [42, 42], [1]), room, 0).why).toContain('with the most ducats: 9.')
   })
 })

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-const KEEP = 'That guest was me: keep tokens and notices'
+const KEEP = 'That guest was me: keep the tokens and notifications'
 const said = (label: string, value: string) => { fireEvent.input(screen.getByLabelText(label), { target: { value } }) }
 
 test.each([false, true])('a log-in asks whether the guest’s access is the user’s own: %s', async (mine) => {
@@ -30,7 +30,7 @@ test.each([false, true])('a log-in asks whether the guest’s access is the user
   const asked = screen.getByRole<HTMLInputElement>('switch', { name: KEEP })
   expect(asked.checked).toBe(false)
   if (mine) fireEvent.click(asked)
-  said('Name or mail address', 'Bo')
+  said('Name or email address', 'Bo')
   fireEvent.input(document.getElementById('login-password') ?? document.body, { target: { value: 'a word' } })
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => { expect(logIn).toHaveBeenCalledWith('Bo', 'a word', mine) })

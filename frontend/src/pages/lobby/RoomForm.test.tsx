@@ -35,33 +35,33 @@ const rulesOf = (choices: Record<string, boolean>) => {
   return rules.join(' · ')
 }
 
-const make = () => { fireEvent.click(screen.getByRole('button', { name: 'Make the table' })) }
+const make = () => { fireEvent.click(screen.getByRole('button', { name: 'Create table' })) }
 
 test('game, players and clock are visible right away; the rest is collapsed, with a one-line summary each', async () => {
   const { fold, summary } = await shown()
   for (const name of ['Classic', 'Four', 'Relaxed']) expect(screen.getByRole('radio', { name }).closest('details')).toBeNull()
-  const titles = ['Rules of the game', 'Seats and rating', 'Who gets in', 'Watching', 'Name and talk']
+  const titles = ['Rules of the game', 'Seats and rating', 'Who can join', 'Watching', 'Name and chat']
   expect(titles.map((title) => fold(title).open)).toEqual([false, false, false, false, false])
-  expect(titles.map(summary)).toEqual([rulesOf({}), 'Not rated · seats by choice', 'Anyone', 'Everyone may watch', 'Open chat · English'])
+  expect(titles.map(summary)).toEqual([rulesOf({}), 'Not rated · free choice of seats', 'Anyone', 'Everyone may watch', 'Public chat · English'])
 })
 
 test('the choices in a group are in its summary, and the group stays open', async () => {
   const { fold, summary } = await shown()
   fold('Seats and rating').open = true
   fireEvent.click(screen.getByRole('switch', { name: 'Rated' }))
-  fireEvent.click(screen.getByRole('radio', { name: 'By lot' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Random' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Open money' }))
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'open' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Everything, 2 rounds behind' }))
-  fireEvent.click(screen.getByRole('switch', { name: 'Listed on this page' }))
-  expect(summary('Seats and rating')).toBe('Rated · seats by lot')
-  expect(rulesOf({})).toContain('Start: Variable · Decision cards: Hidden')
+  fireEvent.click(screen.getByRole('switch', { name: 'Listed in the lobby' }))
+  expect(summary('Seats and rating')).toBe('Rated · random seats')
+  expect(rulesOf({})).toContain('Setup: Variable · Decision cards: Hidden')
   expect(summary('Rules of the game')).toBe(rulesOf({ open_money: true }))
   expect(rulesOf({ open_money: true })).toContain('Open money')
-  expect(summary('Who gets in')).toBe('Only with the link · with a password')
+  expect(summary('Who can join')).toBe('Only with the link · with a password')
   expect(summary('Watching')).toBe('Friends may watch · they see everything, 2 rounds late')
   fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
-  expect(summary('Seats and rating')).toBe('Not rated · seats by lot')
+  expect(summary('Seats and rating')).toBe('Not rated · random seats')
   expect(fold('Seats and rating').open).toBe(true)
 })
 
@@ -78,11 +78,11 @@ test('a group with a refused field opens, shows the reason, and gets the focus',
   const { fold } = await shown()
   vi.spyOn(api, 'make').mockRejectedValue(new ApiFailure('malformed', 'characters', {}, 'name'))
   make()
-  const name = fold('Name and talk')
+  const name = fold('Name and chat')
   await waitFor(() => { expect(name.open).toBe(true) })
   within(name).getByRole('alert')
   expect(document.activeElement).toBe(name.querySelector('summary'))
-  expect(fold('Who gets in').open).toBe(false)
+  expect(fold('Who can join').open).toBe(false)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
@@ -91,7 +91,7 @@ test('refusals of other fields, or of none in particular, are shown at the end',
   vi.spyOn(api, 'make').mockRejectedValue(new ApiFailure('refused', 'rated_without_bots'))
   make()
   expect((await screen.findByRole('alert')).closest('details')).toBeNull()
-  expect(fold('Name and talk').open).toBe(false)
+  expect(fold('Name and chat').open).toBe(false)
   expect(['options.setup', 'options', 'options.colour_bidding', 'options.players', 'pace.hours'].map(groupOf)).toEqual(['rules', 'rules', 'seats', null, null])
 })
 
@@ -100,16 +100,16 @@ test('a guest sees why their game cannot be rated, and what to do about it', asy
   await shown()
   const rated = screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' })
   expect(rated.disabled).toBe(true)
-  screen.getByText('Only games of people with an account are rated.')
-  expect(screen.getByRole('link', { name: 'Make an account or log in' }).getAttribute('href')).toBe('/account')
+  screen.getByText('You need an account to play rated games.')
+  expect(screen.getByRole('link', { name: 'Create an account or log in' }).getAttribute('href')).toBe('/account')
 })
 
 const UNUSUAL: Partial<Room> = { edition: 'internet', options: { players: 5, colour_bidding: true }, rated: true, programs: true, watching: 'none', rounds_behind: 2, press: 'none', locked: true, language: 'ru' }
 
 test.each([
-  ['de', ['Wie üblich', 'Gewertet · Farben durch Gebote · mit Programmen', 'Alle · mit Passwort', 'Niemand darf zuschauen', 'Kein Chat während des Spiels · Русский']],
-  ['nl', ['Zoals gebruikelijk', 'Telt mee voor de rating · kleuren door te bieden · met programma’s', 'Iedereen · met wachtwoord', 'Niemand mag toekijken', 'Geen chat tijdens het spel · Русский']],
-  ['ru', ['Как обычно', 'Рейтинговая игра · цвета на торгах · с программами', 'Кто угодно · с паролем', 'Смотреть нельзя', 'Без чата во время игры · Русский']],
+  ['de', ['Standardregeln', 'Gewertet · Farben ersteigert · mit Programmen', 'Offen für alle · mit Passwort', 'Niemand darf zuschauen', 'Kein Chat während des Spiels · Русский']],
+  ['nl', ['Standaardregels', 'Met rating · bieden op kleuren · met programma’s', 'Iedereen · met wachtwoord', 'Niemand mag toekijken', 'Geen chat tijdens het spel · Русский']],
+  ['ru', ['По умолчанию', 'Рейтинговая игра · цвета на торгах · с программами', 'Открыт для всех · с паролем', 'Смотреть нельзя', 'Без чата во время игры · Русский']],
 ] as const)('each summary line is right in %s', async (language, lines) => {
   await switchLanguage(language)
   expect(GROUPS.map((group) => summaryOf(group, aRoom(UNUSUAL)))).toEqual(lines)
@@ -117,8 +117,8 @@ test.each([
 })
 
 test.each([
-  ['en', 'round late', 'rounds late', 'rounds late', 'rounds late'], ['de', 'Runde später', 'Runden später', 'Runden später', 'Runden später'],
-  ['nl', 'ronde later', 'rondes later', 'rondes later', 'rondes later'], ['ru', 'на 1 раунд', 'на 2 раунда', 'на 5 раундов', 'на 21 раунд'],
+  ['en', 'round late', 'rounds late', 'rounds late', 'rounds late'], ['de', 'Runde verzögert', 'Runden verzögert', 'Runden verzögert', 'Runden verzögert'],
+  ['nl', 'ronde vertraging', 'rondes vertraging', 'rondes vertraging', 'rondes vertraging'], ['ru', 'на 1 раунд', 'на 2 раунда', 'на 5 раундов', 'на 21 раунд'],
 ] as const)('the spectators’ delay has the right plural forms in %s', async (language, ...words) => {
   await switchLanguage(language)
   const lines = [1, 2, 5, 21].map((rounds_behind) => summaryOf('watching', aRoom({ rounds_behind })))
@@ -138,8 +138,8 @@ test('a house rule that is not rated says so, and switches off the rating with t
   const rated = screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' })
   expect([rated.disabled, rated.checked]).toEqual([true, false])
   screen.getByText('Games with the house rule “Open money” are not rated.')
-  expect(screen.getByRole('switch', { name: 'Open money' }).closest('label')?.textContent).toContain('Games with it are not rated.')
-  expect(screen.getByRole('radio', { name: 'Open' }).closest('label')?.textContent).toContain('Games with it are not rated.')
-  expect(screen.getByRole('radio', { name: 'Basic' }).closest('label')?.textContent).not.toContain('not rated')
+  expect(screen.getByRole('switch', { name: 'Open money' }).closest('label')?.textContent).toContain('Makes the game unrated.')
+  expect(screen.getByRole('radio', { name: 'Open' }).closest('label')?.textContent).toContain('Makes the game unrated.')
+  expect(screen.getByRole('radio', { name: 'Basic' }).closest('label')?.textContent).not.toContain('unrated')
   expect(requestOf(house, edition).rated).toBe(false)
 })

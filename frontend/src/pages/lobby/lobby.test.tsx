@@ -31,7 +31,7 @@ test('any edition can be played right away, against bots in all other seats', as
   render(<PlayNow />)
   fireEvent.click(await screen.findByRole('button', { name: 'Play now: The King Returns' }))
   await waitFor(() => { expect(played).toHaveBeenCalledWith('returns', { players: 4 }) })
-  expect(screen.getAllByText('You against three bots, at once.')).toHaveLength(2)
+  expect(screen.getAllByText('You against three bots, right away.')).toHaveLength(2)
   screen.getByText(/The 2003 game/)
 })
 
@@ -51,7 +51,7 @@ test('a table is created for an edition, with no more seats than it allows', asy
   fireEvent.click(screen.getByRole('radio', { name: 'The King Returns' }))
   expect(screen.queryByRole('radio', { name: 'Seven' })).toBeNull()
   screen.getAllByText(/For two to four players\./)
-  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => {
     expect(made.mock.lastCall?.[0]).toMatchObject({ edition: 'returns', options: { players: 4, hidden_money: false } })
   })
@@ -64,10 +64,10 @@ test('internet defaults to one move a day, with its options in words', async () 
   fireEvent.click(await screen.findByRole('radio', { name: 'Internet' }))
   screen.getByText(/For four to seven players\./)
   expect(screen.getAllByRole('radio', { name: /^(Four|Five|Six|Seven)$/ })).toHaveLength(4)
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'By correspondence' })).checked).toBe(true)
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By bidding' }).checked).toBe(true)
-  fireEvent.click(screen.getByRole('radio', { name: 'By lot' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Correspondence' })).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bidding' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Random' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => {
     expect(made).toHaveBeenCalledWith(expect.objectContaining({
       edition: 'internet', seating: 'lot', options: { players: 7, colour_bidding: false, open_politics: false }, pace: { kind: 'correspondence', hours: 24, working_days: false },
@@ -84,7 +84,7 @@ test('where all play simultaneously, a table can have a number of minutes per ro
   fireEvent.click(screen.getByRole('radio', { name: 'Live rounds' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 minutes' }).checked).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: '10 minutes' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => { expect(made.mock.lastCall?.[0].pace).toEqual({ kind: 'rounds', minutes: 10 }) })
   fireEvent.click(screen.getByRole('radio', { name: 'Classic' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Relaxed' }).checked).toBe(true)
@@ -94,18 +94,18 @@ test('the list shows the length of a live round, and a new game has the same clo
   const pace = { kind: 'rounds', seconds: 300, reserve: 0, working_days: false } as const
   rooms.value = [aRoom({ pace })]
   render(<RoomList />)
-  screen.getByText('Live: 5 minutes a round, for all at once')
+  screen.getByText('Live: 5 minutes per round, everyone at the same time')
   expect(wishOf(pace)).toEqual({ kind: 'rounds', minutes: 5 })
 })
 
 test('a table has the chosen time control, for correspondence with hours and days', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
-  await screen.findByRole('radio', { name: 'Relaxed', description: /3 minutes a decision, 15 minutes in reserve\..*plain move/ })
-  fireEvent.click(screen.getByRole('radio', { name: 'By correspondence' }))
+  await screen.findByRole('radio', { name: 'Relaxed', description: /3 minutes per decision, 15 minutes in reserve\..*default move/ })
+  fireEvent.click(screen.getByRole('radio', { name: 'Correspondence' }))
   fireEvent.click(screen.getByRole('radio', { name: '12 hours' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Working days only' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => { expect(made.mock.lastCall?.[0].pace).toEqual({ kind: 'correspondence', hours: 12, working_days: true }) })
 })
 
@@ -113,7 +113,7 @@ test('the list shows the time control of a table, if it has one', () => {
   const pace = { kind: 'correspondence', seconds: 72 * 3600, reserve: 0, working_days: true } as const
   rooms.value = [aRoom({ pace }), aRoom({ id: 'other-room-id' })]
   render(<RoomList />)
-  expect(screen.getAllByText(/a decision/).map((one) => one.textContent.trim())).toEqual(['By correspondence: 3 days a decision, working days only'])
+  expect(screen.getAllByText(/per decision/).map((one) => one.textContent.trim())).toEqual(['Correspondence: 3 days per decision, working days only'])
 })
 
 test('the list shows the edition and the number of seats', () => {
@@ -136,11 +136,11 @@ test('the host chooses who may watch; everyone only if the table is listed', asy
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Everyone' })).checked).toBe(true)
-  fireEvent.click(screen.getByRole('switch', { name: 'Listed on this page' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Listed in the lobby' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everyone' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Friends' }).checked).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: 'Nobody' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => { expect(made).toHaveBeenCalledWith(expect.objectContaining({ public: false, watching: 'none' })) })
 })
 
@@ -167,14 +167,14 @@ test('games of two are not rated, and a password is sent only if one is given', 
   render(<RoomForm />)
   fireEvent.click(await screen.findByRole('switch', { name: 'Rated' }))
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'open' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: true, password: 'open', language: 'en', seating: 'choice' }) })
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: '' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' }).disabled).toBe(true)
-  screen.getByText('Games of two are not rated.')
-  await waitFor(() => { expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the table' }).disabled).toBe(false) })
-  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  screen.getByText('Two-player games are not rated.')
+  await waitFor(() => { expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create table' }).disabled).toBe(false) })
+  fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: false, options: { players: 2 } }) })
   expect(made.mock.lastCall?.[0].password).toBeUndefined()
 })
@@ -186,7 +186,7 @@ test('games without a clock are not rated', async () => {
   fireEvent.click(within(screen.getByRole('group', { name: 'Clock' })).getByRole('radio', { name: 'None' }))
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' }).disabled).toBe(true)
   screen.getByText('Games without a clock are not rated.')
-  fireEvent.click(screen.getByRole('button', { name: 'Make the table' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: false, pace: { kind: 'untimed' } }) })
 })
 
@@ -201,13 +201,13 @@ test('the list of open tables can be filtered', () => {
   const ask = (label: string, value: string) => { fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } }) }
   expect(names()).toEqual(['One', 'Two'])
   for (const [label, value, shown] of [
-    ['Game', 'returns', 'One'], ['Clock', 'slow', 'Two'], ['Language at the table', 'de', 'One'], ['Rating', 'yes', 'Two'], ['Players', '2', 'Two'],
+    ['Game', 'returns', 'One'], ['Clock', 'slow', 'Two'], ['Language at the table', 'de', 'One'], ['Rated games', 'yes', 'Two'], ['Players', '2', 'Two'],
   ] as const) {
     ask(label, value)
     expect(names()).toEqual([shown])
     ask(label, '')
   }
-  fireEvent.click(screen.getByRole('switch', { name: 'With a free seat only' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Only with free seats' }))
   expect(names()).toEqual(['Two'])
   ask('Clock', 'live')
   expect(names()).toEqual([])
@@ -231,8 +231,8 @@ test('a table shows the strength of its waiting players, and can be filtered by 
   rooms.value = [waiting('New', 1000, null), waiting('Good', 1300, 1500), waiting('Best', 1700, 1900), waiting('Unknown', null, null)]
   render(<RoomList />)
   const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.room-name')?.textContent)
-  expect(['Strength: 1000', 'Strength: 1300–1500', 'Strength: 1700–1900'].map((words) => screen.getAllByText(words).length)).toEqual([1, 1, 1])
-  const strength = screen.getByRole('combobox', { name: 'Strength' })
+  expect(['Rating: 1000', 'Rating: 1300–1500', 'Rating: 1700–1900'].map((words) => screen.getAllByText(words).length)).toEqual([1, 1, 1])
+  const strength = screen.getByRole('combobox', { name: 'Player rating' })
   for (const [value, shown] of [['low', ['New']], ['middle', ['Good']], ['high', ['Best']]] as const) {
     fireEvent.change(strength, { target: { value } })
     expect(names()).toEqual(shown)
@@ -243,6 +243,6 @@ test('a table shows the strength of its waiting players, and can be filtered by 
   cleanup()
   hasAccount.value = false
   render(<RoomList />)
-  within(screen.getByRole('combobox', { name: 'Strength' })).getByRole('option', { name: 'below 1300' })
+  within(screen.getByRole('combobox', { name: 'Player rating' })).getByRole('option', { name: 'below 1300' })
   expect(screen.queryByRole('option', { name: 'around mine' })).toBeNull()
 })

@@ -13,7 +13,7 @@ export type Group = (typeof GROUPS)[number]
 export type TableSettings = Pick<Room,
   'edition' | 'options' | 'public' | 'locked' | 'watching' | 'rounds_behind' | 'press' | 'pseudonyms' | 'programs' | 'rated' | 'seating' | 'language'>
 
-/** "Rated · seats by lot". */
+/** "Rated · random seats". */
 export function summaryOf(group: Group, table: TableSettings): string {
   const words = SUMMARIES[group](table).filter(Boolean).join(' · ')
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)

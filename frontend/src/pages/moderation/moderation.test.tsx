@@ -43,7 +43,7 @@ test('a message is reported with a reason, and the request names it', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Report Bo', hidden: true }))
   fireEvent.click(screen.getByLabelText('Insults or threats'))
   fireEvent.submit(screen.getByLabelText('What happened? (optional)'))
-  await screen.findByText('Thank you. Moderators will look at it, and you are told what they decide.')
+  await screen.findByText('Thank you. The moderators will look into it and tell you what they decide.')
   expect(report).toHaveBeenCalledWith({ kind: 'insult', text: '', message: 'm1', room: 'r-0123456789' })
 })
 
@@ -51,11 +51,11 @@ test('a decision is shown with its end and reason until the player confirms havi
   const read = vi.spyOn(api, 'read').mockResolvedValue({ sanctions: [aSanction({ acknowledged: true })], reports: [] })
   standing.value = { sanctions: [aSanction()], reports: [] }
   render(<StandingDialog />)
-  screen.getByText('You may not say anything')
+  screen.getByText('You are muted')
   screen.getByText(/Until 2 Jan 2026/)
   screen.getByText('You called Bo a toad.')
   fireEvent.click(screen.getByRole('button', { name: 'I have read this', hidden: true }))
-  await waitFor(() => { expect(screen.queryByText('You may not say anything')).toBeNull() })
+  await waitFor(() => { expect(screen.queryByText('You are muted')).toBeNull() })
   expect(read).toHaveBeenCalledWith({ sanction: 's1' })
 })
 
@@ -64,11 +64,11 @@ test('a sanction in force can be appealed once', async () => {
   const appeal = vi.spyOn(api, 'appeal').mockResolvedValue({ sanctions: [appealed], reports: [] })
   standing.value = { sanctions: [aSanction()], reports: [] }
   render(<StandingDialog />)
-  fireEvent.input(screen.getByLabelText('Why this should not be'), { target: { value: 'A joke.' } })
-  fireEvent.submit(screen.getByLabelText('Why this should not be'))
-  await screen.findByText('You have appealed, and nobody has decided yet.')
+  fireEvent.input(screen.getByLabelText('Why is this wrong?'), { target: { value: 'A joke.' } })
+  fireEvent.submit(screen.getByLabelText('Why is this wrong?'))
+  await screen.findByText('You have appealed. There is no decision yet.')
   expect(appeal).toHaveBeenCalledWith('s1', 'A joke.')
-  expect(screen.queryByLabelText('Why this should not be')).toBeNull()
+  expect(screen.queryByLabelText('Why is this wrong?')).toBeNull()
 })
 
 test('the outcome of a report or an appeal is shown once', () => {

@@ -19,10 +19,10 @@ test('the leaderboard is shown for each game and number of players', async () =>
     edition: 'classic', players, fewest_games: 3, rows: players === 4 ? [{ place: 1, person: 'p', name: 'Ada', points: 1200, games: 5, mine: true }] : [],
   }))
   render(<RatingsPage />)
-  await screen.findByRole('table', { name: 'The best: Classic, 4 players' })
+  await screen.findByRole('table', { name: 'Top players: Classic, 4 players' })
   screen.getByRole('row', { name: '1 Ada 1200 5' })
   fireEvent.click(screen.getByRole('radio', { name: 'Three' }))
-  await screen.findByText('Nobody is on this board yet.')
+  await screen.findByText('Nobody is listed here yet.')
   fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
   await waitFor(() => { expect(asked).toHaveBeenLastCalledWith('internet', 4) })
   expect(screen.queryByRole('radio', { name: 'Two' })).toBeNull()

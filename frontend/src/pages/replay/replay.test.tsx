@@ -59,7 +59,7 @@ describe('the replay', () => {
   it('opens at the moment of its link, and keeps the address up to date', async () => {
     await open('#13.public')
     await at(13)
-    fireEvent.click(screen.getByRole('button', { name: 'One step on' }))
+    fireEvent.click(screen.getByRole('button', { name: 'One step forward' }))
     await at(14)
     expect(location.hash).toBe('#14.public')
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Round 2, moment 14 of 20')
@@ -115,7 +115,7 @@ describe('the replay', () => {
     await open('#6.public')
     await at(6)
     expect(view.value?.seats.map(({ ducats }) => ducats)).toEqual([null, null])
-    const menu = screen.getByRole('combobox', { name: 'Seen by' })
+    const menu = screen.getByRole('combobox', { name: 'Perspective' })
     fireEvent.change(menu, { target: { value: '1' } })
     await waitFor(() => { expect(view.value?.seats.map(({ ducats }) => ducats)).toEqual([null, 7]) })
     expect(seat.value).toBe(1)
@@ -152,7 +152,7 @@ describe('the replay', () => {
   it('offers a link to the moment, and the record', async () => {
     await open('#6.all')
     await at(6)
-    fireEvent.click(screen.getAllByRole('button', { name: 'Take along' })[0] ?? document.body)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Share & export' })[0] ?? document.body)
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })).value).toMatch(/\/replay#6\.all$/)
     expect(screen.getByRole('link', { name: 'As text' }).getAttribute('href')).toBe(`/api/rooms/${room.id}/record.txt`)
     expect(screen.getByRole('link', { name: 'As JSON' }).getAttribute('href')).toBe(`/api/rooms/${room.id}/record.json`)
@@ -162,7 +162,7 @@ describe('the replay', () => {
     vi.mocked(api.replay).mockRejectedValue(new ApiFailure('refused', 'game_not_over'))
     render(<ReplayPage id={room.id} />)
     await screen.findByText(/not over yet/)
-    expect(screen.getByRole('link', { name: 'To the table' }).getAttribute('href')).toBe(`/rooms/${room.id}`)
+    expect(screen.getByRole('link', { name: 'Go to table' }).getAttribute('href')).toBe(`/rooms/${room.id}`)
   })
 
   it('reports a failed request, and repeats it', async () => {

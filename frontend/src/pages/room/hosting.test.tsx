@@ -33,7 +33,7 @@ test('a host gives a reason for removing a player', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove Bo' }))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.click(dialog.getByRole('radio', { name: 'Bad behaviour' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Take off the seat' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   await waitFor(() => { expect(removed).toHaveBeenCalledWith('r-0123456789', 1, 'behaviour') })
 })
 
@@ -41,7 +41,7 @@ test('a removed player sees the reason and the end of the ban, and cannot sit do
   vi.useFakeTimers({ now: Date.parse('2026-01-01T11:50:00Z') })
   const seats = [aRoomSeat(0, { host: true }), aRoomSeat(1, { occupant: null, name: '' })]
   render(<WaitingRoom room={open({ creator_mine: false, seats, can: { ...can, join: true }, removed: { reason: 'away', until: '2026-01-01T12:00:00Z' } })} />)
-  const said = screen.getByText(/The host has taken you off your seat\. Reason: Away for too long\./)
+  const said = screen.getByText(/The host has removed you from your seat\. Reason: Away for too long\./)
   const sit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sit here' })
   expect([sit().disabled, sit().title]).toEqual([true, said.textContent])
   await act(async () => { await vi.advanceTimersByTimeAsync(599_000) })
@@ -51,9 +51,9 @@ test('a removed player sees the reason and the end of the ban, and cannot sit do
   expect(said.isConnected).toBe(false)
 })
 
-test.each([[false, 'everyone', 'Whoever opens this link can sit down here or watch.'], [false, 'none', 'Whoever opens this link can sit down here. Nobody may watch.'],
-  [true, 'link', 'Whoever opens this link and knows the password can sit down here or watch.'],
-  [true, 'none', 'Whoever opens this link and knows the password can sit down here. Nobody may watch.']] as const)(
+test.each([[false, 'everyone', 'Anyone with this link can sit down here or watch.'], [false, 'none', 'Anyone with this link can sit down here. Nobody can watch.'],
+  [true, 'link', 'Anyone with this link and the password can sit down here or watch.'],
+  [true, 'none', 'Anyone with this link and the password can sit down here. Nobody can watch.']] as const)(
   'a host reads what their link lets others do: password %s, watching %s', (locked, watching, words) => {
     render(<WaitingRoom room={open({ locked, watching })} />)
     screen.getByText(words)
@@ -72,12 +72,12 @@ test('a host makes another player host, asks whether all are ready, and changes 
     await waitFor(() => { expect(button.disabled).toBe(false) })
     fireEvent.click(button)
   }
-  await press('Ask if all are ready')
+  await press('Ask if everyone is ready')
   await waitFor(() => { expect(asked).toHaveBeenCalled() })
-  await press('Change the table')
+  await press('Change settings')
   const dialog = within(screen.getByRole('dialog'))
-  fireEvent.click(dialog.getByRole('radio', { name: 'By lot' }))
-  const change = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' })
+  fireEvent.click(dialog.getByRole('radio', { name: 'Random' }))
+  const change = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
   await waitFor(() => { expect(change.disabled).toBe(false) })
   fireEvent.click(change)
   await waitFor(() => { expect(edited).toHaveBeenCalledWith('r-0123456789', expect.objectContaining({ seating: 'lot', name: 'A table' })) })
@@ -87,8 +87,8 @@ test('bots play at the level that the host chooses', async () => {
   const added = vi.spyOn(api, 'addBot').mockResolvedValue(open())
   render(<WaitingRoom room={open()} />)
   const known = EDITIONS.find(({ name }) => name === open().edition)?.bots
-  expect(within(screen.getByRole('combobox', { name: 'How bots play' })).getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toEqual(known)
-  fireEvent.change(screen.getByRole('combobox', { name: 'How bots play' }), { target: { value: 'random' } })
+  expect(within(screen.getByRole('combobox', { name: 'Bot level' })).getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toEqual(known)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Bot level' }), { target: { value: 'random' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }))
   await waitFor(() => { expect(added).toHaveBeenCalledWith('r-0123456789', 2, 'random') })
 })
@@ -97,9 +97,9 @@ test('a player who is asked confirms being ready', async () => {
   const said = vi.spyOn(api, 'ready').mockResolvedValue(open())
   const seats = [aRoomSeat(0, { host: true }), aRoomSeat(1, { mine: true, ready: false })]
   render(<WaitingRoom room={open({ creator_mine: false, seats, can: { ...can, ready: true } })} />)
-  screen.getByText('Waiting until everybody is ready')
+  screen.getByText('Waiting for everyone to be ready')
   screen.getByText('not ready')
-  fireEvent.click(screen.getByRole('button', { name: 'I am ready' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ready' }))
   await waitFor(() => { expect(said).toHaveBeenCalledWith('r-0123456789', true) })
 })
 
@@ -108,7 +108,7 @@ test('a reserved seat is for its player only', () => {
   const seats = [aRoomSeat(0), aRoomSeat(1, { ...free, held: 'Cy' }), aRoomSeat(2, { ...free, held: 'Ada', held_mine: true })]
   render(<WaitingRoom room={open({ creator_mine: false, seats, held_until: '2026-01-01T12:05:00Z', can: { ...can, join: true } })} />)
   screen.getByText('Held for Cy')
-  screen.getByText(/^Seats are held until .*05.*, then anybody may take them\.$/)
+  screen.getByText(/^Seats are held until .*05.*; after that anyone can take them\.$/)
   screen.getByText('Held for you')
   expect(screen.getAllByRole('button', { name: 'Sit here' })).toHaveLength(1)
 })
@@ -116,7 +116,7 @@ test('a reserved seat is for its player only', () => {
 test('all settings that a player agrees to are in words', () => {
   render(<WaitingRoom room={open({ rated: true, seating: 'lot', language: 'de', programs: true })} />)
   const rules = within(screen.getByRole('region', { name: 'Rules at this table' }))
-  for (const said of [/^Rated · seats by lot · with programs$/, /The result changes the ratings/, /Deutsch/, /Programs from outside/, /replaced by a bot/]) rules.getByText(said)
+  for (const said of [/^Rated · random seats · programs allowed$/, /The result changes the players’ ratings/, /Deutsch/, /Programs from outside/, /replaced by a bot/]) rules.getByText(said)
 })
 
 test('a private table asks for its password', async () => {
@@ -124,7 +124,7 @@ test('a private table asks for its password', async () => {
   const entered = vi.spyOn(api, 'enter').mockResolvedValue(open())
   const opened = vi.spyOn(store, 'openTable').mockImplementation(() => undefined)
   render(<ClosedRoom id="r-0123456789" />)
-  fireEvent.input(await screen.findByLabelText('Password of this table'), { target: { value: 'Löwe' } })
+  fireEvent.input(await screen.findByLabelText('Table password'), { target: { value: 'Löwe' } })
   fireEvent.click(screen.getByRole('button', { name: 'Enter' }))
   await waitFor(() => { expect(opened).toHaveBeenCalled() })
   expect(entered).toHaveBeenCalledWith('r-0123456789', 'Löwe')
@@ -141,7 +141,7 @@ test('after a game with others all can play again, and the rating changes are sh
   render(<EndScreen room={room} view={view} close={() => undefined} />)
   await screen.findByText('Bo: 1000 → 1042')
   expect(screen.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent)).toEqual(expect.arrayContaining([
-    'Bo: 1000 → 1042', 'Cy (left): 1000 → 970 (counted 56%, after many games with the same people)',
+    'Bo: 1000 → 1042', 'Cy (left): 1000 → 970 (counted at 56%, after many games with the same people)',
   ]))
   fireEvent.click(screen.getByRole('button', { name: 'Join the next game' }))
   await waitFor(() => { expect(again).toHaveBeenCalledWith('r-0123456789', 'keep') })
@@ -157,8 +157,8 @@ test('the host’s changes are highlighted for players who had agreed, until the
   const marked = () => [...document.querySelectorAll('.terms .changed')].map((line) => line.textContent)
   expect(marked()).toEqual([])
   rerender(<WaitingRoom room={seen(false, 'none')} />)
-  screen.getByText('The host has changed the table: Watching. Are you ready to play so?')
-  expect(marked()).toEqual(['WatchingNobody may watchChanged; before: Everyone may watch'])
+  screen.getByText('The host has changed the table: Watching. Are you still ready to play?')
+  expect(marked()).toEqual(['WatchingNobody may watchChanged (was: Everyone may watch)'])
   unmount()
   const again = render(<WaitingRoom room={seen(false, 'none')} />)
   expect(marked()).toHaveLength(1)

@@ -29,7 +29,7 @@ const inDialog = { hidden: true }
 test('at a correspondence table emails are offered to its players, until they decline', async () => {
   known(NOTHING)
   render(<MailOffer room={aRoom({ pace: SLOW, seats: mine })} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Tell me by mail when it is my turn' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Email me when it is my turn' }))
   expect(isMailDialogOpen.value).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   await waitFor(() => { expect(screen.queryByRole('button')).toBeNull() })
@@ -55,9 +55,9 @@ test('the address, times and quiet hours are chosen in the browser’s time zone
   const chosen = vi.spyOn(api, 'chooseMail').mockResolvedValue(GIVEN)
   isMailDialogOpen.value = true
   render(<MailDialog />)
-  fireEvent.input(await screen.findByLabelText('Your mail address'), { target: { value: 'ada@post.example' } })
+  fireEvent.input(await screen.findByLabelText('Your email address'), { target: { value: 'ada@post.example' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Once a day', ...inDialog }))
-  fireEvent.change(screen.getByLabelText('At'), { target: { value: '18' } })
+  fireEvent.change(screen.getByLabelText('Time of day'), { target: { value: '18' } })
   fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours', ...inDialog }))
   fireEvent.input(screen.getByLabelText('To'), { target: { value: '06:30' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save', ...inDialog }))
@@ -67,7 +67,7 @@ test('the address, times and quiet hours are chosen in the browser’s time zone
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
   })
-  await screen.findByText(/We have written to ada@post\.example/)
+  await screen.findByText(/We have sent an email to ada@post\.example/)
 })
 
 test('a confirmation link can be sent again, and an address removed', async () => {
@@ -77,10 +77,10 @@ test('a confirmation link can be sent again, and an address removed', async () =
   isMailDialogOpen.value = true
   render(<MailDialog />)
   fireEvent.click(await screen.findByRole('button', { name: 'Send it again', ...inDialog }))
-  await screen.findByText('It has been sent again.')
+  await screen.findByText('The email has been sent again.')
   expect(again).toHaveBeenCalledOnce()
-  fireEvent.click(screen.getByRole('button', { name: 'Forget my address', ...inDialog }))
-  await waitFor(() => { expect(screen.getByLabelText<HTMLInputElement>('Your mail address').value).toBe('') })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove my address', ...inDialog }))
+  await waitFor(() => { expect(screen.getByLabelText<HTMLInputElement>('Your email address').value).toBe('') })
   expect(removed).toHaveBeenCalledOnce()
 })
 
@@ -88,16 +88,16 @@ test('a link in an email does nothing before the button is pressed, and says why
   const confirmed = vi.spyOn(api, 'confirmMail').mockRejectedValueOnce(new ApiFailure('refused', 'expired_link')).mockResolvedValue({})
   render(<MailLinkPage what="confirm" token="x" />)
   expect(confirmed).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, write to me' }))
-  await screen.findByText(/This link is too old/)
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, write to me' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, email me' }))
+  await screen.findByText(/This link has expired/)
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, email me' }))
   await screen.findByText(/Thank you/)
 })
 
 test('the link in an email unsubscribes', async () => {
   const stopped = vi.spyOn(api, 'stopMail').mockResolvedValue({})
   render(<MailLinkPage what="stop" token="a:b:c" />)
-  fireEvent.click(screen.getByRole('button', { name: 'No more mails' }))
-  await screen.findByText(/No more mails will come/)
+  fireEvent.click(screen.getByRole('button', { name: 'Stop emails' }))
+  await screen.findByText(/You will get no more emails/)
   expect(stopped).toHaveBeenCalledWith('a:b:c')
 })

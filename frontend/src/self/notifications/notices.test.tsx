@@ -81,11 +81,11 @@ test('a visible table shows no notifications, unless the player wants them', asy
 test('each kind is switched on its own, and permission is requested for the first only', async () => {
   const notice = browser('granted')
   render(<NoticeSettings close={null} />)
-  fireEvent.click(screen.getByRole('switch', { name: 'News of rounds' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Round reports' }))
   await waitFor(() => { expect(noticeChoices.value).toEqual({ turn: false, reminders: false, news: true }) })
   fireEvent.click(screen.getByRole('switch', { name: /^When it is my turn/ }))
   await waitFor(() => { expect(noticeChoices.value.turn).toBe(true) })
-  fireEvent.click(screen.getByRole('switch', { name: 'News of rounds' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Round reports' }))
   await waitFor(() => { expect(JSON.parse(localStorage.getItem('lionheart.notices') ?? '')).toEqual({ turn: true, reminders: false, news: false }) })
   expect(notice.requestPermission).toHaveBeenCalledTimes(1)
 })
@@ -104,9 +104,9 @@ test('notifications can be chosen even if the server sends no emails', async () 
   vi.spyOn(api, 'mail').mockResolvedValue({ offered: false, address: null } as MailSettings)
   isMailDialogOpen.value = false
   render(<><MailButton /><MailDialog /></>)
-  fireEvent.click(await screen.findByRole('button', { name: 'Mails and notices' }))
-  await screen.findByRole('switch', { name: 'News of rounds', hidden: true })
-  expect(screen.queryByLabelText('Your mail address')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Email and notifications' }))
+  await screen.findByRole('switch', { name: 'Round reports', hidden: true })
+  expect(screen.queryByLabelText('Your email address')).toBeNull()
   isMailDialogOpen.value = false
 })
 
@@ -116,7 +116,7 @@ test('players with a hidden page are notified of a finished round, with a link a
   stop = await open()
   await resolved(4)
   expect(shown.map(({ title, body, tag }) => [title, body, tag])).toEqual([
-    ['The hall', 'It is your turn.', 'lionheart hall'], ['The hall', 'Round 3 is over: read what happened.', 'lionheart hall'],
+    ['The hall', 'It is your turn.', 'lionheart hall'], ['The hall', 'Round 3 is over: see what happened.', 'lionheart hall'],
   ])
   shown[1]?.onclick?.()
   expect(route.value).toEqual({ page: 'room', id: 'hall', round: 3 })
@@ -137,9 +137,9 @@ test('before the start a player is notified of what the table needs, and of the 
   stop = watchTable()
   await Promise.resolve()
   expect(words()).toEqual([])
-  expect(await noticesAfter({ type: 'room', room: waiting(true, true) })).toEqual(['All are there: you can begin the game.'])
+  expect(await noticesAfter({ type: 'room', room: waiting(true, true) })).toEqual(['Everyone is here: you can start the game.'])
   expect(await noticesAfter({ type: 'room', room: waiting(true, true) })).toEqual([])
-  expect(await noticesAfter({ type: 'room', room: waiting(false, false) })).toEqual(['You are asked whether you are ready.'])
+  expect(await noticesAfter({ type: 'room', room: waiting(false, false) })).toEqual(['Are you ready to play?'])
   expect(await noticesAfter({ type: 'snapshot', stream: 1, seat: 0, room: room(), view: anInternetView({ waiting_for: [1] }), prompts: [], log: [], chat: [] })).toEqual(['The game has begun.'])
 })
 
@@ -177,7 +177,7 @@ test('a reminder is shown when a quarter of the time is left, unless the clock i
   expect(shown).toEqual([])
   vi.advanceTimersByTime(2000)
   expect(shown).toHaveLength(1)
-  expect(shown[0]?.body).toMatch(/^The table waits for you, until /)
+  expect(shown[0]?.body).toMatch(/^It is your turn: you have until /)
   receive({ type: 'room', room: room({ clock: { ...clock, number: 2, paused: '2026-11-21T12:10:00Z', seats: [{ seat: 0, due: '2026-11-21T23:00:00Z', reserve: 0 }] } }) })
   vi.advanceTimersByTime(24 * 3600_000)
   expect(shown).toHaveLength(1)

@@ -9,7 +9,7 @@ import { pushChoice, pushSettings, renewPush } from './push'
 import './PushSwitch' // Preloaded, so that no test waits for it.
 
 const KEY = 'AQID' // The bytes 1, 2, 3.
-const LABEL = 'Also when no page of Lionheart is open'
+const LABEL = 'Also when Lionheart is not open'
 
 interface Subscribed { endpoint: string; options: { applicationServerKey: ArrayBuffer }; toJSON: () => unknown; unsubscribe: () => Promise<boolean> }
 let subscription: Subscribed | null = null
@@ -92,7 +92,7 @@ test('push uses the choice of notifications, and stores quiet hours', async () =
   browser('granted')
   render(<NoticeSettings close={null} />)
   await switched(true)
-  fireEvent.click(screen.getByRole('switch', { name: 'Reminders, when a quarter of the time is left' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Reminders when a quarter of the time is left' }))
   await waitFor(() => { expect(sent.at(-1)).toMatchObject({ reminders: true, news: true }) })
   await waitFor(async () => { expect((await pushSwitch()).disabled).toBe(false) })
   fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }))
@@ -128,13 +128,13 @@ test('a refused permission and a missing push service are reported in words', as
   const { subscribe } = browser('denied')
   render(<NoticeSettings close={null} />)
   fireEvent.click(await pushSwitch())
-  expect((await screen.findByRole('alert')).textContent).toMatch(/does not show notices/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/blocks notifications/)
   expect(subscribe).not.toHaveBeenCalled()
   cleanup()
   browser('granted', { fails: true })
   render(<NoticeSettings close={null} />)
   fireEvent.click(await pushSwitch())
-  expect((await screen.findByRole('alert')).textContent).toMatch(/does not take part/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/do not work here/)
   expect([pushChoice.value, sent]).toEqual([null, []])
 })
 
@@ -143,7 +143,7 @@ test('a refusal by the server is shown, and push stays off', async () => {
   vi.mocked(api.enablePush).mockRejectedValue(new ApiFailure('refused', 'too_many_pushes', { most: 10 }))
   render(<NoticeSettings close={null} />)
   fireEvent.click(await pushSwitch())
-  await screen.findByText(/10 browsers of yours are told already/)  // prose: ok
+  await screen.findByText(/already get notifications in 10 browsers/)  // prose: ok
   expect(pushChoice.value).toBeNull()
 })
 
@@ -151,8 +151,8 @@ test('push can be ended in all of the player’s browsers', async () => {
   browser('granted')
   vi.mocked(api.push).mockResolvedValue({ key: KEY, browsers: 2 })
   render(<NoticeSettings close={null} />)
-  await screen.findByText('2 other browsers of yours are told, too.')
-  fireEvent.click(screen.getByRole('button', { name: 'End it everywhere' }))
+  await screen.findByText('2 other browsers of yours get them, too.')
+  fireEvent.click(screen.getByRole('button', { name: 'Turn off everywhere' }))
   await waitFor(() => { expect(ended).toEqual(['']) })
 })
 

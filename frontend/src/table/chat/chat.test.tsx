@@ -29,7 +29,7 @@ test('no name is asked for if the connection is lost for good', async () => {
   render(<Chat />)
   fireEvent.input(screen.getByLabelText('Say something to the table'), { target: { value: 'hello' } })
   fireEvent.submit(screen.getByLabelText('Say something to the table'))
-  await screen.findByText(/^That was not sent/)
+  await screen.findByText(/^Message not sent/)
   expect(nameRequest.value).toBeNull()
 })
 
@@ -43,7 +43,7 @@ test('a person is muted in this browser only, and can be unmuted', async () => {
   expect(screen.queryByText('words 1')).toBeNull()
   expect(audibleChat.value.map(({ id }) => id)).toEqual(['m2', 'm3'])
   expect(localStorage.getItem('lionheart.muted')).toBe('{"bo":"Bo"}')
-  fireEvent.click(screen.getByRole('button', { name: 'Hear Bo again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Unmute Bo' }))
   screen.getByText('words 1')
 })
 
@@ -61,12 +61,12 @@ test('blocked people are muted in every browser', async () => {
 test('spectators see that their chat is separate, and players where they may not write', () => {
   room.value = aRoom({ press: 'none' })
   const { unmount } = render(<Chat />)
-  screen.getByText('The players see what is said here when the game is over.')
-  screen.getByRole('textbox', { name: 'Say something to those who watch' })
+  screen.getByText('Players see this chat only after the game.')
+  screen.getByRole('textbox', { name: 'Say something to the other spectators' })
   unmount()
   room.value = aRoom({ press: 'none', seats })
   render(<Chat />)
-  screen.getByText('The players at this table are silent until the game is over.')
+  screen.getByText('Players at this table cannot chat until the game is over.')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
@@ -86,8 +86,8 @@ test('with private press players choose the recipients, and the field names them
   screen.getByRole('textbox', { name: 'Say something to the table' })
   fireEvent.click(screen.getByRole('button', { name: 'Cleo' }))
   fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
-  screen.getByRole('textbox', { name: 'Say something to Bo and Cleo alone' })
-  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }))
+  screen.getByRole('textbox', { name: 'Private message to Bo and Cleo' })
+  fireEvent.click(screen.getByRole('button', { name: 'Everyone' }))
   screen.getByRole('textbox', { name: 'Say something to the table' })
 })
 
@@ -96,23 +96,23 @@ test('a private message is never sent to a new player on the seat, nor to everyb
   render(<Chat />)
   fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
   fireEvent.input(screen.getByRole('textbox'), { target: { value: 'psst' } })
-  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(false)
+  expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false)
   void act(() => { room.value = aRoom({ ...privately, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { name: 'Eve' }), aRoomSeat(2)] }) })
-  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
-  screen.getByText('Bo cannot hear you any more. Choose anew to whom you write.')
+  expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true)
+  screen.getByText('Bo can no longer read this. Choose again who to write to.')
   void act(() => { room.value = aRoom({ ...privately, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })] }) })
-  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true)
   void act(() => { room.value = aRoom({ ...privately, state: 'ended' }) })
-  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(true)
-  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }))
-  expect(screen.getByRole('button', { name: 'Say' }).hasAttribute('disabled')).toBe(false)
+  expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Everyone' }))
+  expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false)
 })
 
 test('private messages name their recipients', () => {
   room.value = aRoom(privately)
   chat.value = [aMessage(1, { to: [{ seat: 0, name: 'Ada' }] })]
   render(<Chat />)
-  screen.getByText('to Ada alone')
+  screen.getByText('only to Ada')
 })
 
 test('spectators, and players without private press, have no choice of recipients', () => {
@@ -139,7 +139,7 @@ test('unsent text and its recipients are kept for as long as the player stays in
   fireEvent.click(screen.getByRole('button', { name: 'Bo' }))
   table.unmount()
   const back = render(<Chat />)
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Say something to Bo alone' }).value).toBe('half a thou')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Private message to Bo' }).value).toBe('half a thou')
   back.unmount()
   room.value = aRoom({ ...privately, id: 'other-012345' })
   render(<Chat />)
@@ -152,7 +152,7 @@ test('text that was sent is cleared on return, text typed since is kept', async 
   const say = vi.spyOn(store, 'sendChat').mockImplementation(() => new Promise((resolve) => { sent = resolve }))
   const send = async (words: string) => {
     type(words)
-    fireEvent.click(screen.getByRole('button', { name: 'Say' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => { expect(say).toHaveBeenCalledWith(words, []) })
   }
   room.value = aRoom({ seats })

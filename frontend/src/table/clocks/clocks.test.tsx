@@ -106,7 +106,7 @@ test('a pause is proposed, accepted and ended', () => {
   show(aClock(NOW, { number: 7, paused: new Date(NOW).toISOString() }))
   rerender(<><PauseButton /><Pausing /></>)
   expect(statusOf(aView(), [], 0, aRoom()).text).toBe('The game is paused')
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(said.mock.calls).toEqual([['agree'], ['agree'], ['end']])
 })
 
@@ -117,7 +117,7 @@ test('the requested extra time is shown', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Ask for 1 day more' }))
   show(aClock(NOW, { number: 6, extension_wanted: [1] }), SLOW)
   rerender(<Extending />)
-  screen.getByText(/gets 1 day more/)
+  screen.getByText(/get 1 day more/)
   fireEvent.click(screen.getByRole('button', { name: 'Agree' }))
   expect(said.mock.calls).toEqual([['agree'], ['agree']])
 })
@@ -133,13 +133,13 @@ test('voters decide about an absent player, and see the others’ votes', () => 
   const absences = [{ seat: 1, voters: [0, 2], ballots: [{ seat: 2, choice: 'bot' as const }] }]
   show(aClock(NOW, { absences }))
   render(<AbsenceVotes />)
-  screen.getByText('Bo does not answer')
+  screen.getByText('Bo keeps running out of time')
   expect(screen.getByRole('button', { name: /Let a bot play/ }).textContent).toContain('Cleo')
-  fireEvent.click(screen.getByRole('button', { name: /Find somebody else/ }))  // prose: ok
+  fireEvent.click(screen.getByRole('button', { name: /Find a replacement/ }))  // prose: ok
   expect(said).toHaveBeenCalledWith(1, 'replace')
 })
 
-test.each([[1, /Your time was up/], [null, /The other players decide/]])('seat %s has no vote', (seat, words) => {
+test.each([[1, /The others can vote/], [null, /The other players are deciding/]])('seat %s has no vote', (seat, words) => {
   show(aClock(NOW, { absences: [{ seat: 1, voters: [0, 2], ballots: [] }] }), BLITZ, seat)
   render(<AbsenceVotes />)
   screen.getByText(words)

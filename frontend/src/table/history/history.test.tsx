@@ -114,7 +114,7 @@ test('a returning player gets a recap whose lines link to their moments, and can
   fireEvent.click(lines[0] ?? document.body)
   await at(2)
   fireEvent.click(screen.getByRole('button', { name: 'Back to now' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Do not show this' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => { expect(screen.queryByRole('region', { name: 'Since your last turn' })).toBeNull() })
 })
 

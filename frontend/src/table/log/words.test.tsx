@@ -20,29 +20,29 @@ const renegade: Renegade = { kind: 'renegade', own: 'C2', other: 'F4', knight: '
 /** One of each kind in the protocol: the compiler ensures that this list is complete. */
 const SAMPLES: { [K in Kind]: Sample<K> } = {
   scored: [{ seat: 1, points: -4, cause: 'cut_off' }, 'Bo loses 4 points: land cut off.'],
-  castle_placed: [{ seat: 0, colour: 0, castle: 'C2', knight: 'C3' }, 'Ada sets a castle on C2 and a knight on C3.'],
+  castle_placed: [{ seat: 0, colour: 0, castle: 'C2', knight: 'C3' }, 'Ada places a castle on C2 and a knight on C3.'],
   castle_skipped: [{ seat: 0, colour: 3 }, 'No space was left for a castle (Grey): it stays out of the game.'],
   border_placed: [{ seat: 0, edge: 'C2|D2' }, 'Ada places a border between C2 and D2.'],
   knight_placed: [{ seat: 0, space: 'C4', ducats: 5, treasures: [] }, 'Ada places a knight on C4, paying 5 ducats.'],
-  expanded: [{ seat: 0, castle: 'C2', spaces: ['D2', 'E2'], lost: ['F4'] }, 'Ada expands the province of C2 by D2 and E2, taking from the province of F4.'],
+  expanded: [{ seat: 0, castle: 'C2', spaces: ['D2', 'E2'], lost: ['F4'] }, 'Ada expands the province of C2 by D2 and E2, taking land from the province of F4.'],
   cut_off: [{ castle: 'F4', colour: 1, spaces: ['G4'] }, 'G4 is cut off from the castle on F4 (Red).'],
-  province_founded: [{ castle: 'C2', colour: 0, spaces: ['C2', 'C3', 'D2'], returned: ['C2|C3'] }, 'Yellow: the province of C2 is founded with 3 spaces; 1 border goes back.'],
-  alliance_ended: [{ seat: 0, own: 'C2', other: 'F4', ducats: 0, treasures: [12] }, 'Ada ends the alliance between C2 and F4 for a Treasure of 12.'],
-  move_undone: [{ seat: 0, what: 'place_border' }, 'Ada took back the border.'],
-  lead_drawn: [{ seat: 3 }, 'Dov is drawn to lead first.'],
+  province_founded: [{ castle: 'C2', colour: 0, spaces: ['C2', 'C3', 'D2'], returned: ['C2|C3'] }, 'Yellow: the province of C2 is founded with 3 spaces; 1 border goes back to the supply.'],
+  alliance_ended: [{ seat: 0, own: 'C2', other: 'F4', ducats: 0, treasures: [12] }, 'Ada ends the alliance between C2 and F4, paying a Treasure of 12.'],
+  move_undone: [{ seat: 0, what: 'place_border' }, 'Ada takes back the border.'],
+  lead_drawn: [{ seat: 3 }, 'Dov is drawn as the first lead player.'],
   card_turned: [{ seat: 0, round: 3, card }, 'Ada turns up an action card: 6 ducats – 3 borders – Sword.'],
   decision_made: [{ seat: 1 }, 'Bo has chosen.'],
   decision_laid: [{ seat: 1, cards: [1, 3], politics: [null, renegade] }, 'Bo wants 1 (6 ducats) and 3 (Sword) and plays a Renegade against F4.'],
   alliance_forced: [{ seat: 1, own: 'F4', other: 'C2' }, 'Bo forces an alliance between F4 and C2.'],
-  knight_turned: [{ seat: 0, own: 'C2', other: 'F4', colour: 1, knight: 'F5', space: 'C3', ducats: 10, treasures: [] }, 'Ada turns a knight (Red) on F5; an own one comes onto C3, for 10 ducats.'],
-  politics_returned: [{ seat: 0, play: renegade, rule: 'C-23', reason: 'knight_needed' }, 'Renegade of Ada is not possible any more and goes back to hand (C-23).'],
+  knight_turned: [{ seat: 0, own: 'C2', other: 'F4', colour: 1, knight: 'F5', space: 'C3', ducats: 10, treasures: [] }, 'Ada removes the knight (Red) on F5 and places one of their own on C3, paying 10 ducats.'],
+  politics_returned: [{ seat: 0, play: renegade, rule: 'C-23', reason: 'knight_needed' }, 'Ada’s Renegade is no longer possible and goes back to hand (rule C-23).'],
   action_lapsed: [{ action: 2, why: 'nobody' }, 'Action 2 lapses: nobody chose it.'],
   ducats_shared: [{ action: 1, seats: [0, 1], each: 3 }, 'Ada and Bo get 3 ducats each.'],
   negotiation_opened: [{ action: 2, seats: [0, 1] }, 'Ada and Bo both want action 2 and negotiate.'],
-  proposed: [{ seat: 0, act: true, ducats: 4 }, 'Ada offers 4 ducats to act.'],
+  proposed: [{ seat: 0, act: true, ducats: 4 }, 'Ada offers 4 ducats for the action.'],
   proposal_lapsed: [{ seat: 0, broke: false }, 'Ada withdraws the proposal.'],
-  deal_made: [{ seat: 1, payer: 0, payee: 1, ducats: 4, acting: 0 }, 'Agreed: Ada pays Bo 4 ducats; Ada acts.'],
-  duel_called: [{ seat: 1 }, 'Bo calls the duel.'],
+  deal_made: [{ seat: 1, payer: 0, payee: 1, ducats: 4, acting: 0 }, 'Deal: Ada pays Bo 4 ducats; Ada gets the action.'],
+  duel_called: [{ seat: 1 }, 'Bo calls for a duel.'],
   duel_opened: [{ action: 2, seats: [0, 1, 2], second: false }, 'Ada, Bo and Cleo duel for action 2.'],
   bid_made: [{ seat: 2 }, 'Cleo has bid.'],
   bids_revealed: [
@@ -60,27 +60,27 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   card_played: [{ seat: 1, card: aPowerCard('B7'), symbol: { kind: 'knights', n: 1 } }, 'Bo plays B7 for 1 knight, paying 3 ducats.'],
   card_ended: [{ seat: 1, borders: 2, knights: 0, expansions: 0, stopped: false }, 'Bo cannot use 2 borders.'],
   traitor_found: [{ seat: 0, own: 'C2', other: 'F4', colour: 1, knight: 'F5' }, 'Ada wins over the knight (Red) on F5 from the province of F4.'],
-  alliance_made: [{ seat: 0, own: 'C2', other: 'F4' }, 'Ada allies C2 with F4 to the end of the game.'],
+  alliance_made: [{ seat: 0, own: 'C2', other: 'F4' }, 'Ada allies C2 with F4 until the end of the game.'],
   card_drawn: [{ seat: 0, left: 12 }, 'Ada draws a card; 12 are left.'],
   card_received: [{ seat: 0, card: aPowerCard('C2', { symbols: [{ kind: 'traitor', n: 1 }] }) }, 'You draw C2 (a Traitor).'],
   card_picked: [{ seat: 0, card: aPowerCard('B7', { symbols: [{ kind: 'expansion', n: 1 }] }) }, 'Ada takes B7 (an expansion) from the market.'],
   monopoly_changed: [{ seat: 0, mine: 'g', gained: false }, 'Ada loses the monopoly in gold.'],
-  last_turns: [{ seat: 1 }, 'Bo has drawn the last card: everybody has one more turn, and nobody takes cards any more.'],
+  last_turns: [{ seat: 1 }, 'Bo has drawn the last card: everyone has one more turn, and no more cards are taken.'],
   goal_reached: [{ seat: 1, goal: 50 }, 'Bo reaches the goal of 50 points!'],
   sheet_handed_in: [{ seat: 1 }, 'Bo is ready.'],
-  sheet_taken_back: [{ seat: 1 }, 'Bo took the sheet back.'],
+  sheet_taken_back: [{ seat: 1 }, 'Bo takes the sheet back.'],
   sheet_missed: [{ seat: 1 }, 'Bo handed in no sheet.'],
-  lot_drawn: [{ about: 'turn', seats: [1, 0] }, 'A lot decides who acts first: Bo and Ada.'],
+  lot_drawn: [{ about: 'turn', seats: [1, 0] }, 'Lots decide who acts first. Order drawn: Bo and Ada.'],
   colour_bids_revealed: [{ seat: 1, bids: [{ colour: 'red', ducats: 4 }, { colour: 'grey', ducats: 1 }] }, 'Bo bids Red 4 and Grey 1.'],
-  colour_taken: [{ seat: 1, colour: 'red', ducats: 4, left: false }, 'Bo takes Red for 4 ducats.'],
+  colour_taken: [{ seat: 1, colour: 'red', ducats: 4, left: false }, 'Bo gets Red for 4 ducats.'],
   first_border_placed: [{ edge: 'C2|D2', seats: [0, 1] }, 'A border is placed on C2|D2, chosen by Ada and Bo.'],
   step_begun: [{ round: 3, step: 5 }, '5. Bids are settled.'],
-  alliance_broken: [{ seat: 0, own: 'C2', other: 'F4' }, 'Ada ends the alliance of C2 and F4 with a Forced Alliance card.'],
-  alliance_already_ended: [{ seat: 0, own: 'C2', other: 'F4' }, 'The alliance of C2 and F4 had been ended already: you keep your ducats and your card.'],
-  politics_lost: [{ seat: 0, card: 'renegade' }, 'Renegade of Ada is not possible any more and is lost.'],
+  alliance_broken: [{ seat: 0, own: 'C2', other: 'F4' }, 'Ada ends the alliance between C2 and F4 with a Forced Alliance card.'],
+  alliance_already_ended: [{ seat: 0, own: 'C2', other: 'F4' }, 'The alliance between C2 and F4 had already ended: you keep your ducats or your card.'],
+  politics_lost: [{ seat: 0, card: 'renegade' }, 'Ada’s Renegade is no longer possible and is lost.'],
   order_skipped: [
     { seat: 0, action: '1A', line: 1, order: 2, rule: 'B-4a', reason: 'border_there', data: { edge: 'C2|D2' } },
-    '1A: your order 2 was left undone. A border stands there already. (rule B-4a)',
+    '1A: your order 2 was not carried out. There is already a border there. (rule B-4a)',
   ],
   action_begun: [{ seat: 0, action: '1A', what: { kind: 'borders', n: 3 } }, 'Ada carries out 1A, 3 borders.'],
   line_decided: [
@@ -88,15 +88,15 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
     '1B: your orders for “otherwise” were carried out: condition 1 does not hold: it was done elsewhere.',
   ],
   action_done: [{ seat: 0, action: '1B', borders: 2, knights: 0, expansions: 0 }, '1B: Ada carries out 2 borders.'],
-  won_action_lapsed: [{ seat: 0, action: '1B' }, '1B: Ada has handed in no sheet, so it lapses.'],
+  won_action_lapsed: [{ seat: 0, action: '1B' }, '1B: Ada handed in no sheet, so it lapses.'],
   scores_announced: [{ scores: [12, 8] }, 'Points: Ada 12 and Bo 8.'],
   action_settled: [
     { action: '2C', what: { kind: 'sword', n: 0 }, bids: [{ seat: 0, ducats: 9 }, { seat: 1, ducats: 5 }, { seat: 2, ducats: 3 }], why: 'won', winners: [0], paid: 9, share: 4, rest: 1 },
-    '2C, Sword: Ada 9, Bo 5 and Cleo 3. Ada gets it for 9 ducats; every loser gets 4 ducats; 1 goes into the ducat pool.',
+    '2C, Sword: Ada 9, Bo 5 and Cleo 3. Ada gets it for 9 ducats; each losing bidder gets 4 ducats; 1 goes into the ducat pool.',
   ],
   politics_won: [{ seat: 0, action: '1C', card: null }, 'Ada gets a politics card.'],
-  politics_gained: [{ seat: 0, card: 'fief', how: 'first' }, 'You get Fief, your first wish.'],
-  claims_settled: [{ seats: [0, 1], each: 7, left: 1 }, 'Ada and Bo share the ducat pool and get 7 ducats each; 1 stay in it.'],
+  politics_gained: [{ seat: 0, card: 'fief', how: 'first' }, 'You get Fief (your first wish).'],
+  claims_settled: [{ seats: [0, 1], each: 7, left: 1 }, 'Ada and Bo share the ducat pool and get 7 ducats each; left in the pool: 1.'],
   ducat_pool_grown: [{ mines: 2, ducats: 8 }, 'The ducat pool grows to 8 ducats.'],
   pool_drawn: [
     { pool: { name: 'p', group: 1, kind: 'actions', actions: [{ kind: 'borders', n: 3 }, { kind: 'sword', n: 0 }, { kind: 'politics', n: 0 }] }, open: true },
@@ -121,8 +121,8 @@ test.each(Object.entries(SAMPLES))('%s has a sentence', (kind, [event, words]) =
 const OF_OTHERS: Record<string, string> = {
   card_gained: 'Ada takes Treasure 12.',
   card_received: 'Ada draws C2 (a Traitor).',
-  line_decided: '1B: the orders of Ada for “otherwise” were carried out: condition 1 does not hold: it was done elsewhere.',
-  politics_gained: 'Ada gets Fief, by first wish.',
+  line_decided: '1B: Ada’s orders for “otherwise” were carried out: condition 1 does not hold: it was done elsewhere.',
+  politics_gained: 'Ada gets Fief (first wish).',
 }
 
 test.each(Object.entries(OF_OTHERS))('%s of another player is not worded as the viewer’s own', (kind, words) => {
@@ -173,7 +173,7 @@ test('the end of a player’s time is shown before the default move, and stays',
   const lines = chaptersOf(entries).flatMap(linesOf)
   expect(lines.map((line) => line.event.kind)).toEqual(['time_up', 'decision_laid'])
   const { container } = render(<p>{lines.slice(0, 1).map((line) => wordsOf(line.event, null))}</p>)
-  expect(container.textContent).toBe('Time was up for Bo.')
+  expect(container.textContent).toBe('Bo ran out of time.')
 })
 
 test('equal consecutive lines are folded into one with a count; others between them separate them', () => {
@@ -183,7 +183,7 @@ test('equal consecutive lines are folded into one with a count; others between t
   expect(lines.map(({ stream, times }) => [stream, times])).toEqual([[1, 3], [4, 1], [5, 1]])
   receive({ type: 'snapshot', stream: 5, seat: null, room: aRoom(), view: aView(), prompts: [], log: entries, chat: [] })
   const { container } = render(<Log />)
-  expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Ada offers 4 ducats to act. ×33 times', 'Ada offers 5 ducats to act.', 'Ada offers 4 ducats to act.'])
+  expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Ada offers 4 ducats for the action. ×33 times', 'Ada offers 5 ducats for the action.', 'Ada offers 4 ducats for the action.'])
   const back: LogEntry = { stream: 6, undone: 5, events: [{ kind: 'move_undone', seat: 0, what: 'propose' }] }
   expect(chaptersOf([proposed(4, 4), proposed(5, 4), back]).flatMap(linesOf).map(({ times }) => times)).toEqual([1, 1, 1])
 })
@@ -209,7 +209,7 @@ test('earlier rounds re-render when the language changes or private information 
   await act(() => switchLanguage('en'))
   expect(getByRole('log').textContent).toContain('You take Treasure 12.')
   await act(() => { covered.value = true })
-  expect(getByRole('log').textContent).toContain('Something that only you are told.')
+  expect(getByRole('log').textContent).toContain('Something only you can see.')
   covered.value = false
 })
 
@@ -217,6 +217,6 @@ test('the log is a live region that grows with the game', () => {
   const { getByRole } = render(<Log />)
   receive({ type: 'update', stream: 2, view: aView(), prompts: [], events: [{ kind: 'duel_called', seat: 1 }] })
   return Promise.resolve().then(() => new Promise((resolve) => setTimeout(resolve, 20))).then(() => {
-    expect(getByRole('log').textContent).toContain('Bo calls the duel.')
+    expect(getByRole('log').textContent).toContain('Bo calls for a duel.')
   })
 })

@@ -327,7 +327,7 @@ describe('undoing the last move', () => {
     showUndo()
     render(<ActionPanel />)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Something else has happened meanwhile.')
+    expect((await screen.findByRole('alert')).textContent).toContain('The game has moved on in the meantime.')
     expect(store.undo).toHaveBeenCalledOnce()
     show()
     await waitFor(() => { expect(undoButton()).toBeNull() })

@@ -28,14 +28,14 @@ test('one button covers all private information, also at the next table', () => 
   expect(container.textContent).not.toContain('19')
   expect(container.querySelector('.politics-card.back')).not.toBeNull()
   expect(localStorage.getItem('lionheart.covered')).toBe('true')
-  expect(wordsOf({ kind: 'card_gained', seat: 0, card: { kind: 'fief', value: 4 } }, null)).toEqual(['Something that only you are told.'])
+  expect(wordsOf({ kind: 'card_gained', seat: 0, card: { kind: 'fief', value: 4 } }, null)).toEqual(['Something only you can see.'])
 })
 
 test('a player uncovers a prompt to answer it, and the next one is covered again', () => {
   covered.value = true
   const { container } = render(<ActionPanel />)
   expect(container.querySelector('input')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Show it for this question' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show it for this decision' }))
   expect(container.querySelector('input')).not.toBeNull()
   void act(() => { sit({ ...BID, id: '5' }) })
   expect(container.querySelector('input')).toBeNull()

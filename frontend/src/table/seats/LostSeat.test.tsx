@@ -25,7 +25,7 @@ afterEach(() => { cleanup(); room.value = null; myPerson.value = null })
 
 test('a player who returns to a seat that was taken is informed once', () => {
   expect(messageAt(MINE)).toBeUndefined()
-  expect(messageAt(OTHERS)).toContain('Cleo has taken your seat')
+  expect(messageAt(OTHERS)).toContain('You no longer have a seat here: Cleo has taken it over')
   expect(messageAt(OTHERS)).toBeUndefined()
 })
 
@@ -34,9 +34,9 @@ test('the message is shown at an open table, too, also about a bot, until it is 
   const { rerender } = render(<LostSeat room={MINE} />)
   const takenByBot = table({ mine: false, occupant: 'bot', name: 'Bot' })
   rerender(<LostSeat room={takenByBot} />)
-  screen.getByText(/a bot has taken your seat/)
+  screen.getByText(/a bot has taken it over/)
   rerender(<LostSeat room={{ ...takenByBot }} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Do not show this' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

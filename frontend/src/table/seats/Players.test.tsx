@@ -39,10 +39,10 @@ test('during a vote on the seat, only the vote decides', () => {
 test('until then the remaining time is counted down', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   show(17, 120)
-  screen.getByText('away: in 1:43 a bot may play')
+  screen.getByText('away: a bot may take over in 1:43')
   expect(screen.queryByRole('button', { name: 'Let a bot play' })).toBeNull()
   await act(() => { vi.advanceTimersByTime(4_000) })
-  screen.getByText('away: in 1:39 a bot may play')
+  screen.getByText('away: a bot may take over in 1:39')
   await act(() => { vi.advanceTimersByTime(99_000) })
   screen.getByText('away for 2 minutes')
   screen.getByRole('button', { name: 'Let a bot play' })

@@ -8,7 +8,7 @@ afterEach(() => { cleanup(); selectedPerson.value = null })
 
 test('everybody at the table sees who watches, how many, and what they can see', () => {
   const { container } = render(<SpectatorBanner room={aRoom({ spectator_count: 3, spectators: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
-  screen.getByText('3 people see what is open to all')
+  screen.getByText('3 people are watching (public information only)')
   expect(container.querySelector('.spectator-names')?.textContent).toBe('Cy, Di and one without a name')
   fireEvent.click(screen.getByRole('button', { name: 'Di' }))
   expect(selectedPerson.value).toEqual({ name: 'Di', person: 'q', pseudonym: false, met: { room: 'r-0123456789', person: 'q' } })
@@ -26,28 +26,28 @@ test.each([
 
 test('while a rematch uses pseudonyms, spectators are counted but neither named nor called nameless', () => {
   const { container } = render(<SpectatorBanner room={aRoom({ state: 'ended', spectator_count: 2, spectators_left_out: 2 })} />)
-  screen.getByText('2 people see what is open to all')
+  screen.getByText('2 people are watching (public information only)')
   expect(container.querySelector('.spectator-names')).toBeNull()
 })
 
 test('and that nobody may watch, if so', () => {
   render(<SpectatorBanner room={aRoom({ watching: 'none' })} />)
-  screen.getByText('Nobody may watch here')
-  screen.getByText(/Only who has a seat sees the game/)
+  screen.getByText('Spectators are not allowed here')
+  screen.getByText(/Only the players can see this game/)
 })
 
 test('with private press, it says that spectators do not see private messages', () => {
   const { unmount } = render(<SpectatorBanner room={aRoom({ press: 'private' })} />)
-  screen.getByText('What players write to some of them alone no spectator ever sees.')
+  screen.getByText('Spectators never see the players’ private messages.')
   unmount()
   render(<SpectatorBanner room={aRoom()} />)
-  expect(screen.queryByText(/to some of them alone/)).toBeNull()
+  expect(screen.queryByText(/private messages/)).toBeNull()
 })
 
 test('under pseudonyms spectators are neither named nor counted until the game is over', () => {
   const { unmount } = render(<SpectatorBanner room={aRoom({ pseudonyms: true, spectator_count: 0 })} />)
-  screen.getByText('Who watches is not shown here')
-  screen.getByText(/Who watches is not named here before the game is over/)
+  screen.getByText('Spectators are not shown here')
+  screen.getByText(/Spectators are not named here until the game is over/)
   expect(screen.queryByText(/without a name/)).toBeNull()
   unmount()
   render(<SpectatorBanner room={aRoom({ pseudonyms: true, state: 'ended', spectator_count: 1, spectators: [{ person: 'p', name: 'Cy' }] })} />)

@@ -107,7 +107,7 @@ afterEach(() => { cleanup(); vi.restoreAllMocks() })
 describe('the report page', () => {
   it('describes the round in words, and what the player’s own conditions decided', async () => {
     open('one', 4)
-    await screen.findByText('What was won is carried out')
+    await screen.findByText('Actions are carried out')
     const turn = document.querySelector<HTMLElement>('[data-turn="1B"]')
     expect(turn?.textContent).toContain('Bo places a border between A1 and B1.')
     const lines = [...(turn?.querySelectorAll('.decision li') ?? [])].map((one) => one.textContent.replace(/\s+/g, ' ').trim())
@@ -117,7 +117,7 @@ describe('the report page', () => {
     expect(lines[2]).toMatch(/^Otherwise: .*A1.B1/)
     within(screen.getByRole('table')).getByText('+2')
     within(screen.getByRole('table')).getByText('−6')
-    screen.getByRole('heading', { name: 'Open now' })
+    screen.getByRole('heading', { name: 'Open for bids now' })
   })
 
   it('shows the board before and after with the changes marked, and the place of a line', async () => {
@@ -135,8 +135,8 @@ describe('the report page', () => {
   it('can be paged by links, keys and swipes, not beyond the ends', async () => {
     open('three', 3)
     await screen.findByRole('heading', { name: 'Round 3' })
-    screen.getByRole('heading', { name: 'Open then' })
-    fireEvent.click(screen.getByRole('link', { name: 'The next round' }))
+    screen.getByRole('heading', { name: 'Open for bids at the time' })
+    fireEvent.click(screen.getByRole('link', { name: 'Next round' }))
     await waitFor(() => { expect(address()).toBe('/rooms/three/rounds/4') })
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
     expect(address()).toBe('/rooms/three/rounds/4')
@@ -168,7 +168,7 @@ describe('the report page', () => {
     for (const seat of [null, 0]) {
       become(seat)
       await waitFor(() => { expect(screen.queryByText(/knight.*C1.*1A/)).toBeNull() })
-      await screen.findByText('What was won is carried out')
+      await screen.findByText('Actions are carried out')
       expect(screen.queryByText(/knight.*C1.*1A/)).toBeNull()
     }
     become(1)
@@ -180,7 +180,7 @@ describe('the report page', () => {
     vi.mocked(api.round).mockImplementation((_, round) => Promise.resolve({ ...report(round), seat: 2 } as never))
     open('late', 4)
     await screen.findByRole('alert')
-    expect(screen.queryByText('What was won is carried out')).toBeNull()
+    expect(screen.queryByText('Actions are carried out')).toBeNull()
   })
 
   it('says that a round is not over yet', () => {
@@ -193,12 +193,12 @@ describe('the page that opens with a table', () => {
   it('is the newest round report until it has been shown, then the table', async () => {
     open('five')
     await waitFor(() => { expect(address()).toBe('/rooms/five/rounds/4') })
-    await screen.findByText('What was won is carried out')
+    await screen.findByText('Actions are carried out')
     await waitFor(() => { expect(lastSeenReport('five')).toBe(4) })
-    fireEvent.click(screen.getByRole('link', { name: 'To the order sheet' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Go to order sheet' }))
     await screen.findByRole('heading', { name: 'Round 5' })
     expect(address()).toBe('/rooms/five')
-    screen.getByRole('link', { name: 'Round 4 told' })
+    screen.getByRole('link', { name: 'Round 4 report' })
   })
 
   it('is the table if that report has been shown, and before the first round is over', () => {
@@ -215,7 +215,7 @@ describe('the page that opens with a table', () => {
     markSeen('eight', 4)
     open('eight')
     store.receive({ type: 'update', stream: 2, view: anInternetView({ viewer: 1, round: 6 }), prompts: [], events: [] })
-    await screen.findByRole('link', { name: 'Round 5 told' })
+    await screen.findByRole('link', { name: 'Round 5 report' })
     expect(address()).toBe('/rooms/eight')
   })
 })

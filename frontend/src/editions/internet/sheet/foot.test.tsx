@@ -22,7 +22,7 @@ test('a sheet that can no longer be taken back stays in, and the reason is shown
   const before = moveDraft.peek()
   if (before?.kind !== 'sheet') throw new Error('no sheet is asked for')
   render(<SheetFoot prompt={prompt} choice={before.choice} choose={(event) => { choose('sheet', event) }} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Take it back and change it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Take back and edit' }))
   await waitFor(() => { expect(failure.value).toMatchObject({ reason: 'time_up' }) })
   await Promise.resolve()
   expect(failure.value).toMatchObject({ reason: 'time_up' })

@@ -48,7 +48,7 @@ test('Enter on the board adds a place to the list or removes it, and never hands
   press('PageDown', 'Enter')
   await waitFor(() => { expect(announcement()).toBe('1A: a border on A3–B3') })
   press('Enter')
-  await waitFor(() => { expect(announcement()).toBe('1A: not answered yet') })
+  await waitFor(() => { expect(announcement()).toBe('1A: no orders yet') })
   press('Enter', 'Enter', 'Enter')
   await waitFor(() => { expect(orders()).toHaveLength(1) })
   expect(store.answer).not.toHaveBeenCalled()
@@ -66,7 +66,7 @@ test('an order that can never be legal is refused in words, and the list is rest
   }))
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) press(key)
   press('Enter')
-  expect((await screen.findByRole('alert')).textContent).toContain('F6 is taken by a piece')
+  expect((await screen.findByRole('alert')).textContent).toContain('There is already a piece on F6')
   await waitFor(() => { expect(orders()).toEqual(['1 Knight C1', '2 Knight C2']) })
 })
 
@@ -75,7 +75,7 @@ test('orders that would be illegal today are announced, too', async () => {
   await step('2A')
   vi.mocked(store.survey).mockResolvedValue({ ...SEEN, remarks: [{ rule: 'B-6', reason: 'not_joined', data: { action: '2A', line: 1, order: 1, space: 'C1' } }] })
   press('PageDown', 'Enter')
-  await waitFor(() => { expect(announcement()).toMatch(/^2A: a knight on C1\. Today: C1 does not neighbour/) })
+  await waitFor(() => { expect(announcement()).toMatch(/^2A: a knight on C1\. As things stand: C1 must be next to/) })
 })
 
 test('what an order would found today is shown beside it and on the board', async () => {
@@ -101,7 +101,7 @@ test('the focus stays near a removed item', async () => {
   fireEvent.click(drop)
   await waitFor(() => { expect(document.activeElement?.closest('.sheet-line')).not.toBeNull() })
 
-  const add = screen.getByRole('button', { name: 'If something happens first …' })
+  const add = screen.getByRole('button', { name: 'Add condition' })
   add.focus()
   fireEvent.click(add)
   await waitFor(() => { expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'who, in which action' })) })
@@ -109,7 +109,7 @@ test('the focus stays near a removed item', async () => {
   remove.focus()
   fireEvent.click(remove)
   await waitFor(() => { expect(document.activeElement?.closest('.sheet-line')).not.toBeNull() })
-  expect(announcement()).toMatch(/^Taken out: 2A: if Bo placed a knight in 1B/)
+  expect(announcement()).toMatch(/^Removed: 2A: if Bo placed a knight in 1B/)
 
   const next = document.querySelector<HTMLElement>('[data-action=next]')
   next?.focus()
@@ -120,12 +120,12 @@ test('the focus stays near a removed item', async () => {
 test('alliances are ended by labelled buttons', async () => {
   open(PAIR)
   await step('endings')
-  const end = screen.getByRole('button', { name: 'End the alliance of A1 and F1: 15 ducats' })
+  const end = screen.getByRole('button', { name: 'End the alliance between A1 and F1: 15 ducats' })
   fireEvent.click(end)
-  await waitFor(() => { expect(announcement()).toBe('End the alliance of A1 and F1: 15 ducats') })
+  await waitFor(() => { expect(announcement()).toBe('End the alliance between A1 and F1: 15 ducats') })
   expect(end.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(end)
-  await waitFor(() => { expect(announcement()).toMatch(/^Taken out: End the alliance/) })
+  await waitFor(() => { expect(announcement()).toMatch(/^Removed: End the alliance/) })
 })
 
 test('cards are attached to bids, aimed on the board by keyboard, and taken back', async () => {
@@ -136,17 +136,17 @@ test('cards are attached to bids, aimed on the board by keyboard, and taken back
   await step('bids')
   fireEvent.click(screen.getByRole('button', { name: /^1A/  }))
   fireEvent.click(await screen.findByRole('button', { name: 'Renegade' }))
-  await waitFor(() => { expect(announcement()).toMatch(/Tap the knight that is to go\.$/) })
+  await waitFor(() => { expect(announcement()).toMatch(/Choose the knight to remove\.$/) })
   press('Enter', 'Enter')
-  await waitFor(() => { expect(announcement()).toMatch(/Tap the space in your province where yours comes\.$/) })
+  await waitFor(() => { expect(announcement()).toMatch(/Choose the space in your province for your own knight\.$/) })
   press('PageDown', 'Enter')
-  await screen.findByText('Renegade: the knight on E1 goes, yours comes onto A2')
+  await screen.findByText('Renegade: remove the knight on E1, place yours on A2')
 
   fireEvent.click(screen.getByRole('button', { name: /^2B/  }))
   await waitFor(() => { expect(screen.getAllByRole('button', { name: 'Forced Alliance' })).toHaveLength(1) })
   expect(screen.queryByRole('button', { name: 'Renegade' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Forced Alliance' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Forced Alliance, to end that of A1 and F1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Forced Alliance to end that between A1 and F1' }))
   const kept = await screen.findAllByRole('button', { name: 'Keep the card' })
   expect(kept).toHaveLength(2)
   await step('read')

@@ -43,7 +43,7 @@ test('a sheet is reviewed in plain words', () => {
   expect(said('1A')).toEqual(['a border on A3–B3 and a border on B3–C3; in reserve: a border on C3–D3'])
   expect(said('2A')).toEqual(['if Bo placed a knight on C6 in 1B: expand A1 by A3 and A4', 'Otherwise: do nothing'])
   expect(said('bids')).toEqual([
-    '3 ducats for 1C, Politics; wishes: Fief, else Renegade; with it: Renegade: the knight on E1 goes, yours comes onto A2',
+    '3 ducats for 1C, Politics; wishes: Fief, else Renegade; played with it: Renegade: remove the knight on E1, place yours on A2',
     'Claim the ducat pool',
   ])
 })
@@ -58,7 +58,7 @@ test('what would be illegal today is shown at its line, but can be handed in', (
     },
   }
   show(prompt)
-  expect(said('2A')[0]).toContain('Today: A piece stands on A3.')
+  expect(said('2A')[0]).toContain('As things stand: A3 cannot be taken: there is a piece on it.')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -71,6 +71,6 @@ test('each part links to the step that changes it', () => {
 test('a handed-in sheet says so, and that it can be taken back', () => {
   show(aSheetPrompt({ made: SHEET }))
   screen.getByText('Your sheet is in')
-  screen.getByText(/Until the last one is in you can take it back/)
+  screen.getByText(/You can take it back and change it until the last sheet is in/)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -28,7 +28,7 @@ const show = (room: Room) => render(<EndScreen room={room} view={aView()} close=
 const players = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
 
 it.each([
-  ['open', aRoomSeat(0, { ...FREE, held: 'Ada', held_mine: true }), 'A seat is held for you for a while.', 'button', 'Join the next game'],
+  ['open', aRoomSeat(0, { ...FREE, held: 'Ada', held_mine: true }), 'A seat is being held for you for now.', 'button', 'Join the next game'],
   ['open', aRoomSeat(0, { mine: true }), 'You have a seat in the next game.', 'link', 'Go to the next game'],
   ['playing', aRoomSeat(0, { mine: true }), 'The next game has begun.', 'link', 'Go to the next game'],
   ['playing', aRoomSeat(0), 'The next game has begun.', 'link', 'Go to the next game'],
@@ -44,7 +44,7 @@ it.each([
 it('refreshes the next game when the tab becomes visible again', async () => {
   const asked = vi.spyOn(api, 'room').mockResolvedValue(aRoom({ id: NEXT, state: 'open', seats: [aRoomSeat(0, { ...FREE, held_mine: true }), aRoomSeat(1)] }))
   show(ended(players))
-  await screen.findByText('A seat is held for you for a while.')
+  await screen.findByText('A seat is being held for you for now.')
   asked.mockResolvedValue(aRoom({ id: NEXT, state: 'playing' }))
   document.dispatchEvent(new Event('visibilitychange'))
   await screen.findByText('The next game has begun.')
@@ -61,7 +61,7 @@ it('links spectators to the next game or, if there is none, lets them create a t
   vi.spyOn(api, 'me').mockRejectedValue(new Error('not asked'))
   show(ended(strangers, { rematch: null }))
   expect(screen.queryByText('Play again')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Make a table like this' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create a table like this' }))
   await waitFor(() => { expect(made).toHaveBeenCalledOnce() })
   expect(made.mock.calls[0]?.[0]).not.toHaveProperty('name')
 })

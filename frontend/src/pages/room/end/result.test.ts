@@ -24,10 +24,10 @@ test('most points win', () => {
 
 test('the tie-break is put into words', () => {
   expect(resultOf(ended([51, 51], [0], [13, 4]), aRoom(), null).why).toBe(
-    'Level on 51 points, Ada wins by the most ducats, Treasures included: 13.',
+    'Tied on 51 points; Ada wins with the most ducats, Treasures included: 13.',
   )
   expect(resultOf(ended([51, 51], [0, 1], [4, 4]), aRoom(), null)).toEqual({
-    title: 'Ada and Bo share the victory', why: 'Level on points and on ducats: the victory is shared.',
+    title: 'Ada and Bo share the victory', why: 'Tied on points and ducats: the victory is shared.',
   })
 })
 
