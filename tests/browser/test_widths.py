@@ -34,7 +34,7 @@ def test_the_waiting_room_and_the_not_found_page_fit_their_window(sized: Page) -
     assert_whole(sized)
     assert_accessible(sized)
     sized.goto("/nowhere")
-    sized.get_by_role("link", name="Back to the lobby").wait_for()
+    sized.get_by_role("link", name="Back to the lobby", exact=True).wait_for()
     assert_whole(sized)
     _assert_good(sized)
 
