@@ -159,7 +159,7 @@ def test_a_shuffle_that_was_tampered_with_does_not_agree(
     stranger.goto(f"/rooms/{played.room}")
     said = tables.work_out_the_shuffle(stranger)
     assert said[-1] == DIFFERS
-    differs = " ".join(line for line in said if line.strip().startswith("Failed: "))
+    differs = " ".join(line for line in said if line.strip().startswith("Check failed: "))
     assert {word for word in ("hash", "tiles", "deck") if word in differs} == what
 
 

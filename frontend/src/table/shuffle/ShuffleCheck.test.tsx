@@ -37,7 +37,7 @@ test('a mismatch is shown prominently', async () => {
   show(opened)
   fireEvent.click(screen.getByText('Check now'))
   await waitFor(() => screen.getByText(/Something does not match/))
-  expect(screen.getByText(/Does not match: 6 tiles were laid out and rotated as drawn/)).toBeTruthy()
+  expect(screen.getByText(/Check failed: 6 tiles were laid out and rotated as drawn/)).toBeTruthy()
 })
 
 test('without Web Crypto the command to run is shown', () => {
