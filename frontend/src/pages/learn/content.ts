@@ -57,13 +57,19 @@ export async function loadWords<N extends Name>(language: Language, name: N): Pr
   return await load() as Words[N]
 }
 
-/** The words of a file in the chosen language; null at first, and after a change those of the language before, while it `loads`. */
+/**
+ * The words of a file in the chosen language; null at first, and after a change those of the language before, while it `loads`
+ * or if it cannot be loaded.
+ */
 export function useWords<N extends Name>(name: N): { words: Words[N] | null; loads: boolean } {
   const { language } = localization.value
   const [found, setFound] = useState<{ language: Language; name: N; words: Words[N] } | null>(null)
   useEffect(() => {
     let over = false
-    void loadWords(language, name).then((words) => { if (!over) setFound({ language, name, words }) }, () => undefined)
+    void loadWords(language, name).then(
+      (words) => { if (!over) setFound({ language, name, words }) },
+      () => { if (!over) setFound((last) => last && { ...last, language }) },
+    )
     return () => { over = true }
   }, [language, name])
   return { words: found?.name === name ? found.words : null, loads: found?.name !== name || found.language !== language }
