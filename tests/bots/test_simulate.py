@@ -10,7 +10,6 @@ from django.core.management import CommandError, call_command
 
 from games import engine
 from games.bots.simulation import Job, Result
-from games.management import option_words
 
 
 def simulate(*arguments: str) -> list[str]:
@@ -92,7 +91,8 @@ def test_it_plays_every_choice_of_every_option(info: engine.EditionInfo, monkeyp
     monkeypatch.setattr("games.bots.simulation.run", run)
     monkeypatch.setattr("games.bots.simulation_report.lines", lambda results, seconds: [])
     for option in info.options:
-        for word, choice in option_words.words(option).items():
+        for choice in option.choices:
+            word = choice if isinstance(choice, str) else "yes" if choice else "no"
             simulate("--edition", info.name, "--players", "4", f"--{option.name.replace('_', '-')}", word)
             assert asked.pop()[option.name] is choice
 
