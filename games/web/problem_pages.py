@@ -19,26 +19,26 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400: a request that the client does not make."""
-    text = _("The address or what came with it is not right.")
-    return _problem(request, HTTPStatus.BAD_REQUEST, _("That was not understood"), text)
+    text = _("The address, or the data sent with it, is not valid.")
+    return _problem(request, HTTPStatus.BAD_REQUEST, _("Bad request"), text)
 
 
 def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403: the user lacks permission."""
-    text = _("Sign in with a name that may see this.")
-    return _problem(request, HTTPStatus.FORBIDDEN, _("That is not for you"), text)
+    text = _("Sign in with an account that may see this page.")
+    return _problem(request, HTTPStatus.FORBIDDEN, _("Access denied"), text)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form without a valid CSRF token."""
-    text = _("This page was open too long, or your browser keeps no cookies. Load it again and try again.")
+    text = _("This page was open for too long, or your browser does not keep cookies. Reload it and try again.")
     return _problem(request, HTTPStatus.FORBIDDEN, _("Nothing was sent"), text)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: an unexpected error, which is in the log. The page needs neither database nor session nor client, which
     may be what failed."""
-    text = _("It was our mistake, and has been noted. Games lose nothing by it. Try again in a moment.")
+    text = _("This was our fault, and has been logged. No game has lost anything. Try again in a moment.")
     return _problem(request, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong"), text)
 
 

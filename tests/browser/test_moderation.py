@@ -76,7 +76,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket
         mo.get_by_role("link", name="Bo: insults or threats").click()
         expect(mo.locator(".reported")).to_contain_text("you fool")
         press(mo, "Assign to me")
-        press(mo, "Give the sanction", step="account_ban", duration="24", why="You called Ada a fool.")
+        press(mo, "Impose the sanction", step="account_ban", duration="24", why="You called Ada a fool.")
 
         expect(bo.locator("[data-connection=banned]")).to_be_visible()
         bo.goto("/standing")

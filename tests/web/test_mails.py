@@ -39,7 +39,7 @@ def test_an_awaited_player_gets_one_email_with_the_deadline_in_their_time_zone(
     assert person is not None
     assert letter["To"] == f"{person.name.lower()}@post.example"
     assert letter["Subject"] == "It is your turn: A table"
-    assert "“A table” waits for you until Thursday, 19 November 2026, 13:00 (Europe/Berlin)." in text_of(letter)
+    assert "It is your turn at “A table”, until Thursday, 19 November 2026, 13:00 (Europe/Berlin)." in text_of(letter)
     assert f"https://play.example/rooms/{both.room_id}" in text_of(letter)
     assert "13:00 (Europe/Berlin)" in part(letter, "html")
     assert deliver_mail(fake_clock, 600) == []
@@ -61,7 +61,7 @@ def test_an_email_is_in_its_readers_language(
     assert str(make_header(decode_header(str(letter["Subject"])))) == f"{subject}: A table"
     assert said in text_of(letter)
     assert f'<html lang="{language}">' in part(letter, "html")
-    assert not re.search("waits|Hello|To the table|No more", text_of(letter) + part(letter, "html"))
+    assert not re.search("your turn|Hello|Open the table|Stop these", text_of(letter) + part(letter, "html"))
 
 
 def test_a_mail_is_written_in_the_transaction_of_the_move_and_goes_with_it(both: Game, fake_clock: FakeClock) -> None:
@@ -136,7 +136,7 @@ def test_a_reminder_comes_once_when_a_quarter_of_the_time_is_left(both: Game, fa
     assert deliver_mail(fake_clock, 18 * HOUR - 61) == []
     (letter,) = deliver_mail(fake_clock, 1)
     assert letter["Subject"] == "Your time is running out: A table"
-    assert "still waits for you, but only until Thursday, 19 November 2026, 12:00 (UTC)" in text_of(letter)
+    assert "still your turn at “A table”, but only until Thursday, 19 November 2026, 12:00 (UTC)" in text_of(letter)
     assert deliver_mail(fake_clock, 5 * HOUR) == []
 
 
@@ -157,7 +157,7 @@ def test_a_pause_postpones_the_reminder_and_is_announced(
 ) -> None:
     services.pause_agree(room_id=both.room_id, player=people[0])
     (letter,) = deliver_mail(fake_clock, 60)
-    assert "“A table” waits for you; its clocks stand still." in text_of(letter)
+    assert "It is your turn at “A table”; the clocks are stopped." in text_of(letter)
     assert deliver_mail(fake_clock, 30 * HOUR) == []
     services.pause_end(room_id=both.room_id, player=people[0])
     assert deliver_mail(fake_clock, 17 * HOUR) == []
@@ -191,7 +191,7 @@ def test_a_digest_covers_all_rooms_once_a_day(people: list[Player], fake_clock: 
     assert waiting == rooms
     assert deliver_mail(fake_clock, 5 * HOUR - 1) == []
     (letter,) = deliver_mail(fake_clock, 1)
-    assert letter["Subject"] == "3 tables wait for you"
+    assert letter["Subject"] == "Your turn at 3 tables"
     assert {room for room in rooms if f"/rooms/{room}\n" in text_of(letter)} == rooms
     assert deliver_mail(fake_clock, HOUR) == []
     # Players whose time has nearly run out by the next evening are reminded then; here all of it has.
@@ -203,7 +203,7 @@ def test_a_time_out_is_mentioned_with_the_next_prompt(both: Game, fake_clock: Fa
     fake_clock.run_out(both, first)
     fake_clock.play_until(both, first)
     (letter,) = deliver_mail(fake_clock, 60)
-    assert "Your time was up 1 time in a row, and the rules answered for you." in text_of(letter)
+    assert "You ran out of time, and the rules made a default move for you." in text_of(letter)
 
 
 def test_voters_are_emailed_about_a_seat_and_its_player_about_the_bot(

@@ -30,7 +30,7 @@ def test_an_awaited_player_gets_one_push_encrypted_and_signed(
     assert came.path == f"/{name_of(both, first)}"
     assert came.payload == {
         "title": "It is your turn: A table",
-        "body": "“A table” waits for you until Thursday, 19 November 2026, 12:00 (UTC).",
+        "body": "It is your turn at “A table”, until Thursday, 19 November 2026, 12:00 (UTC).",
         "tag": f"lionheart {both.room_id}",
         "lang": "en",
         "url": f"/rooms/{both.room_id}",

@@ -158,5 +158,5 @@ def test_the_end_of_a_round_is_emailed_to_subscribers_with_only_a_link(
         link = f"/rooms/{game.room_id}/rounds/1"
         assert (link in text_of(letter)) == (seat != 1)
         assert ("Round 1 has been resolved" in letter["Subject"]) == (seat != 1)
-        assert "waits for you until" in text_of(letter)
+        assert "It is your turn at" in text_of(letter)
         assert "ducat" not in text_of(letter)

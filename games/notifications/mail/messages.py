@@ -21,7 +21,7 @@ SUBJECTS = {
     Kind.TURN: gettext_lazy("It is your turn: {room}"),
     Kind.REMINDER: gettext_lazy("Your time is running out: {room}"),
     Kind.VOTE: gettext_lazy("Your vote is needed: {room}"),
-    Kind.STAND_IN: gettext_lazy("A bot plays for you: {room}"),
+    Kind.STAND_IN: gettext_lazy("A bot is playing for you: {room}"),
     Kind.NEWS: gettext_lazy("Round {round} has been resolved: {room}"),
 }
 
@@ -64,7 +64,7 @@ def notification(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMe
 def _confirmation(batch: str, mail: MailAddress) -> MailMessage:
     """A request to confirm an address. It contains no name, since it may reach a stranger."""
     words = {"link": notice_links.link(notice_links.CONFIRM, mail), "days": notice_links.DAYS}
-    return _render(batch, mail, _("Is this your address? Lionheart would like to write to you"), "confirm", words)
+    return _render(batch, mail, _("Confirm your email address for Lionheart"), "confirm", words)
 
 
 def _notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
@@ -72,7 +72,7 @@ def _notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage
     entries = [{"item": item, "link": _item_link(item)} for item in items]
     subject = str(SUBJECTS[items[0].kind]).format(room=items[0].room, round=items[0].round)
     if len(rooms) > 1:
-        subject = ngettext("{count} table waits for you", "{count} tables wait for you", len(rooms)).format(
+        subject = ngettext("Your turn at {count} table", "Your turn at {count} tables", len(rooms)).format(
             count=len(rooms)
         )
     return _render(batch, mail, subject, "notice", {"entries": entries, "name": mail.player.name, "zone": mail.zone})
@@ -87,7 +87,7 @@ def account_mail(row: AccountMail) -> MailMessage | None:
     words = {"link": link, "days": account_links.DAYS, "server": settings.BASE_URL}
     with translation.override(row.language):
         is_reset = row.kind == AccountMail.Kind.RESET
-        subject = _("A new password for Lionheart") if is_reset else _("Confirm your address at Lionheart")
+        subject = _("Reset your Lionheart password") if is_reset else _("Confirm your address at Lionheart")
         text, html = (
             render_to_string(f"games/notifications/mail/account_{row.kind}.{kind}", words) for kind in ("txt", "html")
         )

@@ -40,7 +40,7 @@ def _explanation(player: Player) -> str:
     """The explanation of the new name, in the person's language."""
     with translation.override((player.operator or player).language):
         if player.user_id is None:
-            return gettext("(A moderator has taken a name away. The new one is {name}.)").format(name=player.name)
+            return gettext("(A moderator has removed a name. The new one is {name}.)").format(name=player.name)
         return gettext(
-            "(A moderator has taken a name away. The new one is {name}: log in with it, or with your email address.)"
+            "(A moderator has removed a name. The new one is {name}: log in with it, or with your email address.)"
         ).format(name=player.name)
