@@ -25,7 +25,7 @@ LISTED = re.compile("^Choose from a list ")
 PLACE = re.compile("^(border between|castle on|knight on|space) ")
 OVER = re.compile("^You win!$| wins$| share the victory$")
 CONFIRM = re.compile(
-    "^(Place castle and knight|Confirm choice|Seal the bid|Place border|Place knight|Expand|Stop here|Open the stack|"
+    "^(Place castle and knight|Confirm choice|Seal the bid|Place border|Place knight|Expand|Finish|Open the stack|"
     "Take the card)$"
 )
 OTHERS = re.compile(f"^(Decision card .*|Stack .*|0|({CARDS}).*)$")
@@ -86,7 +86,7 @@ class Listener:
         listed = panel.get_by_role("region", name=LISTED).get_by_role("button", name=PLACE, pressed=False)
         others = panel.get_by_role("button", name=OTHERS, pressed=False, disabled=False)
         ways = (accept, unfolded, panel.get_by_role("button", name="Duel!"), listed, named, others)
-        for way in (*ways, panel.get_by_role("button", name="Stop", exact=True)):
+        for way in (*ways, panel.get_by_role("button", name="Finish early", exact=True)):
             if way.count():
                 way.first.click(timeout=GONE)
                 return

@@ -45,6 +45,7 @@ import pencil from 'lucide-static/icons/pencil.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
 import scroll from 'lucide-static/icons/scroll-text.svg?raw'
 import send from 'lucide-static/icons/send.svg?raw'
+import skip from 'lucide-static/icons/skip-forward.svg?raw'
 import sword from 'lucide-static/icons/sword.svg?raw'
 import swords from 'lucide-static/icons/swords.svg?raw'
 import traitor from 'lucide-static/icons/venetian-mask.svg?raw'
@@ -57,7 +58,7 @@ import x from 'lucide-static/icons/x.svg?raw'
 const ICONS = {
   'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
   'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, book, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, help, hourglass, languages, layers, keyboard, learn, leave, link, list,
-  mail, map, message, minus, pencil, plus, scroll, send, sword, swords, text, traitor, trophy, users, 'wifi-off': wifiOff, x,
+  mail, map, message, minus, pencil, plus, scroll, send, skip, sword, swords, text, traitor, trophy, users, 'wifi-off': wifiOff, x,
   contrast, moon, settings, sun,
 }
 export type IconName = keyof typeof ICONS

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { boardInWords } from '../../self/settings/preferences'
 import { list, t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
-import { colourName, isNeutral, playerName } from '../names'
+import { colourName, isNeutral, playerName, seatColour } from '../names'
 import { allSpaces, columnName, spacesOf } from '../../board/geometry'
 import type { BoardState } from '../../board/state'
 import { factsInWords } from '../../board/words/facts'
@@ -132,9 +132,9 @@ function placesOf(pieces: Region['knights']): string {
   return list(pieces.map(({ space }) => space))
 }
 
-/** "Ada, red"; a colour that nobody plays has only its own name. */
+/** "Ada, red"; a colour that nobody plays, or not yet, has only its own name. */
 function owner(colour: number): string {
-  return isNeutral(colour) ? colourName(colour) : t('words.owner', { name: playerName(colour), colour: colourName(colour) })
+  return isNeutral(colour) || seatColour(colour) === 'none' ? colourName(colour) : t('words.owner', { name: playerName(colour), colour: colourName(colour) })
 }
 
 function edgeInWords(edge: string): string {

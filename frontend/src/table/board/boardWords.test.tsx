@@ -72,6 +72,14 @@ describe('the board in words', () => {
     expect(regionPart('C2').getByText('6 edges without a border')).toBeTruthy()
   })
 
+  test('gives a colour to nobody while players still bid for colours', () => {
+    const seen = anInternetView({ board: BOARD, colours_settled: false })
+    show(seen)
+    render(<BoardWords state={boardState(seen, TERRAIN.internet)} />)
+    expect(screen.getByRole('heading', { level: 4, name: 'Province of A1: Yellow, 4 spaces' })).toBeTruthy()
+    expect(document.querySelector('.board-words')?.textContent).not.toMatch(/Ada|Bo/)
+  })
+
   test('has a collapsed table of all spaces, by row and column', () => {
     show(aView({ board: BOARD }))
     render(<BoardWords state={boardState(aView({ board: BOARD }), TERRAIN.classic)} />)

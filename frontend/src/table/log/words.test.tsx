@@ -40,7 +40,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   ducats_shared: [{ action: 1, seats: [0, 1], each: 3 }, 'Ada and Bo get 3 ducats each.'],
   negotiation_opened: [{ action: 2, seats: [0, 1] }, 'Ada and Bo both want action 2 and negotiate.'],
   proposed: [{ seat: 0, act: true, ducats: 4 }, 'Ada offers 4 ducats for the action.'],
-  proposal_lapsed: [{ seat: 0, broke: false }, 'Ada withdraws the proposal.'],
+  proposal_lapsed: [{ seat: 0, broke: false }, 'Ada withdraws the offer.'],
   deal_made: [{ seat: 1, payer: 0, payee: 1, ducats: 4, acting: 0 }, 'Deal: Ada pays Bo 4 ducats; Ada gets the action.'],
   duel_called: [{ seat: 1 }, 'Bo calls for a duel.'],
   duel_opened: [{ action: 2, seats: [0, 1, 2], second: false }, 'Ada, Bo and Cleo duel for action 2.'],

@@ -5,7 +5,7 @@ import { t } from '../../base/i18n'
 export function StopButton({ choose }: { choose: (event: { type: 'stop' }) => void }) {
   return (
     <button type="button" class="button" data-action="stop" onClick={() => { choose({ type: 'stop' }) }}>
-      <Icon name="flag" /><span>{t('panel.stop')}</span>
+      <Icon name="skip" /><span>{t('panel.stop')}</span>
     </button>
   )
 }

@@ -43,7 +43,7 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
         </button>
       </span>
       <button type="button" class="button step" data-action="zero" aria-pressed={value === 0} onClick={() => { onChange(0) }}>0</button>
-      {limit !== null && (
+      {!!limit && (
         <button type="button" class="button step" data-action="all" aria-pressed={value === limit} onClick={() => { onChange(limit) }}>
           {t('panel.all', { n: limit })}
         </button>

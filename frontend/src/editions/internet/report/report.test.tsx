@@ -113,7 +113,7 @@ describe('the report page', () => {
     const lines = [...(turn?.querySelectorAll('.decision li') ?? [])].map((one) => one.textContent.replace(/\s+/g, ' ').trim())
     expect(lines).toHaveLength(3)
     expect(lines[0]).toMatch(/knight.*C1.*1A.*done elsewhere/)
-    expect(lines[1]).toMatch(/nothing in 1A.*had not come/)
+    expect(lines[1]).toMatch(/nothing of action 1A.*had not come/)
     expect(lines[2]).toMatch(/^Otherwise: .*A1.B1/)
     within(screen.getByRole('table')).getByText('+2')
     within(screen.getByRole('table')).getByText('−6')

@@ -109,7 +109,7 @@ test('the focus stays near a removed item', async () => {
   remove.focus()
   fireEvent.click(remove)
   await waitFor(() => { expect(document.activeElement?.closest('.sheet-line')).not.toBeNull() })
-  expect(announcement()).toMatch(/^Removed: 2A: if Bo placed a knight in 1B/)
+  expect(announcement()).toMatch(/^Removed: 2A: if Bo placed a knight with action 1B/)
 
   const next = document.querySelector<HTMLElement>('[data-action=next]')
   next?.focus()
