@@ -222,7 +222,7 @@ def test_voters_are_emailed_about_a_seat_and_its_player_about_the_bot(
     (letter,) = deliver_mail(fake_clock, 60)
     assert letter["To"] == f"{voters[1].name.lower()}@post.example"
     assert letter["Subject"] == "Your vote is needed: A table"
-    assert f"the time of {people[absent].name} was up too often" in text_of(letter)
+    assert f"{people[absent].name} has run out of time too often" in text_of(letter)
     services.absence_vote(room_id=game.room_id, player=voters[1], seat=absent, choice="bot")
     Notification.objects.filter(kind__in=("turn", "reminder")).delete()
     (letter,) = deliver_mail(fake_clock, 60)
