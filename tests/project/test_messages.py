@@ -103,7 +103,9 @@ def test_russian_counts_1_2_5_and_21() -> None:
     with (LOCALES / "ru" / "LC_MESSAGES" / "django.mo").open("rb") as file:
         tables = gettext.GNUTranslations(file)
     counted = [
-        tables.ngettext("Your turn at {count} table", "Your turn at {count} tables", count).format(count=count)
+        tables.ngettext("{count} table is waiting for you", "{count} tables are waiting for you", count).format(
+            count=count
+        )
         for count in (1, 2, 5, 11, 21)
     ]
     assert counted == [

@@ -191,7 +191,7 @@ def test_a_digest_covers_all_rooms_once_a_day(people: list[Player], fake_clock: 
     assert waiting == rooms
     assert deliver_mail(fake_clock, 5 * HOUR - 1) == []
     (letter,) = deliver_mail(fake_clock, 1)
-    assert letter["Subject"] == "Your turn at 3 tables"
+    assert letter["Subject"] == "3 tables are waiting for you"
     assert {room for room in rooms if f"/rooms/{room}\n" in text_of(letter)} == rooms
     assert deliver_mail(fake_clock, HOUR) == []
     # Players whose time has nearly run out by the next evening are reminded then; here all of it has.
@@ -228,7 +228,7 @@ def test_voters_are_emailed_about_a_seat_and_its_player_about_the_bot(
     (letter,) = deliver_mail(fake_clock, 60)
     assert (letter["To"], letter["Subject"]) == (
         f"{people[absent].name.lower()}@post.example",
-        "A bot plays for you: A table",
+        "A bot is playing for you: A table",
     )
 
 

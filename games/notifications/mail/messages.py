@@ -72,7 +72,7 @@ def _notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage
     entries = [{"item": item, "link": _item_link(item)} for item in items]
     subject = str(SUBJECTS[items[0].kind]).format(room=items[0].room, round=items[0].round)
     if len(rooms) > 1:
-        subject = ngettext("Your turn at {count} table", "Your turn at {count} tables", len(rooms)).format(
+        subject = ngettext("{count} table is waiting for you", "{count} tables are waiting for you", len(rooms)).format(
             count=len(rooms)
         )
     return _render(batch, mail, subject, "notice", {"entries": entries, "name": mail.player.name, "zone": mail.zone})
