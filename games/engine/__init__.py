@@ -1,8 +1,8 @@
 """The rules engine's public API: pure functions on immutable game states.
 
 Standard library only; no clock, and no randomness except a seed. `new_game`, `waiting`, `apply`, `view` and `outcome`
-are enough to play; `explain`, `preview`, `survey`, `default_move`, `replay`, `undo` and `problems` complement them.
-States are opaque to callers.
+are enough to play; `explain`, `preview`, `survey`, `default_move`, `replay`, `undo`, `end_by_agreement` and `problems`
+complement them. States are opaque to callers.
 """
 
 import json
@@ -31,6 +31,7 @@ from games.engine.mechanics.turn import Kind
 from games.engine.options import OptionInfo
 from games.engine.records import game_record, record_text
 from games.engine.records import undo as undoing
+from games.engine.records.agreed_end import AgreedEnd
 from games.engine.records.game_record import RULES_VERSION, Record, record_to_json
 from games.engine.records.record_text import record_to_text
 from games.engine.records.undo import Act, Undo
@@ -47,6 +48,7 @@ S = TypeVar("S", bound=TableState)
 __all__ = [
     "RULES_VERSION",
     "Act",
+    "AgreedEnd",
     "CannotUndo",
     "DrawResult",
     "DrawSpec",
@@ -71,12 +73,14 @@ __all__ = [
     "Undo",
     "View",
     "apply",
+    "apply_entry",
     "by_correspondence",
     "check_options",
     "default_move",
     "draw_from_seed",
     "draw_spec",
     "editions",
+    "end_by_agreement",
     "entry_from_json",
     "explain",
     "is_offer",
@@ -103,10 +107,12 @@ __all__ = [
     "survey",
     "to_json",
     "undo",
+    "usual_rounds",
     "view",
     "visible",
     "waiting",
     "why_irreversible",
+    "why_no_agreed_end",
     "why_not_undoable",
     "why_unrated",
 ]
@@ -127,6 +133,11 @@ def editions() -> tuple[EditionInfo, ...]:
 def by_correspondence(edition: str) -> bool:
     """Whether an edition is meant for play by correspondence, with days between rounds."""
     return _edition(edition).info.by_correspondence
+
+
+def usual_rounds(edition: str, players: int) -> int:
+    """How many rounds a game of an edition usually has with this number of players."""
+    return _edition(edition).info.usual_rounds[players]
 
 
 def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -311,6 +322,24 @@ def undo(state: S, last: Act | None, seat: int, before: S, move: Move) -> tuple[
     return before, (MoveUndone(seat=seat, what=move.kind),)
 
 
+def why_no_agreed_end(state: State) -> Refusal | None:
+    """Why players cannot agree to end the game now: it is over, has not begun, or something is sealed; None if they
+    can."""
+    return _of(state).why_no_agreed_end(state)
+
+
+def end_by_agreement(state: S, seat: int) -> tuple[S, tuple[Event, ...]]:
+    """End the game early, a seat being the last to agree: the final state, scored by the edition's rule, and the
+    events. Raises IllegalMove if that is not possible now."""
+    _check_seat(state, seat)
+    return _of(state).end_by_agreement(state, seat)
+
+
+def apply_entry(state: S, seat: int, entry: Move | AgreedEnd) -> tuple[S, tuple[Event, ...]]:
+    """Apply an entry of a record that is not an undo, a move or the agreed end: the next state, and the events."""
+    return end_by_agreement(state, seat) if isinstance(entry, AgreedEnd) else apply(state, seat, entry)
+
+
 def replay(record: Record) -> State:
     """Replay a record: the state after its last move."""
     state, _ = new_game(record.edition, record.options, record.seed)
@@ -321,7 +350,7 @@ def replay(record: Record) -> State:
             state, _ = undo(state, last, seat, before, undone)
             continue
         before = state
-        state, events = apply(before, seat, move)
+        state, events = apply_entry(before, seat, move)
         act = Act(seat, True, why_irreversible(before, state, events))
         standing = [(act, before, move)] if act.irreversible else [*standing, (act, before, move)]
     return state
@@ -337,9 +366,9 @@ def record_from_json(data: Any) -> Record:
     return game_record.record_from_json(data, _move_type)
 
 
-def entry_from_json(edition: str, data: Any) -> Move | Undo:
-    """Parse one entry of a record from JSON, a move or an undo; Malformed as for `move_from_json`."""
-    entry: Move | Undo = game_record.entry_from_json(_edition(edition).move_type, data)
+def entry_from_json(edition: str, data: Any) -> Move | Undo | AgreedEnd:
+    """Parse one entry of a record from JSON, a move, an undo or the agreed end; Malformed as for `move_from_json`."""
+    entry: Move | Undo | AgreedEnd = game_record.entry_from_json(_edition(edition).move_type, data)
     return entry
 
 

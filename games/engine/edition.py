@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engine.components.shuffles import DrawSpec
 from games.engine.errors import IllegalMove, Refusal
-from games.engine.mechanics.events import Event
+from games.engine.mechanics.events import EndAgreed, Event
 from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
 from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.mechanics.turn import AnyQuestion, Move, S, Transition
@@ -21,12 +21,14 @@ Step = TypeVar("Step")
 
 @dataclass(frozen=True, slots=True)
 class EditionInfo:
-    """An edition's name, numbers of seats and options; `by_correspondence` if it is meant for days between rounds."""
+    """An edition's name, numbers of seats and options; `by_correspondence` if it is meant for days between rounds.
+    `usual_rounds` has how many rounds a game has, by its number of players (docs/balance.md)."""
 
     name: str
     min_seats: int
     max_seats: int
     options: tuple[OptionInfo, ...]
+    usual_rounds: Mapping[int, int]
     by_correspondence: bool = False
 
 
@@ -34,8 +36,8 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
     """The engine's operations, driven by an edition's questions; subclasses add setup, phases and views.
 
     `state_type`, `move_type`, `prompt_type` and `view_type` are its types for parsing. `over_rule` is the rule by which
-    a game ends, `time_rule` that of default moves. `offers` are the moves that settle nothing and may be made
-    repeatedly.
+    a game ends, `agreement_rule` that by which its players may end it early, `time_rule` that of default moves.
+    `offers` are the moves that settle nothing and may be made repeatedly.
     """
 
     info: ClassVar[EditionInfo]
@@ -44,6 +46,7 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
     prompt_type: ClassVar[Any]
     view_type: ClassVar[Any]
     over_rule: ClassVar[str]
+    agreement_rule: ClassVar[str]
     time_rule: ClassVar[str]
     offers: ClassVar[tuple[type, ...]] = ()
 
@@ -62,6 +65,10 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
     @abstractmethod
     def advance(self, transition: Transition[S], step: Step | None) -> None:
         """Advance the game to the next question, given what an answer has settled."""
+
+    @abstractmethod
+    def end_early(self, transition: Transition[S]) -> None:
+        """Score the end of a game that its players end early (`agreement_rule`)."""
 
     @abstractmethod
     def view(self, state: S, viewer: int | None) -> View:
@@ -140,6 +147,25 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
         assert question is not None
         transition = Transition(state)
         self.advance(transition, question.answer(transition, seat, move))
+        return transition.state, tuple(transition.events)
+
+    def why_no_agreed_end(self, state: S) -> Refusal | None:
+        """Why players cannot agree to end the game now; None if they can."""
+        if self.question(state) is None:
+            return Refusal(self.over_rule, "game_over")
+        if self.round_of(state) < 1:
+            return Refusal(self.agreement_rule, "not_begun")
+        return Refusal(self.agreement_rule, "something_sealed") if self.sealed(state) else None
+
+    def end_by_agreement(self, state: S, seat: int) -> tuple[S, tuple[Event, ...]]:
+        """End the game early, a seat being the last to agree: the final state, and the events; IllegalMove if that is
+        not possible now."""
+        refusal = self.why_no_agreed_end(state)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        transition = Transition(state)
+        transition.emit(EndAgreed(seat=seat))
+        self.end_early(transition)
         return transition.state, tuple(transition.events)
 
     def preview(self, state: S, seat: int, move: Move) -> Prospect:

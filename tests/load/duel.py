@@ -13,6 +13,7 @@ from games.engine.edition import Edition, EditionInfo
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.mechanics.events import Event
 from games.engine.mechanics.previews import Prospect
+from games.engine.mechanics.turn import Transition
 from games.engine.mechanics.values import changed
 
 SEATS, CELLS, HAND, LOG, LARGEST = 4, 150, 12, 30, 65536
@@ -87,12 +88,12 @@ class DuelView:
 class Duel(Edition[Any, Commit, CommitPrompt, DuelView, None, None]):
     """The operations of the toy game. It never ends, and has no randomness."""
 
-    info = EditionInfo("duel", SEATS, SEATS, ())
+    info = EditionInfo("duel", SEATS, SEATS, (), {SEATS: 1})
     state_type = DuelState
     move_type = Commit
     prompt_type = CommitPrompt
     view_type = DuelView
-    over_rule = time_rule = "duel"
+    over_rule = agreement_rule = time_rule = "duel"
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[DuelState, tuple[Event, ...]]:
         start = DuelState(
@@ -157,6 +158,9 @@ class Duel(Edition[Any, Commit, CommitPrompt, DuelView, None, None]):
 
     def round_of(self, state: DuelState) -> int:
         return state.n // SEATS
+
+    def end_early(self, transition: Transition[Any]) -> None:
+        raise AssertionError("the toy game never ends")
 
     def outcome(self, state: DuelState) -> None:
         return None

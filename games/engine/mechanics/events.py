@@ -166,6 +166,14 @@ class FiefsRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndAgreed(Event):
+    """The players have agreed to end the game early; this seat was the last to agree (C-28, R-22, I-21)."""
+
+    kind: ClassVar[str] = "end_agreed"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveUndone(Event):
     """A seat undid its last act, a move of the kind `what`."""
 

@@ -64,6 +64,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over."""
+    """The game is over; `by_agreement`: its players ended it early (C-28, R-22, I-21)."""
 
     kind: ClassVar[str] = "ended"
+    by_agreement: bool = False

@@ -1,6 +1,7 @@
 """Game records: edition, options, seed and moves, from which the whole game can be replayed.
 
-Moves that were undone stay in the record, followed by the undo (games/engine/records/undo.py).
+Moves that were undone stay in the record, followed by the undo (games/engine/records/undo.py); a game that its players
+ended early ends with an entry for that (games/engine/records/agreed_end.py).
 """
 
 from collections.abc import Callable, Mapping
@@ -9,16 +10,20 @@ from typing import Any
 
 from games.engine.encoding.codec import from_json, to_json
 from games.engine.errors import Malformed
+from games.engine.records.agreed_end import AgreedEnd
 from games.engine.records.undo import Undo
 
 RULES_VERSION = 2
 """Raised by one with every change that could replay stored games differently: new cards, other rules, another order of
 draws. Games of an earlier version can only be shown."""
+OTHER_ENTRIES = {entry.kind: entry for entry in (Undo(), AgreedEnd())}
+"""The entries of a record that are not moves, by their kind."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """Edition, options, seed, the rules version the game was played under, and every move or undo with its seat."""
+    """Edition, options, seed, the rules version the game was played under, and every entry with its seat: a move, an
+    undo, or the agreed end."""
 
     edition: str
     options: Mapping[str, Any]
@@ -62,5 +67,6 @@ def record_from_json(data: Any, move_type: Callable[[Any], Any]) -> Record:
 
 
 def entry_from_json(move_type: Any, data: Any, path: str = "") -> Any:
-    """Parse a move of a type, or an undo."""
-    return Undo() if data == to_json(Undo()) else from_json(move_type, data, path)
+    """Parse a move of a type, an undo, or the agreed end."""
+    other = next((entry for entry in OTHER_ENTRIES.values() if data == to_json(entry)), None)
+    return from_json(move_type, data, path) if other is None else other

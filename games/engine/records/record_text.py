@@ -14,7 +14,8 @@
     5. 0 undo
 
 The line of a move has its number, its seat, and the move as formatted by `games.engine.encoding.move_text`; `undo`
-means that the seat undid its last act. Lines that begin with `#` are comments.
+means that the seat undid its last act, `agreed_end` that with its agreement the game ended early. Lines that begin
+with `#` are comments.
 """
 
 import json
@@ -23,8 +24,7 @@ from typing import Any
 
 from games.engine.encoding.move_text import move_from_values, move_to_text, read_line, value_to_text
 from games.engine.errors import Malformed
-from games.engine.records.game_record import Record
-from games.engine.records.undo import Undo
+from games.engine.records.game_record import OTHER_ENTRIES, Record
 
 TITLE = "Lionheart game record"
 
@@ -56,13 +56,16 @@ def record_from_text(text: str, move_type: Callable[[Any], Any]) -> Record:
                 head[name] = value
             case ["option", str(name), value] if not moves and name not in options:
                 options[name] = value
-            case [str(place), int(seat), Undo.kind] if place == f"{len(moves) + 1}." and type(seat) is int:
-                moves.append((seat, Undo()))
             case [str(place), int(seat), str(), *_] if place == f"{len(moves) + 1}." and type(seat) is int:
-                moves.append((seat, move_from_values(values[2:], move_type(head.get("edition")), where)))
+                moves.append((seat, _entry(values[2:], move_type(head.get("edition")), where)))
             case _:
                 raise Malformed(where, f"edition, rules, option or seed, each once, or move {len(moves) + 1}.")
     for name, kind in (("edition", str), ("rules", int), ("seed", str)):
         if type(head.get(name)) is not kind:
             raise Malformed(name, "a line of its own")
     return Record(head["edition"], options, head["seed"], head["rules"], tuple(moves))
+
+
+def _entry(values: list[Any], move_type: Any, where: str) -> Any:
+    other = OTHER_ENTRIES.get(values[0]) if len(values) == 1 else None
+    return move_from_values(values, move_type, where) if other is None else other

@@ -38,10 +38,11 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
         min_seats=2,
         max_seats=4,
         options=options_of(Options),
+        usual_rounds=dict.fromkeys((2, 3, 4), 25),
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
     question = staticmethod(phases.question)
-    over_rule, time_rule = "C-21", "C-27"
+    over_rule, agreement_rule, time_rule = "C-21", "C-28", "C-27"
     offers = (Propose,)
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
@@ -89,6 +90,9 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
 
     def advance(self, transition: Transition[State], step: Step | None) -> None:
         phases.advance(transition, step)
+
+    def end_early(self, transition: Transition[State]) -> None:
+        phases.end_early(transition)
 
     def view(self, state: State, viewer: int | None) -> View:
         return view(state, viewer)

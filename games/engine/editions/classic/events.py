@@ -235,7 +235,7 @@ class CardGained(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
-    """The King Is Dead; the winners (C-21)."""
+    """The game is over; the winners (C-21, C-28)."""
 
     kind: ClassVar[str] = "game_ended"
     winners: tuple[int, ...]

@@ -95,7 +95,7 @@ def _begin_round(transition: Transition[State]) -> None:
         transition.emit(CardTurned(seat=state.lead, round=transition.state.round, card=card))
         match card.kind:
             case "the_king_is_dead":
-                _end_game(transition)
+                _end_game(transition, Ended())
                 return
             case "actions":
                 transition.enter(Decisions())
@@ -159,7 +159,13 @@ def _carry_out(transition: Transition[State], number: int, seat: int) -> Step | 
             raise AssertionError("ducats are shared by all who chose them (C-10)")
 
 
-def _end_game(transition: Transition[State]) -> None:
+def end_early(transition: Transition[State]) -> None:
+    """The players end the game: it scores as if The King Is Dead had been turned up, and what is left of the round
+    lapses (C-28)."""
+    _end_game(transition, Ended(by_agreement=True))
+
+
+def _end_game(transition: Transition[State], end: Ended) -> None:
     """Mines score, then politics cards in hand; most points wins (C-21)."""
     assert transition.state.lead is not None
     order = transition.state.clockwise(transition.state.lead)
@@ -167,5 +173,5 @@ def _end_game(transition: Transition[State]) -> None:
         transition.score(seat, mines_of(transition.board, seat), "mines")
     for seat in order:
         score_hand(transition, seat, card_points(transition.state.seats[seat].hand))
-    transition.enter(Ended())
+    transition.enter(end)
     transition.emit(GameEnded(winners=winners_of(places(transition.state.seats))))

@@ -33,8 +33,9 @@ def _cards(state: State) -> list[str]:
         found.append("the action cards are not each in one place")
     if any(upper.stack > lower.stack for upper, lower in pairwise(deck)):
         found.append("the action cards are not in the order of their stacks (C-4)")
-    if isinstance(state.phase, Ended) != (state.card is not None and state.card.kind == "the_king_is_dead"):
-        found.append("the game ends with The King Is Dead, and only with it (C-21)")
+    by_the_king = isinstance(state.phase, Ended) and not state.phase.by_agreement
+    if by_the_king != (state.card is not None and state.card.kind == "the_king_is_dead"):
+        found.append("the game ends with The King Is Dead, and only with it or by agreement (C-21, C-28)")
     return found
 
 

@@ -129,12 +129,12 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
 
 
 def outcome(state: State) -> OutcomeView | None:
-    """How the game ended; None while it is running (C-21)."""
+    """How the game ended; None while it is running (C-21, C-28)."""
     if not isinstance(state.phase, Ended):
         return None
     standing = places(state.seats)
     return OutcomeView(
-        reason="the_king_is_dead",
+        reason="agreement" if state.phase.by_agreement else "the_king_is_dead",
         winners=winners_of(standing),
         places=standing,
         money={number: seat.money for number, seat in enumerate(state.seats)},

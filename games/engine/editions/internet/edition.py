@@ -33,11 +33,12 @@ class Internet(Edition[State, Move, Prompt, View, OutcomeView, Step]):
         min_seats=PLAYER_COUNTS[0],
         max_seats=PLAYER_COUNTS[-1],
         options=options_of(Options),
+        usual_rounds={4: 15, 5: 15, 6: 16, 7: 16},
         by_correspondence=True,
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
     question = staticmethod(phases.question)
-    over_rule, time_rule = "I-18", "I-7"
+    over_rule, agreement_rule, time_rule = "I-18", "I-21", "I-7"
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
         """Start a game: the board set up, ready provinces scored, pools shuffled (I-1, I-2, I-8)."""
@@ -69,6 +70,9 @@ class Internet(Edition[State, Move, Prompt, View, OutcomeView, Step]):
 
     def advance(self, transition: Transition[State], step: Step | None) -> None:
         phases.advance(transition, step)
+
+    def end_early(self, transition: Transition[State]) -> None:
+        phases.end_early(transition)
 
     def view(self, state: State, viewer: int | None) -> View:
         return view(state, viewer)

@@ -267,7 +267,7 @@ class RoundBegun(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
-    """The last round is over; the winners (I-18)."""
+    """The game is over; the winners (I-18, I-21)."""
 
     kind: ClassVar[str] = "game_ended"
     winners: tuple[int, ...]

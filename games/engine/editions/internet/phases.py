@@ -85,7 +85,7 @@ def _resolve(transition: Transition[State], answers: Mapping[int, HandIn | NoShe
     _step(transition, 4)
     transition.emit(ScoresAnnounced(scores=tuple(seat.score for seat in transition.state.seats)))
     if transition.state.round == transition.state.last_round:
-        _end_game(transition)
+        _end_game(transition, Ended())
         return
     _step(transition, 5)
     settle_bids(transition, written)
@@ -100,12 +100,17 @@ def _step(transition: Transition[State], step: int) -> None:
     transition.emit(StepBegun(round=transition.state.round, step=step))
 
 
-def _end_game(transition: Transition[State]) -> None:
+def end_early(transition: Transition[State]) -> None:
+    """The players end the game before anybody has handed in a sheet for this round (I-21)."""
+    _end_game(transition, Ended(by_agreement=True))
+
+
+def _end_game(transition: Transition[State], end: Ended) -> None:
     """Score mines, then politics cards in hand unless they scored when won; most points wins (I-18, I-19)."""
     for seat in range(transition.state.players):
         transition.score(seat, mines_of(transition.board, seat), "mines")
     for seat in range(transition.state.players) if not transition.state.options.open_politics else ():
         score_hand(transition, seat, card_points(held.card for held in transition.state.seats[seat].hand))
     transition.change(won=())
-    transition.enter(Ended())
+    transition.enter(end)
     transition.emit(GameEnded(winners=winners_of(places(transition.state.seats))))

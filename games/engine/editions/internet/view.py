@@ -89,12 +89,12 @@ def view(state: State, viewer: int | None, opened: bool = False) -> View:
 
 
 def outcome(state: State) -> OutcomeView | None:
-    """How the game ended; None while it is running (I-18)."""
+    """How the game ended; None while it is running (I-18, I-21)."""
     if not isinstance(state.phase, Ended):
         return None
     standing = places(state.seats)
     return OutcomeView(
-        reason="the_king_is_dead",
+        reason="agreement" if state.phase.by_agreement else "the_king_is_dead",
         winners=winners_of(standing),
         places=standing,
         money={number: seat.ducats for number, seat in enumerate(state.seats)},

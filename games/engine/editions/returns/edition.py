@@ -29,10 +29,11 @@ class Returns(Edition[State, Move, Prompt, View, OutcomeView, Step]):
         min_seats=2,
         max_seats=4,
         options=options_of(Options),
+        usual_rounds={2: 29, 3: 21, 4: 16},
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
     question = staticmethod(phases.question)
-    over_rule, time_rule = "R-17", "R-21"
+    over_rule, agreement_rule, time_rule = "R-17", "R-22", "R-21"
 
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[State, tuple[Event, ...]]:
         """Start a game (R-1 to R-5)."""
@@ -68,6 +69,9 @@ class Returns(Edition[State, Move, Prompt, View, OutcomeView, Step]):
 
     def advance(self, transition: Transition[State], step: Step | None) -> None:
         phases.advance(transition, step)
+
+    def end_early(self, transition: Transition[State]) -> None:
+        phases.end_early(transition)
 
     def view(self, state: State, viewer: int | None) -> View:
         return view(state, viewer)

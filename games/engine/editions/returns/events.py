@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from games.engine.editions.returns.components import PowerCard, Symbol
 from games.engine.mechanics.events import Event, Reveals
 
-EndReason = Literal["goal", "deck"]
+EndReason = Literal["goal", "deck", "agreement"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +136,7 @@ class GoalReached(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
-    """The game is over (R-17 to R-19)."""
+    """The game is over (R-17 to R-19, R-22)."""
 
     kind: ClassVar[str] = "game_ended"
     reason: EndReason

@@ -117,12 +117,17 @@ def _next_turn(transition: Transition[State]) -> None:
     _begin_turn(transition, (_acting(transition.state) + 1) % transition.state.players)
 
 
+def end_early(transition: Transition[State]) -> None:
+    """The players end the game: it scores as at the end of the deck, and the rest of the turn lapses (R-22)."""
+    _end_game(transition, "agreement")
+
+
 def _end_game(transition: Transition[State], reason: EndReason) -> None:
-    """End the game; ducat bonuses are scored if it ends by the deck, not by the goal (R-17, R-19)."""
-    if reason == "deck":
+    """End the game; ducat bonuses are scored unless it ends by the goal (R-17, R-19, R-22)."""
+    if reason != "goal":
         bonuses = ducat_bonuses(tuple(seat.ducats for seat in transition.state.seats))
         for seat, bonus in enumerate(bonuses):
             transition.score(seat, bonus, "ducats")
-    transition.enter(Ended())
+    transition.enter(Ended(by_agreement=reason == "agreement"))
     standing = places(transition.state.seats, transition.state.first_at_goal)
     transition.emit(GameEnded(reason=reason, winners=winners_of(standing)))

@@ -5,6 +5,7 @@ from typing import Literal
 
 from games.engine.components.decks import cards_left
 from games.engine.editions.returns.components import STACKS, PowerCard, SymbolKind
+from games.engine.editions.returns.events import EndReason
 from games.engine.editions.returns.phases import question
 from games.engine.editions.returns.scoring import mines_of, places
 from games.engine.editions.returns.state import CarryingOut, Ended, State
@@ -37,7 +38,7 @@ class CarryingOutView:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeView:
-    """How the game ended: `reason` is "goal" or "deck"; equal seats share a place (R-17 to R-19)."""
+    """How the game ended: `reason` is "goal", "deck" or "agreement"; equal seats share a place (R-17 to R-19, R-22)."""
 
     reason: str
     winners: tuple[int, ...]
@@ -92,11 +93,17 @@ def outcome(state: State) -> OutcomeView | None:
         return None
     standing = places(state.seats, state.first_at_goal)
     return OutcomeView(
-        reason="deck" if state.first_at_goal is None else "goal",
+        reason=_reason(state, state.phase),
         winners=winners_of(standing),
         places=standing,
         money={number: seat.ducats for number, seat in enumerate(state.seats)},
     )
+
+
+def _reason(state: State, end: Ended) -> EndReason:
+    if end.by_agreement:
+        return "agreement"
+    return "deck" if state.first_at_goal is None else "goal"
 
 
 def _seat(state: State, number: int, opened: bool) -> SeatView:
