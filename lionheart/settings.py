@@ -149,6 +149,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     # `check --deploy` is for deployments; the schema has its own tests.
     "ENABLE_DJANGO_DEPLOY_CHECK": False,
+    "ENUM_NAME_OVERRIDES": {"AgreeOrDeclineEnum": ("agree", "decline")},
 }
 
 # --- storage -------------------------------------------------------------------------------------------------------

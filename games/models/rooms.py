@@ -96,6 +96,7 @@ class Room(models.Model):
 
         NOTHING = "", "-"
         PLAY = "play", _("played to the end")
+        AGREEMENT = "agreement", _("agreement of its players")
         MODERATOR = "moderator", _("a moderator")
         PLAYERS = "players", _("its players")
         DESERTED = "deserted", _("no players left")
@@ -119,6 +120,9 @@ class Room(models.Model):
 
         CHOICE = "choice", "by choice"
         LOT = "lot", "by lot"
+
+    WITH_RESULT = (EndedBy.PLAY, EndedBy.AGREEMENT)
+    """The ends of a game that has a result."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH * 2)
@@ -192,10 +196,11 @@ class Seat(models.Model):
     `stand_in`: a bot plays for the player, who is away; `offered`: until they or another player take the seat.
     `pending`: the game waits for this seat. `seen` is when its player's last connection closed; open ones are
     `Presence` rows. `reserve` is the seat's remaining additional time in seconds, `timeouts` its time-outs in a row;
-    `wants_pause` and `wants_extension`: its player has proposed a pause, or more time, or agreed to it. `level` is the
-    name of its bot; `ready`: its player agrees to the room's settings, as they do by sitting down; `held_for`: the
-    player a free seat is reserved for. `entrant` is who started a rated game on this seat, and `left` since when they
-    have not played it themselves.
+    `wants_pause` and `wants_extension`: its player has proposed a pause, or more time, or agreed to it. `wants_end`:
+    they have agreed to end the game early, from the network with the keyed hash `end_network`, which is kept as long as
+    that stands; `end_proposed` is the round in which they last proposed it. `level` is the name of its bot; `ready`:
+    its player agrees to the room's settings, as they do by sitting down; `held_for`: the player a free seat is reserved
+    for. `entrant` is who started a rated game on this seat, and `left` since when they have not played it themselves.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="seats", verbose_name=_("table"))
@@ -210,6 +215,9 @@ class Seat(models.Model):
     timeouts = models.PositiveSmallIntegerField(_("consecutive time-outs"), default=0)
     wants_pause = models.BooleanField(default=False)
     wants_extension = models.BooleanField(default=False)
+    wants_end = models.BooleanField(default=False, db_default=False, editable=False)
+    end_network = models.CharField(max_length=ID_LENGTH, default="", db_default="", blank=True, editable=False)
+    end_proposed = models.PositiveSmallIntegerField(null=True, editable=False)
     level = models.CharField(max_length=32, default="plain", db_default="plain")
     ready = models.BooleanField(default=True, db_default=True)
     held_for = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats_held")

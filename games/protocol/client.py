@@ -115,6 +115,14 @@ class ExtendFrame(ClientFrame, frozen=True, tag="extend"):
     do: Literal["agree", "decline"]
 
 
+class EndEarlyFrame(ClientFrame, frozen=True, tag="end_early"):
+    """Propose to end the game early, or agree to it: it ends, with a result, when all of the room's `early_end.needed`
+    have agreed. Or decline. Each player may propose it once in a round; not while anything is sealed (C-28, R-22,
+    I-21). A proposal lapses with the round."""
+
+    do: Literal["agree", "decline"]
+
+
 class VoteFrame(ClientFrame, frozen=True, tag="vote"):
     """Vote on what becomes of a seat that has timed out too often. More than half of the voters decide. Without such a
     majority when the seat's time is up again, the most votes decide, on a tie the first of `wait`, `bot`, `replace`;
@@ -147,6 +155,7 @@ Command = (
     | TakeBackFrame
     | PauseFrame
     | ExtendFrame
+    | EndEarlyFrame
     | VoteFrame
     | ListRoomsFrame
     | PingFrame

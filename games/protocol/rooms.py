@@ -89,22 +89,33 @@ class Removed(Struct, frozen=True, kw_only=True):
     until: str
 
 
+class EarlyEnd(Struct, frozen=True, kw_only=True):
+    """Ending a running game early: the seats whose players all have to agree, and those who have, if it is proposed. In
+    a rated game such an end counts from the round `rated_from` on, and only if no two who agree share a network."""
+
+    needed: tuple[int, ...]
+    agreed: tuple[int, ...]
+    rated_from: int | None
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """A room as you see it.
 
     Without a seat you see what is public, or, where `rounds_behind` is not 0, everything, that many rounds late and
-    without the clock. In the lobby, and for those who may not watch, it has no clock, no shuffle and no spectators'
-    names.
+    without the clock and `early_end`. In the lobby, and for those who may not watch, it has no clock, no shuffle and no
+    spectators' names.
 
     `spectator_count` counts everyone present without a seat, `spectators` are those with a name, at most 50, and
     `spectators_left_out` counts the named ones beyond it; none while players use pseudonyms. While only a rematch uses
     pseudonyms, `spectators` is empty and `spectators_left_out` counts everyone. External programs may sit down where
-    `programs` is set. `ended_by` distinguishes a game played to its end from one that a moderator or its players ended.
-    `held`: a moderator has paused it. `other_rules`: it was begun under another version of the rules and cannot be
-    continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none is running.
-    `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings, has yet to,
-    or does not because fewer than two of its first players still have an account. Until `held_until` free seats are
-    held for players; `rematch` is the room where they play again; `removed` concerns you.
+    `programs` is set. `ended_by` distinguishes a game played to its end (`play`) or ended early by agreement
+    (`agreement`), which have a result, from one that was stopped. `early_end` is null where nobody can propose to end
+    the game. `held`: a moderator has paused it. `other_rules`: it was begun under another version of the rules and
+    cannot be continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none
+    is running. `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings,
+    has yet to, or does not, because fewer than two of its first players still have an account, or it was ended early.
+    Until `held_until` free seats are held for players; `rematch` is the room where they play again; `removed` concerns
+    you.
     """
 
     id: str
@@ -124,7 +135,7 @@ class Room(Struct, frozen=True, kw_only=True):
     seating: Literal["choice", "lot"]
     language: str
     state: Literal["open", "playing", "ended", "closed"]
-    ended_by: Literal["play", "moderator", "players", "deserted"] | None
+    ended_by: Literal["play", "agreement", "moderator", "players", "deserted"] | None
     held: bool
     other_rules: bool
     seats: tuple[RoomSeat, ...]
@@ -136,6 +147,7 @@ class Room(Struct, frozen=True, kw_only=True):
     spectators_left_out: int
     away_after: float
     clock: Clock | None
+    early_end: EarlyEnd | None
     created: str
     held_until: str | None
     rematch: str | None

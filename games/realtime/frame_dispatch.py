@@ -111,10 +111,14 @@ def _draft(subscription: RoomSubscription, frame: protocol.DraftFrame) -> list[b
 
 def _chat(subscription: RoomSubscription, frame: protocol.ChatFrame) -> list[bytes]:
     subscription.refresh_player()
-    run_once_per_id(room_id=subscription.room_id, player=subscription.player, frame=frame)
+    _run_once(subscription, frame)
     return [done(frame)]
 
 
 def _at_table(subscription: RoomSubscription, frame: TableCommand) -> list[bytes]:
-    run_once_per_id(room_id=subscription.room_id, player=subscription.player, frame=frame)
+    _run_once(subscription, frame)
     return [*subscription.room_frames(), done(frame)]
+
+
+def _run_once(subscription: RoomSubscription, frame: TableCommand) -> None:
+    run_once_per_id(room_id=subscription.room_id, player=subscription.player, frame=frame, network=subscription.network)

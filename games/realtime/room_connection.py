@@ -26,8 +26,10 @@ from games.support.game_cache import encode
 class RoomConnection:
     """A connection of one client to a room: a player at their seat, or a spectator."""
 
-    def __init__(self, room_id: str, session: SessionBase | None, *, is_resuming: bool = False) -> None:
-        self.subscription = RoomSubscription(room_id, session, awaits_sync=is_resuming)
+    def __init__(
+        self, room_id: str, session: SessionBase | None, *, is_resuming: bool = False, network: str = ""
+    ) -> None:
+        self.subscription = RoomSubscription(room_id, session, awaits_sync=is_resuming, network=network)
 
     @property
     def room_id(self) -> str:

@@ -27,13 +27,13 @@ from games.support.game_cache import Position, encode
 
 
 class RoomSubscription:
-    """A player's subscription from their seat, or a spectator's.
+    """A player's subscription from their seat, or a spectator's, from a `network` address.
 
     While `awaits_sync` is set, nothing is sent: a reconnecting client first reports what it already has.
     """
 
-    def __init__(self, room_id: str, session: SessionBase | None, *, awaits_sync: bool) -> None:
-        self.room_id = room_id
+    def __init__(self, room_id: str, session: SessionBase | None, *, awaits_sync: bool, network: str) -> None:
+        self.room_id, self.network = room_id, network
         self.has_valid_id = re.fullmatch(r"[\w-]{1,24}", room_id, re.ASCII) is not None
         self.session = session
         self.awaits_sync = awaits_sync

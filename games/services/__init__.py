@@ -50,6 +50,7 @@ from games.services.play.moves import PlayerMove, game_move, games_move
 from games.services.play.undo import game_undo, undo_offered
 from games.services.ratings.rating import game_rate, ratings_settle
 from games.services.rooms.absence_votes import absence_vote
+from games.services.rooms.early_ends import early_end_agree, early_end_decline
 from games.services.rooms.hosting import room_ask_ready, room_edit, room_kick, room_ready, room_transfer_host
 from games.services.rooms.lifecycle import (
     room_add_bot,
@@ -109,6 +110,8 @@ __all__ = [
     "deadline_expire",
     "deadline_postpone",
     "draft_save",
+    "early_end_agree",
+    "early_end_decline",
     "extension_agree",
     "extension_decline",
     "game_bot_move",

@@ -136,7 +136,7 @@ def test_what_is_sent_over_both_ways_is_done_once_with_blanks_in_it_too(people: 
         assert client.post(f"/api/v1/rooms/{game.room_id}/chat/", said).status_code == 200
         frame = frames.parse(json.dumps({**said, "type": "chat"}))
         assert isinstance(frame, protocol.ChatFrame)
-        run_once_per_id(room_id=game.room_id, player=player, frame=frame)
+        run_once_per_id(room_id=game.room_id, player=player, frame=frame, network="")
         assert client.post(f"/api/v1/rooms/{game.room_id}/chat/", said).status_code == 200
     assert [one.text for one in ChatMessage.objects.order_by("at")] == ["hi there", "x", "y"]
     refusal = problem(client.post(f"/api/v1/rooms/{game.room_id}/chat/", {"id": "c", "text": " "}), 400, "malformed")

@@ -150,6 +150,6 @@ def test_chat_sent_over_one_connection_appears_on_the_other(people: list[Player]
     game = game_of_a_program(people)
     client, player = program(people[0])
     frame = protocol.ChatFrame(id="one", text="Hello")
-    run_once_per_id(room_id=game.room_id, player=player, frame=frame)
+    run_once_per_id(room_id=game.room_id, player=player, frame=frame, network="")
     assert len(client.post(at(game, "chat"), {"id": "one", "text": "Hello"}).json()["messages"]) == 1
     problem(client.post(at(game, "pause"), {"id": "one", "do": "agree"}), 409, "conflict")

@@ -788,6 +788,12 @@ export interface FiefsRevealed {
   values: number[]
 }
 
+/** The players have agreed to end the game early; this seat was the last to agree (C-28, R-22, I-21). */
+export interface EndAgreed {
+  kind: 'end_agreed'
+  seat: number
+}
+
 /** A seat undid its last act, a move of the kind `what`. */
 export interface MoveUndone {
   kind: 'move_undone'
@@ -808,6 +814,7 @@ export type SharedEvent =
   | AllianceForced
   | KnightTurned
   | FiefsRevealed
+  | EndAgreed
   | MoveUndone
 
 /** The first lead player was drawn (C-5). */
@@ -988,7 +995,7 @@ export interface CardGained {
   card: PoliticsCard
 }
 
-/** The King Is Dead; the winners (C-21). */
+/** The game is over; the winners (C-21, C-28). */
 export interface ClassicGameEnded {
   kind: 'game_ended'
   winners: number[]
@@ -1111,10 +1118,10 @@ export interface GoalReached {
   goal: number
 }
 
-/** The game is over (R-17 to R-19). */
+/** The game is over (R-17 to R-19, R-22). */
 export interface ReturnsGameEnded {
   kind: 'game_ended'
-  reason: 'goal' | 'deck'
+  reason: 'goal' | 'deck' | 'agreement'
   winners: number[]
 }
 
@@ -1352,7 +1359,7 @@ export interface RoundBegun {
   last_round: number | null
 }
 
-/** The last round is over; the winners (I-18). */
+/** The game is over; the winners (I-18, I-21). */
 export interface InternetGameEnded {
   kind: 'game_ended'
   winners: number[]
@@ -1553,7 +1560,7 @@ export interface ReturnsCarryingOutView {
   expansions_left: number
 }
 
-/** How the game ended: `reason` is "goal" or "deck"; equal seats share a place (R-17 to R-19). */
+/** How the game ended: `reason` is "goal", "deck" or "agreement"; equal seats share a place (R-17 to R-19, R-22). */
 export interface ReturnsOutcomeView {
   reason: string
   winners: number[]
@@ -1708,18 +1715,20 @@ export interface SnapshotFrame {
  * A room as you see it.
  *
  * Without a seat you see what is public, or, where `rounds_behind` is not 0, everything, that many rounds late and
- * without the clock. In the lobby, and for those who may not watch, it has no clock, no shuffle and no spectators'
- * names.
+ * without the clock and `early_end`. In the lobby, and for those who may not watch, it has no clock, no shuffle and no
+ * spectators' names.
  *
  * `spectator_count` counts everyone present without a seat, `spectators` are those with a name, at most 50, and
  * `spectators_left_out` counts the named ones beyond it; none while players use pseudonyms. While only a rematch uses
  * pseudonyms, `spectators` is empty and `spectators_left_out` counts everyone. External programs may sit down where
- * `programs` is set. `ended_by` distinguishes a game played to its end from one that a moderator or its players ended.
- * `held`: a moderator has paused it. `other_rules`: it was begun under another version of the rules and cannot be
- * continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none is running.
- * `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings, has yet to,
- * or does not because fewer than two of its first players still have an account. Until `held_until` free seats are
- * held for players; `rematch` is the room where they play again; `removed` concerns you.
+ * `programs` is set. `ended_by` distinguishes a game played to its end (`play`) or ended early by agreement
+ * (`agreement`), which have a result, from one that was stopped. `early_end` is null where nobody can propose to end
+ * the game. `held`: a moderator has paused it. `other_rules`: it was begun under another version of the rules and
+ * cannot be continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none
+ * is running. `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings,
+ * has yet to, or does not, because fewer than two of its first players still have an account, or it was ended early.
+ * Until `held_until` free seats are held for players; `rematch` is the room where they play again; `removed` concerns
+ * you.
  */
 export interface Room {
   id: string
@@ -1739,7 +1748,7 @@ export interface Room {
   seating: 'choice' | 'lot'
   language: string
   state: 'open' | 'playing' | 'ended' | 'closed'
-  ended_by: 'play' | 'moderator' | 'players' | 'deserted' | null
+  ended_by: 'play' | 'agreement' | 'moderator' | 'players' | 'deserted' | null
   held: boolean
   other_rules: boolean
   seats: RoomSeat[]
@@ -1751,6 +1760,7 @@ export interface Room {
   spectators_left_out: number
   away_after: number
   clock: Clock | null
+  early_end: EarlyEnd | null
   created: string
   held_until: string | null
   rematch: string | null
@@ -1858,6 +1868,16 @@ export interface Absence {
 export interface Ballot {
   seat: number
   choice: 'wait' | 'bot' | 'replace' | 'end'
+}
+
+/**
+ * Ending a running game early: the seats whose players all have to agree, and those who have, if it is proposed. In
+ * a rated game such an end counts from the round `rated_from` on, and only if no two who agree share a network.
+ */
+export interface EarlyEnd {
+  needed: number[]
+  agreed: number[]
+  rated_from: number | null
 }
 
 /** Why the host removed you from your seat, and until when you may not sit down again. */
@@ -2220,6 +2240,17 @@ export interface ExtendFrame {
 }
 
 /**
+ * Propose to end the game early, or agree to it: it ends, with a result, when all of the room's `early_end.needed`
+ * have agreed. Or decline. Each player may propose it once in a round; not while anything is sealed (C-28, R-22,
+ * I-21). A proposal lapses with the round.
+ */
+export interface EndEarlyFrame {
+  type: 'end_early'
+  do: 'agree' | 'decline'
+  id: string
+}
+
+/**
  * Vote on what becomes of a seat that has timed out too often. More than half of the voters decide. Without such a
  * majority when the seat's time is up again, the most votes decide, on a tie the first of `wait`, `bot`, `replace`;
  * only more than half can end the game.
@@ -2257,6 +2288,7 @@ export type Frame =
   | TakeBackFrame
   | PauseFrame
   | ExtendFrame
+  | EndEarlyFrame
   | VoteFrame
   | ListRoomsFrame
   | PingFrame

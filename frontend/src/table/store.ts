@@ -198,6 +198,11 @@ export async function takeBack(): Promise<Done> {
   return outcome(await ask({ type: 'take_back' }))
 }
 
+/** Proposes to end the game early or agrees to it, or declines. */
+export async function endEarly(what: 'agree' | 'decline'): Promise<Done> {
+  return outcome(await ask({ type: 'end_early', do: what }))
+}
+
 /** Proposes or accepts, declines, or ends a pause. */
 export async function pause(what: 'agree' | 'decline' | 'end'): Promise<Done> {
   return outcome(await ask({ type: 'pause', do: what }))

@@ -22,6 +22,7 @@ ADDRESSES: list[URLPattern | URLResolver] = [
     path("rooms/<slug:room>/chat/", table.ChatView.as_view()),
     path("rooms/<slug:room>/pause/", table.PauseView.as_view()),
     path("rooms/<slug:room>/extend/", table.ExtendView.as_view()),
+    path("rooms/<slug:room>/end-early/", table.EndEarlyView.as_view()),
     path("rooms/<slug:room>/take-back/", table.TakeBackView.as_view()),
     path("rooms/<slug:room>/hand-over/", table.HandOverView.as_view()),
     path("rooms/<slug:room>/vote/", table.VoteView.as_view()),

@@ -25,7 +25,7 @@ RECORD: JSON = {
         "seats": {"type": "array", "items": {"enum": ["person", "bot", "program"]}},
         "started": {"type": "string", "format": "date-time"},
         "ended": {"type": "string", "format": "date-time"},
-        "ended_by": {"enum": ["play", "moderator", "players", "deserted"]},
+        "ended_by": {"enum": ["play", "agreement", "moderator", "players", "deserted"]},
         "outcome": {"type": ["object", "null"]},
         "record": {"type": "object"},
         "shuffle": {"type": "object"},

@@ -66,7 +66,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     waits: bool
     started: str
     ended: str | None
-    ended_by: Literal["play", "moderator", "players", "deserted"] | None
+    ended_by: Literal["play", "agreement", "moderator", "players", "deserted"] | None
 
 
 class Rooms(Struct, frozen=True, kw_only=True):

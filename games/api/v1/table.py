@@ -5,6 +5,7 @@ from django.http.response import HttpResponseBase
 from rest_framework.request import Request
 
 from games import protocol
+from games.api.base import network_of
 from games.api.v1 import responses
 from games.api.v1.base import V1View, etag_response, json_response, reader_of, required_player
 from games.api.v1.descriptions import described
@@ -34,6 +35,12 @@ class ExtendSerializer(CommandSerializer):
     """Proposes, accepts or declines more time."""
 
     frame = protocol.ExtendFrame
+
+
+class EndEarlySerializer(CommandSerializer):
+    """Proposes to end the game early, agrees to it, or declines."""
+
+    frame = protocol.EndEarlyFrame
 
 
 class TakeBackSerializer(CommandSerializer):
@@ -115,6 +122,21 @@ class ExtendView(V1View):
         return _run_and_show(request, room, protocol.ExtendFrame(**self.validated_body(request)))
 
 
+class EndEarlyView(V1View):
+    """Ending a game early."""
+
+    @described(
+        "Propose to end the game early, agree to it, or decline; it ends when all players have agreed",
+        gives=protocol.Room,
+        takes=EndEarlySerializer,
+        problems=(404, 409),
+        example={"id": "end-1", "do": "agree"},
+        scope=PLAY,
+    )
+    def post(self, request: Request, room: str) -> HttpResponse:
+        return _run_and_show(request, room, protocol.EndEarlyFrame(**self.validated_body(request)))
+
+
 class TakeBackView(V1View):
     """Taking a seat back."""
 
@@ -172,7 +194,7 @@ def _run_and_show(request: Request, room_id: str, frame: TableCommand) -> HttpRe
 def _run(request: Request, room_id: str, frame: TableCommand) -> None:
     player = required_player(request)
     _visible_room(room_id, player)
-    run_once_per_id(room_id=room_id, player=player, frame=frame)
+    run_once_per_id(room_id=room_id, player=player, frame=frame, network=network_of(request))
 
 
 def _visible_room(room_id: str, player: Player | None) -> Room:

@@ -17,6 +17,7 @@ from games.realtime.spectator_snapshots import lease_batches, snapshot_batches
 from games.realtime.ticks import tick_batches
 from games.services import Lease, Refused
 from games.support import metrics
+from games.support.addresses import address_of
 from games.support.error_logging import log_error
 from games.support.game_cache import encode
 
@@ -36,7 +37,7 @@ class TableConsumer(SocketConsumer[RoomConnection]):
 
     def make_connection(self, scope: Any) -> RoomConnection:
         room, session = scope["url_route"]["kwargs"]["room"], scope.get("session")
-        return RoomConnection(room, session, is_resuming=is_resuming(scope))
+        return RoomConnection(room, session, is_resuming=is_resuming(scope), network=address_of(scope))
 
     async def _shared_snapshot(self) -> Reply | None:
         if not self.connection.is_anonymous:

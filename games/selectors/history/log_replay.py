@@ -99,7 +99,7 @@ class LogReplay:
             self._append(Moment(number, engine.round_of(state), streams, made, timed_out), state)
 
     def _after(self, state: engine.State, seat: int, move: Any) -> engine.State:
-        return engine.apply(state, seat, engine.move_from_json(self._game.edition, move))[0]
+        return engine.apply_entry(state, seat, engine.entry_from_json(self._game.edition, move))[0]
 
     def _append(self, moment: Moment, state: engine.State) -> None:
         before = self.last

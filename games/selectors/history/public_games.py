@@ -41,7 +41,7 @@ def record_lines_after(after: Cursor | None, wanted: dict[str, Any]) -> tuple[by
         open_to_all("room__"),
         **{_FILTERS[name]: value for name, value in wanted.items()},
         room__state=Room.State.ENDED,
-        room__ended_by=Room.EndedBy.PLAY,
+        room__ended_by__in=Room.WITH_RESULT,
         ended__isnull=False,
     )
     if after is not None:

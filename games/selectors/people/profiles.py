@@ -99,7 +99,7 @@ def _summary(game: Game, mine: Seat, seats: list[Seat]) -> responses.ProfileGame
 
 def _winning_seats(game: Game) -> tuple[int, ...]:
     """The winning seats; empty if the game was not played to the end."""
-    if game.room.ended_by != Room.EndedBy.PLAY:
+    if game.room.ended_by not in Room.WITH_RESULT:
         return ()
     try:
         outcome = game_cache.outcome_of(Game.objects.get(pk=game.pk))

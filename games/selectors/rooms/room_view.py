@@ -10,6 +10,7 @@ from django.utils import timezone
 from games import protocol
 from games.models import Rating, Room, Seat
 from games.selectors.play import clocks as clocks_of
+from games.selectors.play.early_ends import early_end_of
 from games.selectors.play.games import shuffle_of
 from games.selectors.rooms import watching
 from games.selectors.rooms.display_names import agrees_by_starting, hides_names, hides_presence, seat_name
@@ -81,6 +82,7 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         spectators_left_out=left_out,
         away_after=settings.AWAY_AFTER,
         clock=clocks_of.clock_of(room) if inside and not viewer.is_behind else None,
+        early_end=early_end_of(room) if inside and not viewer.is_behind else None,
         created=room.created.isoformat(),
         held_until=_held_until(room),
         rematch=rematch_of(room),

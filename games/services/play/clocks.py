@@ -16,6 +16,7 @@ from games.models import Deadline, Game, Move, Room, Seat, SweeperHeartbeat, Vot
 from games.selectors.play import clocks as clocks_of
 from games.services.notifications.outbox import change_notified_prompt, notify_turns
 from games.services.play.move_storage import MoveRow
+from games.services.play.proposals import extension_lapse, proposals_lapse
 from games.support import game_cache
 from games.support.game_cache import Position, engine_prompt_id
 from games.support.working_days import between, later
@@ -56,7 +57,7 @@ def clock_sync(*, room: Room, game: Game, position: Position, last: MoveRow | No
     new = [_deadline(room, game, seats[number], asked[number], at) for number in fresh] + ([back] if back else [])
     Deadline.objects.bulk_create(new)
     if gone and not kept:
-        room.seats.filter(wants_extension=True).update(wants_extension=False)  # It was for those decisions.
+        extension_lapse(room)  # It was for those decisions.
     notify_turns(room=room, deadlines=new)
     if gone or new:
         clock_increment_version(room=room)
@@ -132,12 +133,13 @@ def _running_seconds(room: Room, clocks: Mapping[str, Any], at: datetime) -> flo
 
 def clock_refresh(*, room: Room) -> None:
     """Updates the clocks after a change other than a move: people have joined or left, or the game has ended. Open
-    proposals at the table (pause, extension, votes) lapse."""
+    proposals at the table, and votes, lapse."""
     game = Game.objects.filter(room=room).first()
-    if game is None or room.pace == Room.Pace.UNTIMED:
+    if game is None:
         return
-    room.seats.filter(wants_pause=True).update(wants_pause=False)
-    room.seats.filter(wants_extension=True).update(wants_extension=False)
+    proposals_lapse(room)
+    if room.pace == Room.Pace.UNTIMED:
+        return
     voters = [seat.number for seat in clocks_of.player_seats(room.seats.all())]
     Vote.objects.filter(room=room).exclude(voter__in=voters, about__in=voters).delete()
     clock_sync(room=room, game=game, position=game_cache.position(game))

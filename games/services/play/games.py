@@ -25,6 +25,7 @@ from games.services.play.move_storage import (
     swap_states,
     write_moves,
 )
+from games.services.play.proposals import early_end_lapse, proposals_lapse
 from games.services.play.seat_knowledge import record_holders
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
@@ -126,6 +127,11 @@ class ComputedMove:
     """Whether it restarts the bots' pause. Never true for anything that is not public."""
     completed_round: int | None = None
     """The number of the round that it completed, if people are notified of rounds (I-5)."""
+    begins_round: bool = False
+    ended_by: Room.EndedBy = Room.EndedBy.PLAY
+    """What ended the game, if this did."""
+    is_rated: bool = True
+    """Whether the end that it leads to counts, if the game is rated."""
 
     @property
     def played(self) -> MoveResult:
@@ -168,7 +174,30 @@ def compute_move(
         irreversible=act.irreversible or "",
     )
     restarts = is_public and (by != Move.By.PERSON or bot_pauses.restarts_pause(game, before, state, seat))
-    return ComputedMove(game, row, after, step, restarts, _round_over(game, before.state, state))
+    begins_round = engine.round_of(state) > engine.round_of(before.state)
+    return ComputedMove(game, row, after, step, restarts, _round_over(game, before.state, state), begins_round)
+
+
+def compute_agreed_end(game: Game, seat: int, *, is_rated: bool) -> ComputedMove:
+    """Ends a game by agreement, this seat being the last to agree, without storing it; IllegalMove if that is not
+    possible now."""
+    before = game_cache.position(game)
+    state, events = engine.end_by_agreement(before.state, seat)
+    after = before.after_move(state, undo=None)
+    advance_streams(before, after, events)
+    step = Step(after.version, after.streams, events_json(events), [])
+    row = MoveRow(
+        number=step.number,
+        seat=seat,
+        by=Move.By.PERSON,
+        client_id=None,
+        prompt="",
+        move=engine.to_json(engine.AgreedEnd()),
+        events=step.events,
+        streams=step.streams,
+    )
+    ended_by = Room.EndedBy.AGREEMENT
+    return ComputedMove(game, row, after, step, restarts_pause=True, ended_by=ended_by, is_rated=is_rated)
 
 
 def store_moves(moves: Sequence[ComputedMove], seats: Mapping[str, Iterable[Seat | SeatRow]]) -> None:
@@ -182,12 +211,9 @@ def store_moves(moves: Sequence[ComputedMove], seats: Mapping[str, Iterable[Seat
     for computed in moves:
         game, after = computed.game, computed.after
         if engine.outcome(after.state) is not None:
-            game.room.state, game.room.ended_by = Room.State.ENDED, Room.EndedBy.PLAY
-            game.room.save(update_fields=["state", "ended_by", "changed"])
-            if game.room.rated:
-                Game.objects.filter(id=game.id).update(rating=Game.Rating.DUE)
+            _end(computed)
+        elif computed.begins_round and early_end_lapse(game.room):
             broadcast.room_changed(game.room_id)
-            broadcast.lobby_changed()
         _update_drafts(computed, seats[game.room_id])
         if computed.completed_round is not None:
             notify_round(room=game.room, game=game, number=computed.completed_round)
@@ -199,6 +225,19 @@ def store_moves(moves: Sequence[ComputedMove], seats: Mapping[str, Iterable[Seat
     transaction.on_commit(partial(_cache_and_encode, moves))
     for computed in moves:
         broadcast.game_moved(computed.game.room_id, computed.after.version)
+
+
+def _end(computed: ComputedMove) -> None:
+    """Ends the room of a game that is over."""
+    room = computed.game.room
+    room.state, room.ended_by = Room.State.ENDED, computed.ended_by
+    room.save(update_fields=["state", "ended_by", "changed"])
+    if room.rated:
+        rating = Game.Rating.DUE if computed.is_rated else Game.Rating.VOID
+        Game.objects.filter(id=computed.game.id).update(rating=rating)
+    proposals_lapse(room)
+    broadcast.room_changed(room.id)
+    broadcast.lobby_changed()
 
 
 def _cache_and_encode(moves: Iterable[ComputedMove]) -> None:
@@ -222,10 +261,10 @@ def _round_over(game: Game, before: Any, after: Any) -> int | None:
 
 
 def _update_drafts(computed: ComputedMove, seats: Iterable[Seat | SeatRow]) -> None:
-    """Saves a submitted answer that may be withdrawn as its writer's draft; deletes all drafts once all answers are
-    in."""
+    """Saves a submitted answer that may be withdrawn as its writer's draft; deletes all drafts once all answers are in,
+    or the players have ended the game."""
     row = computed.row
-    if any(one.get("late") for one in row.seals):
+    if any(one.get("late") for one in row.seals) or computed.ended_by == Room.EndedBy.AGREEMENT:
         drafts.drafts_delete(game=computed.game)
     elif row.salt and row.by == Move.By.PERSON and _late(computed.game.edition, row.move):
         writer = next(seat.player_id for seat in seats if seat.number == row.seat)

@@ -10,7 +10,7 @@ from games import engine
 from games.errors import Refused
 from games.models import Game, Move, Room
 from games.services.people.players import player_create
-from games.services.play.games import compute_move, game_create
+from games.services.play.games import ComputedMove, compute_agreed_end, compute_move, game_create
 from games.services.play.move_storage import write_moves
 from games.services.rooms.lifecycle import room_create, room_join
 from games.services.rooms.rated import record_entrants
@@ -38,13 +38,13 @@ def game_import(*, record: engine.Record, names: Sequence[str] = ()) -> Room:
 
 @transaction.atomic
 def game_store(*, room: Room, seed: str, moves: Iterable[tuple[int, Any]]) -> Game:
-    """Creates the game of a full room and plays these moves for its people; the game is over if they lead to its
-    end."""
+    """Creates the game of a full room and plays these moves for its people, or ends it by agreement; the game is over
+    if they lead to its end."""
     record_entrants(room)
     room.state = Room.State.PLAYING
     game = game_create(room=room, seed=seed)
     for seat, move in moves:
-        computed = compute_move(game, seat, move, _prompt_answered(game, seat, move), by=Move.By.PERSON)
+        computed = _compute(game, seat, move)
         write_moves([(game.id, computed.row)])
         game.version = game_cache.store(computed.after, computed.step).version
     _store_result(room, game)
@@ -52,7 +52,7 @@ def game_store(*, room: Room, seed: str, moves: Iterable[tuple[int, Any]]) -> Ga
 
 
 def _without_undone(entries: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
-    """The moves that were not undone."""
+    """The entries without undos, and without the moves that were undone."""
     moves: list[tuple[int, Any]] = []
     for seat, entry in entries:
         if isinstance(entry, engine.Undo):
@@ -60,6 +60,12 @@ def _without_undone(entries: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]
         else:
             moves.append((seat, entry))
     return moves
+
+
+def _compute(game: Game, seat: int, entry: Any) -> ComputedMove:
+    if isinstance(entry, engine.AgreedEnd):
+        return compute_agreed_end(game, seat, is_rated=False)
+    return compute_move(game, seat, entry, _prompt_answered(game, seat, entry), by=Move.By.PERSON)
 
 
 def _prompt_answered(game: Game, seat: int, move: Any) -> str:
@@ -78,8 +84,10 @@ def _store_result(room: Room, game: Game) -> None:
     """Stores the final state of the game and the room."""
     last = game_cache.position(game)
     game.state, game.streams = game_cache.state_text(last.state), last.streams
-    if engine.outcome(last.state) is not None:
-        game.ended, room.state, room.ended_by = timezone.now(), Room.State.ENDED, Room.EndedBy.PLAY
+    outcome: Any = engine.outcome(last.state)
+    if outcome is not None:
+        game.ended, room.state = timezone.now(), Room.State.ENDED
+        room.ended_by = Room.EndedBy.AGREEMENT if outcome.reason == "agreement" else Room.EndedBy.PLAY
     game.save()
     room.save()
     room.seats.update(pending=False)

@@ -214,6 +214,13 @@ export interface Messages {
   'crest.blue': null
   'crest.white': null
   'crest.black': null
+  'early.title': null
+  'early.propose': null
+  'early.propose.about': null
+  'early.rated': { round: Value }
+  'early.proposed': { who: Value; n: number }
+  'early.missing': { n: number; who: Value }
+  'early.agree': null
   'end.title': { n: number; who: Value }
   'end.you_won': null
   'end.place': { place: number }
@@ -222,6 +229,7 @@ export interface Messages {
   'end.why.ducats': { points: number; who: Value; n: number; money: Value }
   'end.why.goal': { who: Value; goal: number }
   'end.why.deck': null
+  'end.why.agreement': null
   'end.why.shared': null
   'end.why.stopped': null
   'end.breakdown': null
@@ -416,6 +424,7 @@ export interface Messages {
   'keys.single.about': null
   'leaving.open': null
   'leaving.about': null
+  'leaving.alone': null
   'leaving.rated': null
   'leaving.do': null
   'lobby.play_now': null
@@ -620,6 +629,7 @@ export interface Messages {
   'log.pool_drawn': { open: string; pool: Value }
   'log.round_begun': { last: string; round: Value }
   'log.game_ended': { n: number; who: Value }
+  'log.end_agreed': null
   'log.move_undone': { who: Value; what: string }
   'log.time_up': { who: Value }
   'log.unknown': { kind: Value }
@@ -1145,6 +1155,12 @@ export interface Messages {
   'refusal.no_extension_proposed': null
   'refusal.only_by_correspondence': null
   'refusal.no_pause_proposed': null
+  'refusal.no_end_proposed': null
+  'refusal.end_proposed_before': null
+  'refusal.not_begun': null
+  'refusal.something_sealed': null
+  'refusal.alone_with_bots': null
+  'refusal.program_decides_nothing': null
   'refusal.untimed': null
   'refusal.not_asked_about': null
   'refusal.cannot_vote': null

@@ -8,7 +8,8 @@ import type { EndRow } from '../../table/edition'
 export function winReason(view: ReturnsView): string {
   const { outcome, goal } = view
   if (outcome?.reason === 'goal') return t('end.why.goal', { who: playerNames(outcome.winners), goal })
-  return `${t('end.why.deck')} ${whyByPoints(view, 'end.why.ducats')}`
+  const byPoints = whyByPoints(view, 'end.why.ducats')
+  return outcome?.reason === 'deck' ? `${t('end.why.deck')} ${byPoints}` : byPoints
 }
 
 export function endRows({ outcome }: ReturnsView): EndRow[] {

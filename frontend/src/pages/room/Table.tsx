@@ -28,6 +28,7 @@ import { AbsenceVotes } from '../../table/seats/AbsenceVotes'
 import { Announcer } from '../../table/log/Announcer'
 import { isTableAsked } from '../../table/clocks/tableQuestions'
 import { TurnTime } from '../../table/clocks/ClockFace'
+import { EarlyEnd } from '../../table/clocks/EarlyEnd'
 import { Extending } from '../../table/clocks/Extending'
 import { KeysDialog } from '../../table/keyboard/KeysDialog'
 import { LeaveButton } from '../../table/seats/LeaveButton'
@@ -96,6 +97,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
               <OtherRules />
               <Pausing />
               <Extending />
+              <EarlyEnd />
               <AbsenceVotes />
               <MailOffer room={room} />
             </div>

@@ -5,10 +5,13 @@ export function isByOtherRules(): boolean {
   return room.value?.other_rules === true && room.value.state === 'playing'
 }
 
-/** Whether the whole table is asked or informed about something: a pause, more time, or an absent player. */
+/**
+ * Whether the whole table is asked or informed about something: a pause, more time, an early end, or an absent
+ * player.
+ */
 export function isTableAsked(): boolean {
   const here = clock.value
-  if (room.value?.held || isByOtherRules()) return true
+  if (room.value?.held || isByOtherRules() || room.value?.early_end?.agreed.length) return true
   if (!here) return false
   const isExtending = room.value?.pace.kind === 'correspondence' && here.extension_wanted.length > 0
   return here.paused !== null || here.pause_wanted.length > 0 || here.absences.length > 0 || isExtending

@@ -103,6 +103,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
     'A pool is opened: 3 borders – Sword – Politics.',
   ],
   round_begun: [{ round: 3, last_round: null }, 'Round 3 begins.'],
+  end_agreed: [{ seat: 0 }, 'All players agree to end the game here.'],
   game_ended: [{ winners: [0, 2] }, 'Ada and Cleo share the victory!'],
 }
 

@@ -54,6 +54,7 @@ const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
       ? rich('log.fiefs_revealed', { who: seat(event.seat), n: event.values.length, values: list(event.values.map(String)) })
       : rich('log.fiefs_none', { who: seat(event.seat) }),
   move_undone: ({ seat: who, what }) => rich('log.move_undone', { who: seat(who), what }),
+  end_agreed: () => [t('log.end_agreed')],
   game_ended: (event) => rich('log.game_ended', { n: event.winners.length, who: seats(event.winners) }),
 }
 

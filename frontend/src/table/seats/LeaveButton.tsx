@@ -7,6 +7,7 @@ import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { leaveTable } from '../../self/lastTable'
 import type { Room } from '../../net/protocol'
+import { ProposeEnd } from '../clocks/EarlyEnd'
 import { forgetSeat } from './rememberedSeat'
 
 /**
@@ -36,8 +37,9 @@ function LeaveDialog({ room, close }: { room: Room; close: () => void }) {
     <Dialog label={t('leaving.open')} onClose={close}>
       <div class="rows">
         <h2>{t('leaving.open')}</h2>
-        <p>{t('leaving.about')}</p>
+        <p>{t(isAloneWithBots(room) ? 'leaving.alone' : 'leaving.about')}</p>
         {room.rated && <p><b>{t('leaving.rated')}</b></p>}
+        <ProposeEnd early={room.early_end} done={close} />
         <Failure text={failure} />
         <div class="line spread">
           <button type="button" class="button primary" onClick={close}>{t('app.cancel')}</button>
@@ -46,4 +48,9 @@ function LeaveDialog({ room, close }: { room: Room; close: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** Then the game waits for its player: bots play only while somebody is there. */
+function isAloneWithBots({ pace, seats }: Room): boolean {
+  return pace.kind === 'untimed' && seats.every(({ mine, occupant }) => mine || occupant === 'bot')
 }

@@ -35,6 +35,14 @@ test('a game that a moderator ended has no winner', () => {
   expect(resultOf(aView(), aRoom({ ended_by: 'moderator' }), null).title).toBe('The game was ended by a moderator.')
 })
 
+test('a game that its players ended is won as usual, and says so', () => {
+  const view = ended([40, 51], [1], [3, 4])
+  const early = { ...view, outcome: view.outcome && { ...view.outcome, reason: 'agreement' } }
+  expect(resultOf(early, aRoom({ ended_by: 'agreement' }), null)).toEqual({
+    title: 'Bo wins', why: 'The players agreed to end the game. Bo has the most points: 51.',
+  })
+})
+
 test('only causes that scored are listed', () => {
   expect(causesOf(ended([40, 51], [1], [0, 0]).seats)).toEqual(['founding'])
 })

@@ -16,7 +16,8 @@ export function resultOf(view: View, room: Room, seat: number | null): Result {
   }
   const { winners } = outcome
   const title = winners.length === 1 && winners[0] === seat ? t('end.you_won') : t('end.title', { n: winners.length, who: playerNames(winners) })
-  return { title, why: editionOf(view).winReason(view) }
+  const why = editionOf(view).winReason(view)
+  return { title, why: outcome.reason === 'agreement' ? `${t('end.why.agreement')} ${why}` : why }
 }
 
 /** The causes that scored for any player, in the server's order. */

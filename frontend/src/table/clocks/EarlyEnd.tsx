@@ -1,0 +1,50 @@
+import { Failure } from '../../base/components/Failure'
+import { t } from '../../base/i18n'
+import { Icon } from '../../base/icons/Icon'
+import type { Room } from '../../net/protocol'
+import { playerNames } from '../names'
+import { endEarly, room, seat } from '../store'
+import { useRequest } from './Pausing'
+
+/** Proposes to end the game early; hidden for those who do not decide about it, and while it is proposed. */
+export function ProposeEnd({ early, done }: { early: Room['early_end']; done: () => void }) {
+  const { failure, send } = useRequest()
+  if (!early || early.agreed.length || seat.value === null || !early.needed.includes(seat.value)) return null
+  const propose = () => {
+    const asked = endEarly('agree')
+    send(asked)
+    void asked.then(({ ok }) => { if (ok) done() })
+  }
+  return (
+    <div class="rows">
+      <p>{t('early.propose.about')}</p>
+      {early.rated_from !== null && <p>{t('early.rated', { round: early.rated_from })}</p>}
+      <Failure text={failure} />
+      <div class="line"><button type="button" class="button" onClick={propose}><Icon name="handshake" />{t('early.propose')}</button></div>
+    </div>
+  )
+}
+
+/** A proposal to end the game early, for everybody at the table to see, and to agree to or decline. */
+export function EarlyEnd() {
+  const early = room.value?.early_end
+  const { failure, send } = useRequest()
+  if (!early?.agreed.length || room.value?.held) return null
+  const decides = seat.value !== null && early.needed.includes(seat.value)
+  const agreed = seat.value !== null && early.agreed.includes(seat.value)
+  const missing = early.needed.filter((one) => !early.agreed.includes(one))
+  return (
+    <section class="panel asking" aria-label={t('early.title')} role="status">
+      <h2><Icon name="handshake" />{t('early.proposed', { who: playerNames(early.agreed), n: early.agreed.length })}</h2>
+      <p class="about">{t('early.missing', { who: playerNames(missing), n: missing.length })}</p>
+      {early.rated_from !== null && <p class="about">{t('early.rated', { round: early.rated_from })}</p>}
+      {decides && (
+        <div class="line">
+          {!agreed && <button type="button" class="button primary" onClick={() => { send(endEarly('agree')) }}>{t('early.agree')}</button>}
+          <button type="button" class="button" onClick={() => { send(endEarly('decline')) }}>{t(agreed ? 'pause.withdraw' : 'pause.decline')}</button>
+        </div>
+      )}
+      <Failure text={failure} />
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+"""Proposals at the table that lapse: a pause, more time, an early end."""
+
+from games.models import Room
+
+
+def extension_lapse(room: Room) -> None:
+    """Drops the proposal of more time."""
+    room.seats.filter(wants_extension=True).update(wants_extension=False)
+
+
+def early_end_lapse(room: Room) -> bool:
+    """Drops the proposal to end the game early, with the networks that it came from; returns whether there was one."""
+    return bool(room.seats.filter(wants_end=True).update(wants_end=False, end_network=""))
+
+
+def proposals_lapse(room: Room) -> None:
+    """Drops all proposals, when other people play than those who made them."""
+    room.seats.filter(wants_pause=True).update(wants_pause=False)
+    extension_lapse(room)
+    early_end_lapse(room)
