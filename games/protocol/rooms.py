@@ -91,7 +91,8 @@ class Removed(Struct, frozen=True, kw_only=True):
 
 class EarlyEnd(Struct, frozen=True, kw_only=True):
     """Ending a running game early: the seats whose players all have to agree, and those who have, if it is proposed. In
-    a rated game such an end counts from the round `rated_from` on, and only if no two who agree share a network."""
+    a rated game such an end counts from the round `rated_from` on, and only if no two who agree share a network and no
+    stand-in plays."""
 
     needed: tuple[int, ...]
     agreed: tuple[int, ...]

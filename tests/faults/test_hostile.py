@@ -19,7 +19,7 @@ from tests.web.play import answer_to, open_prompts
 pytestmark = pytest.mark.servers
 __all__ = ["innocent", "mallory", "server"]
 EXAMPLES = json.loads((ROOT / "docs" / "protocol.examples.json").read_text())
-TABLE = ("move", "explain", "preview", "survey", "chat", "hand_over", "take_back", "pause", "vote")
+TABLE = ("move", "explain", "preview", "survey", "chat", "hand_over", "take_back", "pause", "end_early", "vote")
 ORIGINS = (
     None,
     "null",

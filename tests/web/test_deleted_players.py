@@ -68,6 +68,8 @@ BY_SEAT = {
     *(
         "absence_vote",
         "draft_save",
+        "early_end_agree",
+        "early_end_decline",
         "extension_agree",
         "extension_decline",
         "pause_agree",

@@ -175,6 +175,18 @@ def test_a_rated_game_counts_after_half_of_its_rounds_if_no_two_share_a_network(
     assert not Seat.objects.exclude(end_network="").exists()
 
 
+def test_a_rated_game_does_not_count_while_a_player_is_away(
+    begun: Game, people: list[Player], monkeypatch: Any
+) -> None:
+    """Otherwise two players could place a third, who is away for a moment, behind them."""
+    monkeypatch.setattr(engine, "usual_rounds", lambda edition, players: 0)
+    Room.objects.update(rated=True)
+    services.seat_hand_over_by_moderator(room_id=begun.room_id, seat=2)
+    for player in people[:2]:
+        agree(begun, player)
+    assert (Room.objects.get().state, Game.objects.get().rating) == ("ended", "void")
+
+
 @pytest.mark.rule("C-28")
 def test_everybody_sees_the_proposal_and_the_end_but_spectators_behind_see_it_late(
     people: list[Player],

@@ -18,7 +18,7 @@ from tests.web.programs import SCHEMA, game_of_a_program, problem, program, unti
 
 pytestmark = pytest.mark.once
 
-TAGS = {"moves": "move", "take-back": "take_back", "hand-over": "hand_over"}
+TAGS = {"moves": "move", "take-back": "take_back", "hand-over": "hand_over", "end-early": "end_early"}
 """Frames whose type differs from the last part of their path."""
 SHARED = {
     TAGS.get(last, last): pattern.callback.cls.post.takes  # type: ignore[union-attr]
@@ -35,6 +35,7 @@ WHOLE: dict[str, dict[str, Any]] = {
     "chat": {"text": "x", "to": [0]},
     "pause": {"do": "end"},
     "extend": {"do": "agree"},
+    "end_early": {"do": "decline"},
     "take_back": {},
     "hand_over": {"seat": 1},
     "vote": {"seat": 1, "choice": "bot"},

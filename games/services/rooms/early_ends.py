@@ -75,6 +75,8 @@ def _end(game: Game, seat: Seat, *, is_rated: bool) -> None:
 
 
 def _is_rated(room: Room, now: int, agreed: Sequence[Seat]) -> bool:
-    """Whether the end counts for ratings: late enough in the game, and no two who agreed are in one network."""
+    """Whether the end counts for ratings: late enough in the game, no two who agreed are in one network, and nobody is
+    away who might yet return, rather than count as having left."""
     networks = [one.end_network for one in agreed if one.end_network]
-    return now >= rated_from(room) and len(set(networks)) == len(networks)
+    is_complete = not any(seat.stand_in for seat in room.seats.all())
+    return now >= rated_from(room) and is_complete and len(set(networks)) == len(networks)

@@ -315,6 +315,13 @@ PROGRAMS = (
         player="only_by_correspondence",
         host="only_by_correspondence",
     ),
+    program(
+        f"POST {V1_ROOM}end-early/",
+        "not_seated",
+        body={"id": "1", "do": "agree"},
+        player="not_begun",
+        host="not_begun",
+    ),
     program(f"POST {V1_ROOM}take-back/", "not_seated", body={"id": "1"}, player="no_stand_in", host="no_stand_in"),
     program(
         f"POST {V1_ROOM}hand-over/",
@@ -364,6 +371,7 @@ FRAMES = (
     seated("table: take_back", "no_stand_in"),
     seated("table: pause", "yes", body={"do": "agree"}),
     seated("table: extend", "only_by_correspondence", body={"do": "agree"}),
+    seated("table: end_early", "not_begun", body={"do": "agree"}),
     seated("table: vote", "not_asked_about", body={**SEAT, "choice": "wait"}),
     frame("table: list_rooms", "table", body={"pages": 2}),
     frame("lobby: ping", "yes"),
@@ -379,7 +387,7 @@ FRAMES = (
             ("undo", {"stream": 0}),
             ("hand_over", SEAT),
             ("take_back", {}),
-            *((proposing, {"do": "agree"}) for proposing in ("pause", "extend")),
+            *((proposing, {"do": "agree"}) for proposing in ("pause", "extend", "end_early")),
             ("vote", {**SEAT, "choice": "wait"}),
         )
     ),

@@ -50,7 +50,7 @@ function LeaveDialog({ room, close }: { room: Room; close: () => void }) {
   )
 }
 
-/** Then the game waits for its player: bots play only while somebody is there. */
+/** Then the game waits for its player: bots play only while a person is there. */
 function isAloneWithBots({ pace, seats }: Room): boolean {
   return pace.kind === 'untimed' && seats.every(({ mine, occupant }) => mine || occupant === 'bot')
 }
