@@ -95,7 +95,7 @@ def test_internet_ends_before_the_first_sheet_of_a_round_is_in() -> None:
 @pytest.mark.random_games
 @pytest.mark.parametrize(("edition", "options"), EVERY_KIND, ids=name_of)
 def test_any_game_can_end_once_it_has_begun_and_while_nothing_is_sealed(edition: str, options: dict[str, Any]) -> None:
-    """Such an end breaks no invariant, is reported to everybody alike, leads to a result and is replayed from the record."""
+    """Such an end breaks no invariant, is reported to all alike, leads to a result and is replayed from the record."""
     seed, entries, possible = "agreed", list[tuple[int, Any]](), 0
     for moment in moments(options, seed, edition):
         if moment.move is not None:
