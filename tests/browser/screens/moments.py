@@ -73,6 +73,7 @@ MOMENTS = {
         "classic", 4, "decide", 60, settings={"pace": {"kind": "normal"}}, keeps_people=True, situation="paused"
     ),
     "classic-held": Moment("classic", 3, "decide", 40, keeps_people=True, situation="held"),
+    "classic-ending": Moment("classic", 3, "decide", 40, keeps_people=True, situation="ending"),
     "classic-stand-in": Moment("classic", 3, "decide", 40, keeps_people=True, situation="stand_in"),
     "classic-late": Moment("classic", 3, "decide", 60, settings={"rounds_behind": 2}),
     "classic-too-early": Moment("classic", 3, "place_castle", 2, settings={"rounds_behind": 2}),

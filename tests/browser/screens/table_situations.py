@@ -33,12 +33,22 @@ def held(room: Any) -> None:
     game_pause(by=moderator("Otto"), room_id=room.id, why="Clamor.")
 
 
+def ending(room: Any) -> None:
+    """A player proposes to end the game early."""
+    from games import services
+
+    proposer = room.seats.get(number=1).player
+    services.early_end_agree(room_id=room.id, player=proposer, network="")
+
+
 def stand_in(room: Any) -> None:
     """A bot replaces the player on the first seat, which is offered to others."""
     room.seats.filter(number=0).update(stand_in=True, offered=True)
 
 
-SITUATIONS: dict[str, Callable[[Any], None]] = {"asked": asked, "paused": paused, "held": held, "stand_in": stand_in}
+SITUATIONS: dict[str, Callable[[Any], None]] = {
+    situation.__name__: situation for situation in (asked, paused, held, ending, stand_in)
+}
 
 
 def _start_clocks(room: Any) -> None:

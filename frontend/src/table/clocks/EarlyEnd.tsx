@@ -40,7 +40,7 @@ export function EarlyEnd() {
       {early.rated_from !== null && <p class="about">{t('early.rated', { round: early.rated_from })}</p>}
       {decides && (
         <div class="line">
-          {!agreed && <button type="button" class="button primary" onClick={() => { send(endEarly('agree')) }}>{t('early.agree')}</button>}
+          {!agreed && <button type="button" class="button" onClick={() => { send(endEarly('agree')) }}>{t('early.agree')}</button>}
           <button type="button" class="button" onClick={() => { send(endEarly('decline')) }}>{t(agreed ? 'pause.withdraw' : 'pause.decline')}</button>
         </div>
       )}
