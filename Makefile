@@ -46,6 +46,7 @@ generate: setup
 	@.venv/bin/python -m tests.web.permissions.page
 	@.venv/bin/python -m tests.web.test_client_shuffles
 	@.venv/bin/python tools/figures.py
+	@.venv/bin/python tools/front_page_games.py
 	@.venv/bin/python tools/messages.py
 	@.venv/bin/python tools/rules_catalogue.py
 

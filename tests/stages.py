@@ -136,6 +136,7 @@ def generated() -> bool:
         run("python", "manage.py", "protocol_types", "--check"),
         run("python", "tools/rules_catalogue.py", "--check"),
         run("python", "tools/figures.py", "--check"),
+        run("python", "tools/front_page_games.py", "--check"),
     )
 
 

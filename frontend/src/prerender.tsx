@@ -1,17 +1,26 @@
 /** Prerenders pages without knowledge of the visitor; scripts/prerender.mjs stores them for the server. */
-import { render } from 'preact'
+import { render, type ComponentChild } from 'preact'
 import { switchLanguage, type Language } from './base/i18n/languages'
 import { App } from './App'
 import { navigate } from './base/browser/router'
+import { DrawnPicture } from './pages/lobby/DrawnPicture'
+import { drawn, type PictureName } from './pages/lobby/pictures'
+
+const PICTURES: readonly PictureName[] = ['game', 'classic', 'returns', 'internet']
 
 export { LANGUAGES } from './base/i18n/languages'
 
 /** The HTML of an address's page in one language. */
 export async function prerendered(address: string, language: Language): Promise<string> {
   await switchLanguage(language)
+  for (const name of PICTURES) drawn.set(name, rendered(<DrawnPicture name={name} />))
   navigate(address)
+  return rendered(<App />)
+}
+
+function rendered(part: ComponentChild): string {
   const root = document.createElement('div')
-  render(<App />, root)
+  render(part, root)
   const html = markup(root)
   render(null, root)
   return html

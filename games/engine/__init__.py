@@ -101,6 +101,7 @@ __all__ = [
     "register",
     "replay",
     "round_of",
+    "scores",
     "sealed",
     "state_from_json",
     "state_to_json",
@@ -252,6 +253,11 @@ def open_view(state: State) -> View:
 def round_of(state: State) -> int:
     """The number of the current round, 0 before the first; in editions with turns, a round is one turn of each seat."""
     return _of(state).round_of(state)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The points of each seat so far; they are public."""
+    return _of(state).scores(state)
 
 
 def visible(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:

@@ -82,6 +82,10 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
     def round_of(self, state: S) -> int:
         """The number of the current round; 0 before the first."""
 
+    def scores(self, state: S) -> tuple[int, ...]:
+        """The points of each seat so far; they are public."""
+        return tuple(seat.score for seat in state.seats)
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended; None while it is running."""

@@ -17,7 +17,7 @@ class Game(models.Model):
     undo its last act; `asked_again` maps prompts to the number of undos after which they were asked again. `last_move`
     is the time of the last move or undo that restarted the bots' pause (`games.services.play.bot_pauses`): one that
     everyone knows of, so not a change to a sealed choice. `rating` says whether its result has yet to be rated, or has
-    been.
+    been. `round` and `scores`, the points by seat, are what lists of games show of the state: both are public.
     """
 
     class Rating(models.TextChoices):
@@ -42,6 +42,8 @@ class Game(models.Model):
     opening = models.JSONField(editable=False)
     undo = models.PositiveSmallIntegerField(null=True, editable=False)
     asked_again = models.JSONField(editable=False, default=dict)
+    round = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    scores = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), editable=False)
     started = models.DateTimeField(_("started on"), default=timezone.now, editable=False)
     last_move = models.DateTimeField(_("last move on"), default=timezone.now)
     ended = models.DateTimeField(_("ended on"), null=True)

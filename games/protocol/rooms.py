@@ -89,6 +89,16 @@ class Removed(Struct, frozen=True, kw_only=True):
     until: str
 
 
+class Progress(Struct, frozen=True, kw_only=True):
+    """How far a running game is, in the lobby: its round, how many rounds such games usually have, the points by seat,
+    and when the last move was made that everybody knows of."""
+
+    round: int
+    usual_rounds: int
+    scores: tuple[int, ...]
+    last_move: str
+
+
 class EarlyEnd(Struct, frozen=True, kw_only=True):
     """Ending a running game early: the seats whose players all have to agree, and those who have, if it is proposed. In
     a rated game such an end counts from the round `rated_from` on, and only if no two who agree share a network and no
@@ -115,8 +125,8 @@ class Room(Struct, frozen=True, kw_only=True):
     cannot be continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none
     is running. `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings,
     has yet to, or does not, because fewer than two of its first players still have an account, or it was ended early.
-    Until `held_until` free seats are held for players; `rematch` is the room where they play again; `removed` concerns
-    you.
+    `progress` is only in the lobby, of games that strangers may watch without delay. Until `held_until` free seats are
+    held for players; `rematch` is the room where they play again; `removed` concerns you.
     """
 
     id: str
@@ -148,6 +158,7 @@ class Room(Struct, frozen=True, kw_only=True):
     spectators_left_out: int
     away_after: float
     clock: Clock | None
+    progress: Progress | None
     early_end: EarlyEnd | None
     created: str
     held_until: str | None

@@ -42,7 +42,7 @@ def reason(act: Callable[[], object]) -> str:
     with pytest.raises((Refused, IllegalMove)) as refused:
         act()
     error = refused.value
-    return error.refusal.reason if isinstance(error, IllegalMove) else str(error.reason)
+    return error.refusal.reason if isinstance(error, IllegalMove) else str(getattr(error, "reason", error))
 
 
 @pytest.fixture

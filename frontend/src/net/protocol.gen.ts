@@ -1727,8 +1727,8 @@ export interface SnapshotFrame {
  * cannot be continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none
  * is running. `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings,
  * has yet to, or does not, because fewer than two of its first players still have an account, or it was ended early.
- * Until `held_until` free seats are held for players; `rematch` is the room where they play again; `removed` concerns
- * you.
+ * `progress` is only in the lobby, of games that strangers may watch without delay. Until `held_until` free seats are
+ * held for players; `rematch` is the room where they play again; `removed` concerns you.
  */
 export interface Room {
   id: string
@@ -1760,6 +1760,7 @@ export interface Room {
   spectators_left_out: number
   away_after: number
   clock: Clock | null
+  progress: Progress | null
   early_end: EarlyEnd | null
   created: string
   held_until: string | null
@@ -1868,6 +1869,17 @@ export interface Absence {
 export interface Ballot {
   seat: number
   choice: 'wait' | 'bot' | 'replace' | 'end'
+}
+
+/**
+ * How far a running game is, in the lobby: its round, how many rounds such games usually have, the points by seat,
+ * and when the last move was made that everybody knows of.
+ */
+export interface Progress {
+  round: number
+  usual_rounds: number
+  scores: number[]
+  last_move: string
 }
 
 /**
@@ -2655,7 +2667,8 @@ export interface MyGames {
 /**
  * One of your games.
  *
- * `waits`: it waits for you, `since` when you last answered. `ended` is null while it runs; `results` are those of the
+ * `waits`: it waits for you, `since` when you last answered. `round` is the current round, or the last one, of
+ * `usual_rounds` that such games usually have. `ended` is null while it runs; `results` are those of the
  * seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms.
  */
 export interface MyGame {
@@ -2667,6 +2680,8 @@ export interface MyGame {
   people: (string | null)[]
   waits: boolean
   since: string
+  round: number
+  usual_rounds: number
   ended: string | null
   results: SeatResult[]
 }

@@ -38,7 +38,8 @@ class SeatResult(Struct, frozen=True, kw_only=True):
 class MyGame(Struct, frozen=True, kw_only=True):
     """One of your games.
 
-    `waits`: it waits for you, `since` when you last answered. `ended` is null while it runs; `results` are those of the
+    `waits`: it waits for you, `since` when you last answered. `round` is the current round, or the last one, of
+    `usual_rounds` that such games usually have. `ended` is null while it runs; `results` are those of the
     seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms.
     """
 
@@ -50,6 +51,8 @@ class MyGame(Struct, frozen=True, kw_only=True):
     people: tuple[str | None, ...]
     waits: bool
     since: str
+    round: int
+    usual_rounds: int
     ended: str | None
     results: tuple[SeatResult, ...]
 

@@ -40,7 +40,7 @@ def _games(player: Player) -> QuerySet[Game]:
     whole = (
         Game.objects.filter(room__seats__player=player).select_related("room").prefetch_related("room__seats__player")
     )
-    return whole.only("id", "edition", "started", "ended", "room")
+    return whole.only("id", "edition", "round", "started", "ended", "room")
 
 
 def _summaries(player: Player, games: Iterable[Game]) -> list[responses.MyGame]:
@@ -66,6 +66,8 @@ def _summary(game: Game, seat: Seat, since: datetime, results: tuple[responses.S
         people=tuple(map(known_person, room.seats.all())),
         waits=plays and seat.pending and not seat.stand_in,
         since=since.isoformat(),
+        round=game.round,
+        usual_rounds=engine.usual_rounds(game.edition, room.options["players"]),
         ended=None if game.ended is None else game.ended.isoformat(),
         results=results,
     )

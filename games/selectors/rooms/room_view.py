@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
-from games import protocol
+from games import engine, protocol
 from games.models import Rating, Room, Seat
 from games.selectors.play import clocks as clocks_of
 from games.selectors.play.early_ends import early_end_of
@@ -73,7 +73,7 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         held=room.held and room.state == Room.State.PLAYING,
         other_rules=hasattr(room, "game") and has_other_rules(room.game),
-        seats=tuple(_seat(seat, attendance, viewer) for seat in seats),
+        seats=tuple(_seat(seat, attendance, viewer, _shows_rating(room, inside=inside)) for seat in seats),
         creator_mine=viewer.is_host,
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
@@ -82,6 +82,7 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         spectators_left_out=left_out,
         away_after=settings.AWAY_AFTER,
         clock=clocks_of.clock_of(room) if inside and not viewer.is_behind else None,
+        progress=None if inside else _progress(room),
         early_end=early_end_of(room) if inside and not viewer.is_behind else None,
         created=room.created.isoformat(),
         held_until=_held_until(room),
@@ -130,7 +131,7 @@ def _rooms() -> QuerySet[Room]:
     return whole.defer("game__state", "game__opening", "game__options", "game__streams")
 
 
-def _seat(seat: Seat, attendance: Attendance, viewer: Viewer) -> protocol.RoomSeat:
+def _seat(seat: Seat, attendance: Attendance, viewer: Viewer, shows_rating: bool) -> protocol.RoomSeat:
     sees_away = not hides_names(seat.room) or viewer.seat is not None
     away = attendance.shown_away_since(seat) if sees_away else None
     hidden = seat.player_id is not None and (hides_names(seat.room) or hides_presence(seat.room))
@@ -143,7 +144,7 @@ def _seat(seat: Seat, attendance: Attendance, viewer: Viewer) -> protocol.RoomSe
         level=seat.level if seat.bot else None,
         ready=seat.ready or seat.bot or (agrees_by_starting(seat.room) and seat.player_id == seat.room.creator_id),
         host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not hides_names(seat.room),
-        rating=_seat_rating(seat),
+        rating=_seat_rating(seat) if shows_rating else None,
         held=_held(seat),
         held_mine=seat.number in viewer.held,
         online=seat.bot or (away is None if hidden else seat.player_id in attendance.here),
@@ -175,15 +176,33 @@ def _can(room: Room, seats: Iterable[Seat], viewer: Viewer) -> protocol.RoomCan:
     )
 
 
+def _progress(room: Room) -> protocol.Progress | None:
+    """How far a running game is, where strangers see that anyway."""
+    is_public = room.watching == Room.Watching.EVERYONE and not room.rounds_behind and not room.password
+    if room.state != Room.State.PLAYING or not is_public or not hasattr(room, "game") or not room.game.scores:
+        return None
+    return protocol.Progress(
+        round=room.game.round,
+        usual_rounds=engine.usual_rounds(room.edition, room.options["players"]),
+        scores=tuple(room.game.scores),
+        last_move=room.game.last_move.isoformat(),
+    )
+
+
 def _uncounted(room: Room) -> frozenset[str]:
     """People left out of the spectator count. Where presence is hidden these are the players whom the host has removed:
     otherwise the count would reveal whether they are there."""
     return frozenset(one.player_id for one in room.removals.all()) if hides_presence(room) else frozenset()
 
 
+def _shows_rating(room: Room, *, inside: bool) -> bool:
+    """Whether its players' ratings are shown: while seats are still being taken, and in the lobby."""
+    return not hides_names(room) and (room.state == Room.State.OPEN or not inside)
+
+
 def _seat_rating(seat: Seat) -> int | None:
-    """A player's rating in the room's kind of game, shown while seats are still being taken."""
-    if seat.player is None or seat.room.state != Room.State.OPEN or hides_names(seat.room):
+    """A player's rating in the room's kind of game."""
+    if seat.player is None:
         return None
     kind = (seat.room.edition, seat.room.options["players"])
     return next((one.points for one in seat.player.ratings.all() if (one.edition, one.players) == kind), None)

@@ -60,6 +60,8 @@ def game_create(*, room: Room, seed: str | None = None) -> Game:
         state=game_cache.state_text(state),
         streams={stream_key(viewer): 0 for viewer in (None, *range(room.options["players"]))},
         opening=events_json(events),
+        round=engine.round_of(state),
+        scores=engine.scores(state),
         last_move=database_time(),
     )
     record_holders(game)

@@ -38,7 +38,7 @@ WRITE = """
     VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, '{}', %s, %s)
 """
 SWAP = """
-    UPDATE games_game SET version = %s, state = %s, streams = %s, undo = %s, asked_again = %s,
+    UPDATE games_game SET version = %s, state = %s, streams = %s, undo = %s, asked_again = %s, round = %s, scores = %s,
         last_move = CASE WHEN %s THEN {now} ELSE last_move END, ended = CASE WHEN %s THEN {now} END
     WHERE id = %s AND version = %s
 """
@@ -162,6 +162,7 @@ def swap_states(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
     rows = [
         (
             *(after.version, state_text(after.state), _json(after.streams), after.undo, _json(after.asked_again)),
+            *(engine.round_of(after.state), _json(engine.scores(after.state))),
             *(restarts, *now, engine.outcome(after.state) is not None, *now, game.id, game.version),
         )
         for game, after, restarts in swaps

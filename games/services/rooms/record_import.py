@@ -84,6 +84,7 @@ def _store_result(room: Room, game: Game) -> None:
     """Stores the final state of the game and the room."""
     last = game_cache.position(game)
     game.state, game.streams = game_cache.state_text(last.state), last.streams
+    game.round, game.scores = engine.round_of(last.state), engine.scores(last.state)
     outcome: Any = engine.outcome(last.state)
     if outcome is not None:
         game.ended, room.state = timezone.now(), Room.State.ENDED

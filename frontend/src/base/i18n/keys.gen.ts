@@ -314,6 +314,7 @@ export interface Messages {
   'games.waits': null
   'games.waiting': { n: number }
   'games.since': { time: Value }
+  'games.round': { round: Value; usual: Value }
   'games.ended': { time: Value }
   'games.open': null
   'games.open.named': { room: Value }
@@ -436,6 +437,13 @@ export interface Messages {
   'lobby.open_rooms': null
   'lobby.none': null
   'lobby.more': null
+  'lobby.games': null
+  'lobby.game.round': { round: Value; usual: Value }
+  'lobby.game.moved': { ago: Value }
+  'lobby.game.score': { n: number }
+  'lobby.game.watching': { n: number }
+  'lobby.yours': null
+  'lobby.yours.all': null
   'lobby.make': null
   'lobby.make.about': null
   'lobby.group.rules': null
@@ -475,6 +483,18 @@ export interface Messages {
   'lobby.chat.label': null
   'lobby.you_are': { name: Value }
   'lobby.learn': null
+  'lobby.against_bots': null
+  'lobby.start_here': null
+  'lobby.edition.players': { least: Value; most: Value }
+  'lobby.edition.length.classic': null
+  'lobby.edition.length.returns': null
+  'lobby.edition.length.internet': null
+  'lobby.edition.weight.classic': null
+  'lobby.edition.weight.returns': null
+  'lobby.edition.weight.internet': null
+  'lobby.bots_game': null
+  'lobby.player.pause': null
+  'lobby.player.play': null
   'lobby.rules': null
   'lobby.host': { name: Value }
   'lobby.rated': null

@@ -8,16 +8,15 @@ import { Failure } from '../../base/components/Failure'
 import { Pagination } from '../../base/components/Pagination'
 import { follow } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
-import { locale, richList, t } from '../../base/i18n'
+import { locale, t } from '../../base/i18n'
 import { dayAndTime } from '../../base/i18n/formats'
-import { optionValue } from '../../base/i18n/options'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import { loadMe } from '../../self/me'
 import { api } from '../../net/api'
-import { PersonName } from '../../self/relations/PersonName'
 import type { MyGame, MyGames as GameLists } from '../../net/protocol'
 import { colourOf } from '../../table/names'
+import { GameFacts, GameTitle } from './GameTitle'
 import './games.css'
 
 export function MyGames() {
@@ -78,15 +77,15 @@ function FinishedGames({ games: { over, pages }, page, busy, leaf }: { games: Ga
 
 /** `at` is a time of the game; `said` puts it into words. */
 function Row({ game, at, said, children }: { game: MyGame; at: string; said: (time: string) => string; children: ComponentChildren }) {
-  const { name, edition, names, seat, results } = game
+  const { edition, seat, results } = game
   // Where colours are bid for, a seat gets its colour only later.
   const mine = results[seat]?.colour ?? (edition === 'internet' ? null : colourOf(seat))
   return (
     <li class="game-row" data-room={game.room}>
       {mine !== null && <Crest colour={mine} size={30} />}
       <div class="grow">
-        <strong>{name}</strong>
-        <p class="about">{optionValue('edition', edition)} · {richList(names.map((one, at) => <PersonName key={at} name={one} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+        <GameTitle game={game} />
+        <GameFacts game={game} />
         {results.length > 0 && <Results game={game} />}
         <p class="about"><time dateTime={at}>{said(dayAndTime(locale()).format(new Date(at)))}</time></p>
       </div>

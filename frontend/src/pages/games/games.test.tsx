@@ -7,7 +7,7 @@ import { NextGame } from './NextGame'
 import { GamesWaiting } from '../../self/bar/GamesWaiting'
 
 const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
-  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', ended: null, results: [], ...more,
+  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', round: 3, usual_rounds: 16, ended: null, results: [], ...more,
 })
 
 beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false, blocked: [] }) })
@@ -21,7 +21,9 @@ test('running games link to their tables, finished ones to their replays, in pag
   const running = await screen.findByRole('region', { name: 'In progress' })
   expect(within(running).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/rooms/one', '/rooms/two'])
   expect(within(running).getAllByText('your turn')).toHaveLength(1)
-  expect(within(running).getAllByText((_, one) => one?.tagName === 'P' && one.textContent === 'The King Returns · Ada and Bo')).toHaveLength(2)
+  expect(within(running).getAllByRole('button', { name: 'Ada' })).toHaveLength(2)
+  within(running).getByText('The King Returns · Round 3 of about 16 · Table one')
+  screen.getByText('The King Returns · Table old-0')
   expect(within(running).getAllByText(/^No move from you since .*2026/)).toHaveLength(2)
   screen.getByText(/^Ended: .*2026/)
   const result = screen.getByRole('list', { name: 'Result' })

@@ -1,10 +1,7 @@
-import { CELL, cornerOf, drawingSize, middleOfEdge } from '../../board/geometry'
-import { Changed, Coordinates, Grid, Landmarks, Patterns, Provinces, Terrain } from '../../board/Land'
-import { Edges, Spaces } from '../../board/Marks'
-import { Alliances, Borders, Frame, LastSpaces, Pieces } from '../../board/Pieces'
+import { CELL, cornerOf, middleOfEdge } from '../../board/geometry'
+import { StaticBoard } from '../../board/StaticBoard'
 import type { BoardState } from '../../board/state'
 import { NO_TARGETS } from '../../board/targets'
-import '../../board/board.css'
 import { TERRAIN } from '../../editions/terrain'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
@@ -30,36 +27,13 @@ export function Figure({ name, edition, caption }: { name: FigureName; edition: 
   )
 }
 
-/** SVG fills of provinces and pieces, once for all figures of a page. */
-export function Paints() {
-  return <svg class="figure-paints" width="0" height="0" aria-hidden="true"><Patterns /></svg>
-}
-
 function Picture({ name, edition, labelled }: { name: Exclude<FigureName, 'duel'>; edition: EditionName; labelled: string }) {
   const { land, on, lit, barred, last } = FIGURES[name]
   const state: BoardState = {
-    land, edition, letters: TERRAIN[edition], paints: PAINTS, own: null, last: new Set(last), ids: `${name}-`,
+    land, edition, letters: TERRAIN[edition], paints: PAINTS, own: null, last: new Set(last), changed: last.filter((one) => !one.includes('|')), ids: `${name}-`,
     targets: on === 'space' || on === 'edge' ? { ...NO_TARGETS, on, lit: new Set(lit) } : NO_TARGETS,
   }
-  const { width, height } = drawingSize(land)
-  return (
-    <svg class="board-svg" viewBox={`0 0 ${String(width)} ${String(height)}`} role="img" aria-labelledby={labelled}>
-      <Terrain land={land} letters={state.letters} />
-      <Provinces land={land} paints={PAINTS} ids={state.ids} />
-      <Landmarks land={land} letters={state.letters} />
-      <Grid land={land} />
-      <Coordinates land={land} />
-      <Frame state={state} />
-      <Changed spaces={last.filter((one) => !one.includes('|'))} />
-      <LastSpaces state={state} />
-      <Borders state={state} />
-      <Alliances state={state} />
-      <Pieces state={state} />
-      <Spaces state={state} />
-      <Edges state={state} />
-      {barred.map((target) => <Cross key={target} target={target} />)}
-    </svg>
-  )
+  return <StaticBoard state={state} labelled={labelled}>{barred.map((target) => <Cross key={target} target={target} />)}</StaticBoard>
 }
 
 /** Marks an illegal place. */

@@ -7,7 +7,8 @@ import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { useWords, type PageWords, type SectionWords } from './content'
-import { Figure, Paints } from './Figure'
+import { BoardPaints } from '../../board/StaticBoard'
+import { Figure } from './Figure'
 import { EDITION_NAMES, OUTLINES, type EditionName, type Section } from './outline'
 import { Prose } from './Prose'
 import './learn.css'
@@ -31,7 +32,7 @@ export function RulesPage({ edition }: { edition: EditionName }) {
           <>
             <Head page={page} edition={edition} lead={words.lead} />
             <Contents page={page} edition={edition} sections={words.sections} />
-            <Paints />
+            <BoardPaints />
             <div class="rules-sections">
               {sections.slice(0, stage).map((section) => (
                 <Chapter key={section.id} section={section} words={words.sections[section.id]} page={page} edition={edition} />

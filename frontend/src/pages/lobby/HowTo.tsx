@@ -1,4 +1,4 @@
-import { OFFERS } from '../../editions/offers'
+import { HOW_TO } from '../../editions/howTo'
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
@@ -8,15 +8,15 @@ import { EDITIONS } from './offered.gen'
 /** How to play each game in a few steps, one unfolded at a time. */
 export function HowTo() {
   return (
-    <div class="how-to">
+    <section class="panel padded how-to">
       <h2>{t('howto.title')}</h2>
       {EDITIONS.map(({ name }, at) => (
         <details key={name} name="how-to" open={at === 0}>
           <summary>{optionValue('edition', name)}</summary>
-          <ol class="rows">{OFFERS[name].howTo.map(({ icon, words }) => <li key={words}><Icon name={icon} /><span>{t(words)}</span></li>)}</ol>
+          <ol class="rows">{HOW_TO[name].map(({ icon, words }) => <li key={words}><Icon name={icon} /><span>{t(words)}</span></li>)}</ol>
           <p><a href={`/rules/${name}`} onClick={follow}>{t('howto.rules')}</a></p>
         </details>
       ))}
-    </div>
+    </section>
   )
 }

@@ -3,17 +3,29 @@ import { PageBar } from '../../self/bar/PageBar'
 import { ChatPanel } from '../../table/chat/ChatPanel'
 import { follow, navigate, roomIdIn } from '../../base/browser/router'
 import { t } from '../../base/i18n'
-import { Crest } from '../../base/icons/crests'
-import { Icon } from '../../base/icons/Icon'
-import { HowTo } from './HowTo'
+import { loadAllWords } from '../../base/i18n/languages'
+import { lazy } from '../../base/components/lazy'
+import { runningGames } from '../../self/runningGames'
+import { Hero } from './Hero'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
-import { SEAT_COLOURS } from '../../base/seatColours'
 import { RoomList } from './RoomList'
 import { playerChanges } from '../../self/me'
 import { ConnectionNotice } from '../../table/ConnectionBanner'
-import { lobbyChat, lobbyConnection, sayInLobby, subscribeToRooms } from './rooms'
+import { isToWatch, lobbyChat, lobbyConnection, rooms, sayInLobby, subscribeToRooms } from './rooms'
 import './lobby.css'
+
+/** Below what is seen first. */
+const HowTo = lazy(async () => {
+  await loadAllWords()
+  return (await import('./HowTo')).HowTo
+})
+/** Loaded where there are games. */
+const YourGames = lazy(() => import('./YourGames').then((it) => it.YourGames))
+const GameList = lazy(async () => {
+  await loadAllWords()
+  return (await import('./GameList')).GameList
+})
 
 /** The first page: what the game is, and every way to a table. */
 export function Lobby() {
@@ -25,23 +37,30 @@ export function Lobby() {
       <PageBar />
       <Disconnected />
       <main class="page lobby">
+        {runningGames.value.length > 0 && <YourGames />}
         <Hero />
-        <section class="panel padded rows" aria-label={t('lobby.open_rooms')}>
-          <h2>{t('lobby.open_rooms')}</h2>
-          <RoomList />
-          <JoinByLink />
-          <HowTo />
+        <PlayNow />
+        <div class="rows">
+          <section class="panel padded rows" aria-label={t('lobby.open_rooms')}>
+            <h2>{t('lobby.open_rooms')}</h2>
+            <RoomList />
+            <JoinByLink />
+          </section>
+          {rooms.value?.some(isToWatch) && <GameList />}
           <LobbyChat />
-        </section>
-        <section class="panel padded rows" aria-label={t('lobby.make')}>
-          <div>
-            <h2>{t('lobby.make')}</h2>
-            <p class="about">{t('lobby.make.about')}</p>
-          </div>
-          <RoomForm />
-        </section>
+        </div>
+        <div class="rows">
+          <section class="panel padded rows" aria-label={t('lobby.make')}>
+            <div>
+              <h2>{t('lobby.make')}</h2>
+              <p class="about">{t('lobby.make.about')}</p>
+            </div>
+            <RoomForm />
+          </section>
+          <HowTo />
+        </div>
       </main>
-      <footer class="foot"><a href="/rules/classic" onClick={follow}>{t('lobby.rules')}</a><a href="/ratings" onClick={follow}>{t('lobby.ratings')}</a><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
+      <footer class="foot"><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
     </>
   )
 }
@@ -52,23 +71,9 @@ function Disconnected() {
   return now === 'outdated' || now === 'signed_out' || now === 'banned' || now === 'crowded' ? <ConnectionNotice now={now} /> : null
 }
 
-function Hero() {
-  return (
-    <section class="hero" aria-label={t('app.name')}>
-      <div class="crests" aria-hidden="true">
-        {SEAT_COLOURS.map((colour) => <Crest key={colour} colour={colour} size={58} />)}
-      </div>
-      <h1>{t('app.name')}</h1>
-      <p class="tagline">{t('app.tagline')}</p>
-      <p><a class="button" href="/learn" onClick={follow}><Icon name="learn" />{t('lobby.learn')}</a></p>
-      <PlayNow />
-    </section>
-  )
-}
-
 function LobbyChat() {
   return (
-    <section class="lobby-chat" aria-label={t('lobby.chat')}>
+    <section id="chat" class="panel padded lobby-chat" aria-label={t('lobby.chat')}>
       <h2>{t('lobby.chat')}</h2>
       <ChatPanel at="" said={lobbyChat.value} empty={t('lobby.chat.empty')} label={t('lobby.chat.label')} say={sayInLobby} />
     </section>

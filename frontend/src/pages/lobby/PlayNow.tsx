@@ -1,44 +1,46 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
-import { follow, navigate } from '../../base/browser/router'
-import { useSubmit } from '../../net/useSubmit'
+import { follow } from '../../base/browser/router'
 import { paceOf } from '../../editions/offers'
 import { t } from '../../base/i18n'
 import { localization } from '../../base/i18n/languages'
 import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { lastTable, refreshLastTable } from '../../self/lastTable'
-import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
-import type { EditionInfo, Room } from '../../net/protocol'
+import type { EditionInfo } from '../../net/protocol'
 import { EDITIONS } from './offered.gen'
+import { Picture } from './Picture'
+import { useBegin } from './useBegin'
 
 /**
  * The editions with a short description: to play against bots right away, or with people; and the link back to the last
  * table.
  */
 export function PlayNow() {
-  const { busy, failure, run } = useSubmit()
+  const { busy, failure, go, play } = useBegin()
   const [last, setLast] = useState(lastTable)
   useEffect(() => { void refreshLastTable().then(setLast) }, [])
-  const go = (begin: () => Promise<Room>) => {
-    run(async () => { if (await ensureName()) navigate(`/rooms/${(await begin()).id}`) })
-  }
-  const play = ({ name, max_seats }: EditionInfo) => { go(() => api.playNow(name, { players: max_seats })) }
   const match = ({ name, max_seats }: EditionInfo) => {
     go(() => api.match({ edition: name, options: { players: max_seats }, pace: paceOf(name), language: localization.value.language }))
   }
   return (
-    <>
+    <div class="ways-to-play">
       <ul class="play-now" aria-label={t('lobby.play_now')}>
         {EDITIONS.map((edition) => {
           const title = optionValue('edition', edition.name)
           return (
             <li key={edition.name} class="panel padded">
-              <h2>{title}</h2>
+              <Picture name={edition.name} />
+              <h2>{title} {edition === EDITIONS[0] && <b class="chip gold">{t('lobby.start_here')}</b>}</h2>
+              <p class="edition-facts">
+                <span><Icon name="users" />{t('lobby.edition.players', { least: edition.min_seats, most: edition.max_seats })}</span>
+                <span><Icon name="timer" />{t(`lobby.edition.length.${edition.name}`)}</span>
+                <span><Icon name="layers" />{t(`lobby.edition.weight.${edition.name}`)}</span>
+              </p>
               <p class="about">{t(`option.edition.${edition.name}.about`)}</p>
               <button
-                class="button primary grand" disabled={busy} data-edition={edition.name}
+                class="button primary" disabled={busy} data-edition={edition.name}
                 aria-label={t('lobby.play_now.label', { edition: title })} onClick={() => { play(edition) }}
               >
                 <Icon name="swords" />{t('lobby.play_now')}
@@ -58,6 +60,6 @@ export function PlayNow() {
         <a class="button" href={`/rooms/${last.id}`} onClick={follow}><Icon name="map" />{t('lobby.return', { table: last.name })}</a>
       )}
       <Failure text={failure} />
-    </>
+    </div>
   )
 }

@@ -17,14 +17,14 @@ import { ALL, filter, matchesFilter, setFilter } from './filters'
 import { Filters } from './Filters'
 import { languageName, summaryOf } from './tableSummary'
 import { refusalText } from '../../base/i18n/refusal'
-import { hasMore, rooms, showMore } from './rooms'
+import { hasMore, isToWatch, rooms, showMore } from './rooms'
 import { myRatings, strengthOf } from './strength'
 
 export function RoomList() {
   const { busy, failure, run } = useSubmit()
   const found = rooms.value
   if (!found) return <p class="soft">{t('app.loading')}</p>
-  if (!found.length) return <p class="soft empty-list"><Icon name="hourglass" /> {t('lobby.none')}</p>
+  if (found.every(isToWatch)) return <p class="soft empty-list"><Icon name="hourglass" /> {t('lobby.none')}</p>
   const shown = found.filter(isShown)
   const sit = (room: RoomSummary, seat?: number) => {
     run(async () => {
@@ -48,7 +48,7 @@ export function RoomList() {
   )
 }
 
-const isShown = (room: RoomSummary) => matchesFilter(room, filter.value, myRatings.value)
+const isShown = (room: RoomSummary) => !isToWatch(room) && matchesFilter(room, filter.value, myRatings.value)
 
 /** The tables, and a button that loads more and moves the focus to the first of these. */
 function Rows({ rooms, busy, sit }: { rooms: readonly RoomSummary[]; busy: boolean; sit: (room: RoomSummary, seat?: number) => void }) {
@@ -64,7 +64,7 @@ function Rows({ rooms, busy, sit }: { rooms: readonly RoomSummary[]; busy: boole
   const more = async () => {
     setAsked(rooms.length)
     setFailure(null)
-    const said = await showMore(isShown)
+    const said = await showMore((room) => isShown(room) || isToWatch(room))
     if (said.ok) setDone((count) => count + 1)
     else {
       setAsked(null)

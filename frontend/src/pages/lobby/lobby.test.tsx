@@ -5,6 +5,7 @@ import { hasAccount, myName } from '../../self/me'
 import { api } from '../../net/api'
 import { wishOf } from '../../net/paceWish'
 import type { PaceInfo } from '../../net/protocol'
+import { GameList } from './GameList'
 import { HowTo } from './HowTo'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
@@ -92,7 +93,7 @@ test('where all play simultaneously, a table can have a number of minutes per ro
 
 test('the list shows the length of a live round, and a new game has the same clock', () => {
   const pace = { kind: 'rounds', seconds: 300, reserve: 0, working_days: false } as const
-  rooms.value = [aRoom({ pace })]
+  rooms.value = [aRoom({ pace, state: 'open' })]
   render(<RoomList />)
   screen.getByText('Live: 5 minutes per round, everyone at the same time')
   expect(wishOf(pace)).toEqual({ kind: 'rounds', minutes: 5 })
@@ -111,7 +112,7 @@ test('a table has the chosen time control, for correspondence with hours and day
 
 test('the list shows the time control of a table, if it has one', () => {
   const pace = { kind: 'correspondence', seconds: 72 * 3600, reserve: 0, working_days: true } as const
-  rooms.value = [aRoom({ pace }), aRoom({ id: 'other-room-id' })]
+  rooms.value = [aRoom({ pace, state: 'open' }), aRoom({ id: 'other-room-id', state: 'open' })]
   render(<RoomList />)
   expect(screen.getAllByText(/per decision/).map((one) => one.textContent.trim())).toEqual(['Correspondence: 3 days per decision, working days only'])
 })
@@ -144,12 +145,31 @@ test('the host chooses who may watch; everyone only if the table is listed', asy
   await waitFor(() => { expect(made).toHaveBeenCalledWith(expect.objectContaining({ public: false, watching: 'none' })) })
 })
 
-test('games that everyone may watch are offered, and seats that may be taken over', async () => {
+test('games are listed apart from open tables, those of people first and the latest move on top', () => {
+  const can = { ...aRoom().can, watch: true }
+  const moved = (minutes: number) => ({ round: 3, usual_rounds: 25, scores: [12, 7], last_move: new Date(Date.now() - minutes * 60_000).toISOString() })
+  const bots = [aRoomSeat(0, { occupant: 'bot', name: 'Margot' }), aRoomSeat(1, { occupant: 'bot', name: 'Berthold' })]
+  const people = [aRoomSeat(0, { name: 'Ada', rating: 1240 }), aRoomSeat(1, { name: 'Bo' })]
+  rooms.value = [
+    aRoom({ id: 'bots-0123456789', name: 'Bots', can, seats: bots, progress: moved(0) }),
+    aRoom({ id: 'late-0123456789', name: 'Late', can, seats: people, progress: null, created: '2026-01-01T10:00:00Z' }),
+    aRoom({ id: 'live-0123456789', name: 'Live', can, seats: people, progress: moved(5), spectator_count: 2 }),
+    aRoom({ id: 'open-0123456789', name: 'Open', state: 'open' }),
+  ]
+  render(<><RoomList /><GameList /></>)
+  const games = within(screen.getByRole('region', { name: 'Games to watch' }))
+  expect(games.getAllByRole('link', { name: 'Watch' }).map((link) => link.getAttribute('href'))).toEqual(['/rooms/live-0123456789', '/rooms/late-0123456789', '/rooms/bots-0123456789'])
+  const live = games.getByText('Live').closest('li')
+  expect(live?.textContent).toMatch(/Ada124012Bo7 *Round 3 of about 25 *no clock *2 spectators *last move 5 min\.? ago/)
+  expect(within(screen.getByRole('list', { name: 'Open tables' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Open'])
+})
+
+test('seats of running games that may be taken over are among the open tables', async () => {
   const over = vi.spyOn(api, 'takeOver').mockResolvedValue(aRoom())
   const can = { ...aRoom().can, watch: true }
   const seats = [aRoomSeat(0), aRoomSeat(1, { offered: true, stand_in: true })]
   rooms.value = [
-    aRoom({ id: 'open-to-all-0', name: 'Seen', can }),
+    aRoom({ id: 'open-to-all-0', name: 'Seen', seats, can: { ...can, take_over: true } }),
     aRoom({ id: 'closed-to-all', name: 'Unseen', watching: 'none', press: 'none', seats, can: { ...can, watch: false, take_over: true } }),
   ]
   render(<RoomList />)
@@ -193,8 +213,8 @@ test('games without a clock are not rated', async () => {
 test('the list of open tables can be filtered', () => {
   const slow = { kind: 'correspondence', seconds: 3600, reserve: 0, working_days: false } as const
   rooms.value = [
-    aRoom({ id: 'one-0123456789', name: 'One', edition: 'returns', language: 'de' }),
-    aRoom({ id: 'two-0123456789', name: 'Two', pace: slow, rated: true, seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] }),
+    aRoom({ id: 'one-0123456789', name: 'One', state: 'open', edition: 'returns', language: 'de' }),
+    aRoom({ id: 'two-0123456789', name: 'Two', state: 'open', pace: slow, rated: true, seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] }),
   ]
   render(<RoomList />)
   const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.room-name')?.textContent)

@@ -9,7 +9,7 @@ import { rooms, subscribeToRooms } from './rooms'
 const PAGE = 2
 /** Eight tables, of which the last plays another edition. */
 const TABLES = Array.from({ length: 8 }, (_, n): RoomSummary => aRoom({
-  id: `table-${String(n)}-0123456`, name: `Table ${String(n)}`, edition: n === 7 ? 'returns' : 'classic',
+  id: `table-${String(n)}-0123456`, name: `Table ${String(n)}`, state: 'open', edition: n === 7 ? 'returns' : 'classic',
 }))
 
 /** A fake lobby connection that lists tables a page at a time. */

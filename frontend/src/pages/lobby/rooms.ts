@@ -14,6 +14,11 @@ export const lobbyChat = signal<readonly ChatMessage[]>([])
 /** The state of the connection to the lobby. */
 export const lobbyConnection = signal<Connection>('connecting')
 
+/** Whether a table belongs to the list of games; those with a seat to take over are among the open tables. */
+export function isToWatch({ state, can }: RoomSummary): boolean {
+  return state === 'playing' && !can.take_over
+}
+
 let socket: Socket | null = null
 /** How many pages of tables are shown. */
 let pages = 1

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { follow } from '../../base/browser/router'
+import { Failure } from '../../base/components/Failure'
+import { lazy } from '../../base/components/lazy'
+import { t } from '../../base/i18n'
+import { loadAllWords } from '../../base/i18n/languages'
+import { Icon } from '../../base/icons/Icon'
+import { myName } from '../../self/me'
+import { EDITIONS } from './offered.gen'
+import { Picture } from './Picture'
+import { useBegin } from './useBegin'
+
+const GamePlayer = lazy(async () => {
+  await loadAllWords()
+  return (await import('./GamePlayer')).GamePlayer
+}, () => <Picture name="game" />)
+
+/** What the game is, at a glance: a board that plays by itself, and the ways in. */
+export function Hero() {
+  const { busy, failure, play } = useBegin()
+  const [first] = EDITIONS
+  return (
+    <section class="hero" aria-label={t('app.name')}>
+      <div class="hero-words">
+        <h1>{t('app.name')}</h1>
+        <p class="tagline">{t('app.tagline')}</p>
+        <div class="hero-ways">
+          <a class={`button grand${myName.value ? '' : ' primary'}`} href="/learn" onClick={follow}><Icon name="learn" />{t('lobby.learn')}</a>
+          <button type="button" class={`button grand${myName.value ? ' primary' : ''}`} disabled={busy} onClick={() => { play(first) }}><Icon name="swords" />{t('lobby.against_bots')}</button>
+        </div>
+        <Failure text={failure} />
+        <p class="hero-ways">
+          <a class="button quiet" href="/rules/classic" onClick={follow}>{t('lobby.rules')}</a>
+          <a class="button quiet" href="/ratings" onClick={follow}>{t('lobby.ratings')}</a>
+          <a class="button quiet" href="#chat">{t('lobby.chat')}</a>
+        </p>
+      </div>
+      <HeroGame />
+    </section>
+  )
+}
+
+/** A picture of a game; it is played once it is in view, unless the reader avoids motion or saves data. */
+function HeroGame() {
+  const box = useRef<HTMLElement>(null)
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element || !('IntersectionObserver' in globalThis) || avoidsMotion()) return
+    const observer = new IntersectionObserver(([seen]) => { setInView(seen?.isIntersecting === true) })
+    const observe = () => { observer.observe(element) }
+    if (document.readyState === 'complete') observe()
+    else addEventListener('load', observe, { once: true })
+    return () => {
+      removeEventListener('load', observe)
+      observer.disconnect()
+    }
+  }, [])
+  return <figure ref={box} class="hero-game">{inView ? <GamePlayer /> : <Picture name="game" />}<figcaption>{t('lobby.bots_game')}</figcaption></figure>
+}
+
+function avoidsMotion(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches
+}
