@@ -438,7 +438,6 @@ export interface Messages {
   'lobby.none': null
   'lobby.more': null
   'lobby.games': null
-  'lobby.game.round': { round: Value; usual: Value }
   'lobby.game.moved': { ago: Value }
   'lobby.game.score': { n: number }
   'lobby.game.watching': { n: number }

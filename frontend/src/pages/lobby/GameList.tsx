@@ -53,7 +53,7 @@ function Game({ room, now }: { room: RoomSummary; now: number }) {
         </p>
         <ul class="game-players">{room.seats.map((seat) => <Player key={seat.seat} room={room} seat={seat} score={progress?.scores[seat.seat]} />)}</ul>
         <p class="about row-facts">
-          {progress && <span><Icon name="layers" /> {t('lobby.game.round', { round: progress.round, usual: progress.usual_rounds })}</span>}
+          {progress && <span><Icon name="layers" /> {t('games.round', { round: progress.round, usual: progress.usual_rounds })}</span>}
           <span><Icon name="hourglass" /> {room.pace.kind === 'untimed' ? t('lobby.filter.untimed') : paceWords(room.pace)}</span>
           {spectators > 0 && <span><Icon name="eye" /> {t('lobby.game.watching', { n: spectators })}</span>}
           {progress && <time dateTime={progress.last_move}><Icon name="timer" /> {t('lobby.game.moved', { ago: timeAgo(locale(), Date.parse(progress.last_move), now) })}</time>}

@@ -24,15 +24,12 @@ import type { Room, View } from '../../net/protocol'
 import { SettingsButton } from '../../self/settings/SettingsButton'
 import { ConnectionBanner } from '../../table/ConnectionBanner'
 import { LostSeat } from '../../table/seats/LostSeat'
-import { AbsenceVotes } from '../../table/seats/AbsenceVotes'
 import { Announcer } from '../../table/log/Announcer'
 import { isTableAsked } from '../../table/clocks/tableQuestions'
 import { TurnTime } from '../../table/clocks/ClockFace'
-import { EarlyEnd } from '../../table/clocks/EarlyEnd'
-import { Extending } from '../../table/clocks/Extending'
 import { KeysDialog } from '../../table/keyboard/KeysDialog'
 import { LeaveButton } from '../../table/seats/LeaveButton'
-import { HeldByModerator, OtherRules, PauseButton, Pausing } from '../../table/clocks/Pausing'
+import { PauseButton } from '../../table/clocks/PauseButton'
 import { offersSeats, Players } from '../../table/seats/Players'
 import { useShortcuts } from '../../table/keyboard/shortcuts'
 import { StandIn } from '../../table/seats/StandIn'
@@ -42,7 +39,8 @@ import { presentAside, clock, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import '../../table/table.css'
 
-/** A game lasts long enough: the end screen is loaded when needed. */
+/** Loaded when needed: a game lasts long enough. */
+const TableQuestions = lazy(() => import('../../table/clocks/TableQuestions').then((it) => it.TableQuestions))
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
 const TABS = ['board', 'players', 'log', 'chat'] as const
 type Tab = (typeof TABS)[number]
@@ -93,12 +91,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
             <div class="askings">
               <StandIn room={room} />
-              <HeldByModerator />
-              <OtherRules />
-              <Pausing />
-              <Extending />
-              <EarlyEnd />
-              <AbsenceVotes />
+              {(isTableAsked() || room.pace.kind === 'correspondence') && <TableQuestions />}
               <MailOffer room={room} />
             </div>
             {isOpen && <ActionPanel />}

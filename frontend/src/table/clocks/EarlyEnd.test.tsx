@@ -16,9 +16,10 @@ function show(agreed: number[], { seat = 0, ...more }: Partial<Room> & { seat?: 
   return room
 }
 
-function openDialog(room: Room): void {
+async function openDialog(room: Room): Promise<void> {
   render(<LeaveButton room={room} words />)
   fireEvent.click(screen.getByRole('button', { name: 'Leave the game' }))
+  await screen.findByRole('button', { name: 'Leave for good' })
 }
 
 beforeEach(() => {
@@ -27,9 +28,9 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-test('whoever would leave can propose to end the game instead', () => {
+test('whoever would leave can propose to end the game instead', async () => {
   const said = vi.spyOn(store, 'endEarly').mockResolvedValue({ ok: true })
-  openDialog(show([], { early_end: { needed: [0, 1], agreed: [], rated_from: 14 } }))
+  await openDialog(show([], { early_end: { needed: [0, 1], agreed: [], rated_from: 14 } }))
   screen.getByText(/It counts for the ratings from round 14 on/)
   fireEvent.click(screen.getByRole('button', { name: 'Propose to end the game now' }))
   expect(said.mock.calls).toEqual([['agree']])
@@ -37,16 +38,16 @@ test('whoever would leave can propose to end the game instead', () => {
 
 test('a refused proposal says why', async () => {
   vi.spyOn(store, 'endEarly').mockResolvedValue({ ok: false, failure: { code: 'refused', reason: 'end_proposed_before' } })
-  openDialog(show([]))
+  await openDialog(show([]))
   fireEvent.click(screen.getByRole('button', { name: 'Propose to end the game now' }))
   await screen.findByText('You have already proposed to end the game in this round.')
 })
 
-test('it is not offered to those who do not decide, and not twice', () => {
-  openDialog(show([1]))
+test('it is not offered to those who do not decide, and not twice', async () => {
+  await openDialog(show([1]))
   expect(screen.queryByRole('button', { name: 'Propose to end the game now' })).toBeNull()
   cleanup()
-  openDialog(show([], { early_end: null, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })] }))
+  await openDialog(show([], { early_end: null, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })] }))
   expect(screen.queryByRole('button', { name: 'Propose to end the game now' })).toBeNull()
   screen.getByText(/the game waits for you/)
 })

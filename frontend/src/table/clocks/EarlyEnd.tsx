@@ -1,29 +1,9 @@
 import { Failure } from '../../base/components/Failure'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
-import type { Room } from '../../net/protocol'
 import { playerNames } from '../names'
 import { endEarly, room, seat } from '../store'
-import { useRequest } from './Pausing'
-
-/** Proposes to end the game early; hidden for those who do not decide about it, and while it is proposed. */
-export function ProposeEnd({ early, done }: { early: Room['early_end']; done: () => void }) {
-  const { failure, send } = useRequest()
-  if (!early || early.agreed.length || seat.value === null || !early.needed.includes(seat.value)) return null
-  const propose = () => {
-    const asked = endEarly('agree')
-    send(asked)
-    void asked.then(({ ok }) => { if (ok) done() })
-  }
-  return (
-    <div class="rows">
-      <p>{t('early.propose.about')}</p>
-      {early.rated_from !== null && <p>{t('early.rated', { round: early.rated_from })}</p>}
-      <Failure text={failure} />
-      <div class="line"><button type="button" class="button" onClick={propose}><Icon name="handshake" />{t('early.propose')}</button></div>
-    </div>
-  )
-}
+import { useRequest } from './useRequest'
 
 /** A proposal to end the game early, for everybody at the table to see, and to agree to or decline. */
 export function EarlyEnd() {

@@ -3,7 +3,7 @@ import { t } from '../../base/i18n'
 import { span } from '../../net/paceWords'
 import { Icon } from '../../base/icons/Icon'
 import { playerNames } from '../names'
-import { useRequest } from './Pausing'
+import { useRequest } from './useRequest'
 import { clock, extend, room, seat } from '../store'
 
 /** More time in a correspondence game: requested with a button, then accepted or declined. */

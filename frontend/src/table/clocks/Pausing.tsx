@@ -1,41 +1,10 @@
-import { useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
 import { t } from '../../base/i18n'
-import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import { Icon } from '../../base/icons/Icon'
 import { isByOtherRules } from './tableQuestions'
 import { playerNames } from '../names'
-import { clock, pause, room, seat, type Done } from '../store'
-
-/** Sends a request, and keeps the reason of a refusal, in words. */
-export function useRequest(): { failure: string | null; send: (asked: Promise<Done>) => void } {
-  const [failure, setFailure] = useState<RefusalDetails | null>(null)
-  const send = (asked: Promise<Done>) => {
-    void asked.then((done) => { setFailure(done.ok ? null : done.failure) })
-  }
-  return { failure: failure && refusalText(failure), send }
-}
-
-/**
- * Proposes a pause, as an icon in the bar or with a label. Hidden without clocks, for spectators, and while a pause is
- * proposed or active.
- */
-export function PauseButton({ words = false }: { words?: boolean }) {
-  const here = clock.value
-  const { failure, send } = useRequest()
-  if (!here || here.paused || here.pause_wanted.length || seat.value === null || !here.pause_needed.includes(seat.value)) return null
-  return (
-    <>
-      <button
-        class={`button pause-button ${words ? 'wide' : 'quiet round'}`} title={t('pause.propose')} aria-label={t('pause.propose')}
-        onClick={() => { send(pause('agree')) }}
-      >
-        <Icon name="pause" />{words && t('pause.propose')}
-      </button>
-      <Failure text={failure} />
-    </>
-  )
-}
+import { clock, pause, room, seat } from '../store'
+import { useRequest } from './useRequest'
 
 /** Says that a moderator has paused the game, with clocks or without. */
 export function HeldByModerator() {

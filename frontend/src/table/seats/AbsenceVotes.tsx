@@ -4,7 +4,7 @@ import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import type { Absence } from '../../net/protocol'
 import { colourOf, playerName } from '../names'
-import { useRequest } from '../clocks/Pausing'
+import { useRequest } from '../clocks/useRequest'
 import { clock, room, seat, vote, type Choice } from '../store'
 
 const CHOICES: readonly Choice[] = ['wait', 'bot', 'replace', 'end']

@@ -9,18 +9,18 @@ HTMLDialogElement.prototype.showModal = vi.fn()
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
 const can = { ...aRoom().can, leave: true }
-const press = (name: string) => { fireEvent.click(screen.getByRole('button', { name, hidden: true })) }
+const press = async (name: string) => { fireEvent.click(await screen.findByRole('button', { name, hidden: true })) }
 
 test('leaving a rated game shows the consequences first, and needs confirmation', async () => {
   const leave = vi.spyOn(api, 'leave').mockResolvedValue(aRoom())
   render(<LeaveButton room={aRoom({ can, rated: true })} />)
-  press('Leave the game')
-  screen.getByText(/A bot will play your seat to the end/)
+  await press('Leave the game')
+  await screen.findByText(/A bot will play your seat to the end/)
   screen.getByText('This game is rated: you will be placed behind everyone who stays.')
-  press('Cancel')
+  await press('Cancel')
   expect(leave).not.toHaveBeenCalled()
-  press('Leave the game')
-  press('Leave for good')
+  await press('Leave the game')
+  await press('Leave for good')
   await waitFor(() => { expect(leave).toHaveBeenCalledWith('r-0123456789') })
 })
 
@@ -29,16 +29,16 @@ test('after leaving for good there is no link back', async () => {
   rememberTable(room)
   vi.spyOn(api, 'leave').mockResolvedValue({ ...room, seats: [aRoomSeat(0, { mine: false })] })
   render(<LeaveButton room={room} />)
-  press('Leave the game')
+  await press('Leave the game')
   expect(lastTable()).not.toBeNull()
-  press('Leave for good')
+  await press('Leave for good')
   await waitFor(() => { expect(location.pathname).toBe('/') })
   expect(lastTable()).toBeNull()
 })
 
-test('unrated games do not mention ratings, and spectators leave without confirmation', () => {
+test('unrated games do not mention ratings, and spectators leave without confirmation', async () => {
   const { unmount } = render(<LeaveButton room={aRoom({ can })} />)
-  press('Leave the game')
+  await press('Leave the game')
   expect(screen.queryByText(/This game is rated/)).toBeNull()
   unmount()
   render(<LeaveButton room={aRoom()} />)
