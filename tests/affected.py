@@ -27,9 +27,11 @@ FALLBACK = ("tests/web", "tests/project")
 """Runs if no affected test is found for a changed file; the engine's tests run in every check anyway."""
 COMMANDS = "games/management/commands/"
 """Tests call a command by its name."""
-PROTOCOL = "games/protocol/"
-FROM_PROTOCOL = ("docs/openapi.json", "docs/protocol.schema.json", "docs/reasons.md")
-"""Documents that are generated from the modules of the protocol."""
+GENERATED = {
+    "games/protocol/": ("docs/openapi.json", "docs/protocol.schema.json", "docs/reasons.md"),
+    "games/engine/editions/": ("docs/protocol.schema.json",),
+}
+"""The documents that are generated from the modules of a folder."""
 UNTESTED = (".gitignore", "LICENSE", "CHANGELOG.md")
 CLIENT = "frontend/"
 TEXTS = "frontend/src/base/i18n/texts/"
@@ -111,7 +113,8 @@ def reading(file: str) -> set[str]:
     of `manage.py`."""
     if file.startswith(TEXTS):
         return {"tests/project"}
-    documents = FROM_PROTOCOL if file.startswith(PROTOCOL) else () if file.endswith(CODE) else (file,)
+    generated = [document for folder, made in GENERATED.items() if file.startswith(folder) for document in made]
+    documents = generated if file.endswith(CODE) else [file]
     names = [f'{Path(document).name}"' for document in documents]
     names += [f'"{Path(file).stem}"'] if file.startswith(COMMANDS) else []
     sources = ((str(path.relative_to(ROOT)), path.read_text()) for path in (ROOT / "tests").rglob("test_*.py"))
