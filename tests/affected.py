@@ -27,11 +27,11 @@ FALLBACK = ("tests/web", "tests/project")
 """Runs if no affected test is found for a changed file; the engine's tests run in every check anyway."""
 COMMANDS = "games/management/commands/"
 """Tests call a command by its name."""
-GENERATED = {
-    "games/protocol/": ("docs/openapi.json", "docs/protocol.schema.json", "docs/reasons.md"),
-    "games/engine/editions/": ("docs/protocol.schema.json",),
-}
-"""The documents that are generated from the modules of a folder."""
+PROTOCOL = "games/protocol/"
+FROM_PROTOCOL = ("docs/openapi.json", "docs/protocol.schema.json", "docs/reasons.md")
+"""Documents that are generated from the modules of the protocol."""
+EDITIONS, SCHEMA = "games/engine/editions/", "tests/web/test_schema.py"
+"""The protocol's schema and examples have values of the editions' types: options, views, prompts, moves."""
 UNTESTED = (".gitignore", "LICENSE", "CHANGELOG.md")
 CLIENT = "frontend/"
 TEXTS = "frontend/src/base/i18n/texts/"
@@ -113,8 +113,9 @@ def reading(file: str) -> set[str]:
     of `manage.py`."""
     if file.startswith(TEXTS):
         return {"tests/project"}
-    generated = [document for folder, made in GENERATED.items() if file.startswith(folder) for document in made]
-    documents = generated if file.endswith(CODE) else [file]
+    if file.startswith(EDITIONS):
+        return {SCHEMA}
+    documents = FROM_PROTOCOL if file.startswith(PROTOCOL) else () if file.endswith(CODE) else (file,)
     names = [f'{Path(document).name}"' for document in documents]
     names += [f'"{Path(file).stem}"'] if file.startswith(COMMANDS) else []
     sources = ((str(path.relative_to(ROOT)), path.read_text()) for path in (ROOT / "tests").rglob("test_*.py"))
