@@ -24,12 +24,13 @@ export function GamePlayer() {
   return (
     <>
       <div class="picture of-game" data-picture="game"><BoardPaints /><StaticBoard state={gameState(move)} coordinates={false} /></div>
-      <div class="game-player-foot">
+      <figcaption>
         <span class="game-player-scores" aria-hidden="true">
           {scores.map((score, seat) => <span key={seat} class="numbers"><Crest colour={SEAT_COLOURS[seat] ?? 'grey'} size={18} />{score}</span>)}
         </span>
+        <span>{t('lobby.bots_game')}</span>
         <button type="button" class="button quiet round" aria-label={words} title={words} onClick={() => { setPlaying(!playing) }}><Icon name={playing ? 'pause' : 'play'} /></button>
-      </div>
+      </figcaption>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { useBegin } from './useBegin'
 const GamePlayer = lazy(async () => {
   await loadAllWords()
   return (await import('./GamePlayer')).GamePlayer
-}, () => <Picture name="game" />)
+}, StillGame)
 
 /** What the game is, at a glance: a board that plays by itself, and the ways in. */
 export function Hero() {
@@ -56,7 +56,11 @@ function HeroGame() {
       observer.disconnect()
     }
   }, [])
-  return <figure ref={box} class="hero-game">{inView ? <GamePlayer /> : <Picture name="game" />}<figcaption>{t('lobby.bots_game')}</figcaption></figure>
+  return <figure ref={box} class="hero-game">{inView ? <GamePlayer /> : <StillGame />}</figure>
+}
+
+function StillGame() {
+  return <><Picture name="game" /><figcaption><span>{t('lobby.bots_game')}</span></figcaption></>
 }
 
 function avoidsMotion(): boolean {

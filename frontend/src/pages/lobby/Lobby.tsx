@@ -48,6 +48,7 @@ export function Lobby() {
           </section>
           {rooms.value?.some(isToWatch) && <GameList />}
           <LobbyChat />
+          <HowTo />
         </div>
         <div class="rows">
           <section class="panel padded rows" aria-label={t('lobby.make')}>
@@ -57,7 +58,6 @@ export function Lobby() {
             </div>
             <RoomForm />
           </section>
-          <HowTo />
         </div>
       </main>
       <footer class="foot"><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>

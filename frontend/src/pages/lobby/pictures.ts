@@ -1,6 +1,6 @@
 /**
- * The pictures of the first page: which there are, and those that the server has drawn into the page. These are kept as
- * they are, so that no script has to be loaded for them.
+ * The pictures of the first page: which there are, and the markup of those that the server has drawn into the page, which
+ * is kept, so that no script has to be loaded to draw them.
  */
 export type PictureName = 'game' | 'classic' | 'returns' | 'internet'
 
