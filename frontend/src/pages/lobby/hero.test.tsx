@@ -1,0 +1,97 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { myName } from '../../self/me'
+import { Hero } from './Hero'
+import { drawn, keepDrawn } from './pictures'
+import { gameState, LAST_MOVE, pictureState, scoresAfter } from './recordedGame'
+
+let observed: ((seen: { isIntersecting: boolean }[]) => void) | null = null
+
+class Observer {
+  constructor(seen: NonNullable<typeof observed>) { observed = seen }
+  observe = vi.fn()
+  disconnect = vi.fn()
+}
+
+function reduceMotion(reduce: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: reduce }))
+}
+
+const scroll = (isIntersecting: boolean) => { void act(() => { observed?.([{ isIntersecting }]) }) }
+const pieces = () => document.querySelectorAll('.hero-game .pieces > *, .hero-game .borders > *').length
+
+beforeEach(() => {
+  observed = null
+  vi.stubGlobal('IntersectionObserver', Observer)
+  reduceMotion(false)
+  drawn.set('game', '<svg class="from-the-server"></svg>')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  drawn.clear()
+  myName.value = null
+})
+
+test('the board shows the picture of the page until it is in view, and then plays a game', async () => {
+  render(<Hero />)
+  expect(document.querySelector('.hero-game .from-the-server')).not.toBeNull()
+  scroll(true)
+  await screen.findByRole('button', { name: 'Pause the game on the board' })
+  expect(document.querySelector('.hero-game .from-the-server')).toBeNull()
+  expect(pieces()).toBeGreaterThan(20)
+  scroll(false)
+  expect(screen.queryByRole('button', { name: 'Pause the game on the board' })).toBeNull()
+})
+
+test('it moves on by itself, and can be paused', async () => {
+  render(<Hero />)
+  scroll(true)
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause the game on the board' }))
+  const paused = document.querySelector('.hero-game')?.innerHTML
+  vi.useFakeTimers()
+  void act(() => { vi.advanceTimersByTime(60_000) })
+  expect(document.querySelector('.hero-game')?.innerHTML).toBe(paused)
+  fireEvent.click(screen.getByRole('button', { name: 'Play the game on the board' }))
+  void act(() => { vi.advanceTimersByTime(3_000) })
+  void act(() => { vi.advanceTimersByTime(3_000) })
+  expect(document.querySelector('.hero-game svg')?.outerHTML).not.toBe(paused)
+})
+
+test.each([['motion', () => { reduceMotion(true) }], ['data', () => { vi.stubGlobal('navigator', { connection: { saveData: true } }) }]])('nothing is played for readers who avoid %s', (_, avoid) => {
+  avoid()
+  render(<Hero />)
+  expect(observed).toBeNull()
+  expect(document.querySelector('.hero-game .from-the-server')).not.toBeNull()
+})
+
+test('a first visit begins with the lesson, a returning player with a game', () => {
+  const { rerender } = render(<Hero />)
+  expect(screen.getByRole('link', { name: 'Learn in five minutes' }).className).toContain('primary')
+  void act(() => { myName.value = 'Ada' })
+  rerender(<Hero />)
+  expect(screen.getByRole('link', { name: 'Learn in five minutes' }).className).not.toContain('primary')
+  expect(screen.getByRole('button', { name: 'Play against bots' }).className).toContain('primary')
+})
+
+test('a picture that the server has not drawn is drawn here', async () => {
+  drawn.clear()
+  render(<Hero />)
+  await waitFor(() => { expect(pieces()).toBeGreaterThan(20) })
+  const page = document.createElement('div')
+  page.innerHTML = '<div data-picture="classic"><svg></svg></div>'
+  keepDrawn(page)
+  expect([...drawn]).toEqual([['classic', '<svg></svg>']])
+})
+
+test('each move of the recorded game changes the board, and the pictures have castles', () => {
+  const boards = Array.from({ length: LAST_MOVE + 1 }, (_, move) => gameState(move).land)
+  for (const [at, board] of boards.entries()) {
+    if (at) expect(board).not.toEqual(boards[at - 1])
+    expect(new Set(board.borders).size).toBe(board.borders.length)
+    expect(new Set(board.knights.map(({ space }) => space)).size).toBe(board.knights.length)
+  }
+  expect(Math.max(...scoresAfter(LAST_MOVE))).toBeGreaterThan(30)
+  for (const name of ['classic', 'returns', 'internet'] as const) expect(pictureState(name).land.castles.length).toBeGreaterThan(2)
+})
