@@ -30,6 +30,11 @@ test('while a rematch uses pseudonyms, spectators are counted but neither named 
   expect(container.querySelector('.spectator-names')).toBeNull()
 })
 
+test('nothing is said while nobody is watching', () => {
+  const { container } = render(<SpectatorBanner room={aRoom()} />)
+  expect(container.childElementCount).toBe(0)
+})
+
 test('and that nobody may watch, if so', () => {
   render(<SpectatorBanner room={aRoom({ watching: 'none' })} />)
   screen.getByText('Spectators are not allowed here')
@@ -37,10 +42,10 @@ test('and that nobody may watch, if so', () => {
 })
 
 test('with private press, it says that spectators do not see private messages', () => {
-  const { unmount } = render(<SpectatorBanner room={aRoom({ press: 'private' })} />)
+  const { unmount } = render(<SpectatorBanner room={aRoom({ press: 'private', spectator_count: 1 })} />)
   screen.getByText('Spectators never see the players’ private messages.')
   unmount()
-  render(<SpectatorBanner room={aRoom()} />)
+  render(<SpectatorBanner room={aRoom({ spectator_count: 1 })} />)
   expect(screen.queryByText(/private messages/)).toBeNull()
 })
 

@@ -6,11 +6,12 @@ import { isOver } from '../over'
 
 /**
  * The banner at the top: who is watching, and what they can see. Shown to everybody at the table, as one line that
- * unfolds.
+ * unfolds, unless nobody is watching.
  */
 export function SpectatorBanner({ room }: { room: Room }) {
   const closed = room.watching === 'none'
   const unnamed = room.pseudonyms && !isOver(room)
+  if (!closed && !unnamed && !room.spectator_count) return null
   const leftOut = room.spectators_left_out
   const others = unnamed ? 0 : room.spectator_count - room.spectators.length - leftOut
   const named = room.spectators.map(({ person, name }) => <PersonName key={person} name={name} person={person} met={{ room: room.id, person }} />)
@@ -20,7 +21,7 @@ export function SpectatorBanner({ room }: { room: Room }) {
     ...(others > 0 ? [t('watching.others', { n: others })] : []),
   ]
   return (
-    <details class={`spectators${room.spectator_count || unnamed ? '' : ' unwatched'}`}>
+    <details class="spectators">
       <summary>
         <Icon name={closed ? 'eye-off' : 'eye'} />
         {closed ? t('watching.none') : unnamed ? t('watching.uncounted') : countOf(room)}
