@@ -77,6 +77,11 @@ export interface Messages {
   'action.sword.short': null
   'action.two_swords.short': null
   'action.politics.short': null
+  'action.ducats.about': null
+  'action.borders.about': { n: number }
+  'action.sword.about': null
+  'action.two_swords.about': null
+  'action.politics.about': null
   'announce.said': { name: Value; text: Value }
   'app.name': null
   'app.tagline': null
@@ -897,6 +902,8 @@ export interface Messages {
   'panel.stop': null
   'panel.stop.sure': { what: Value }
   'panel.decision': { card: Value; what: Value }
+  'panel.decision.about': null
+  'panel.decision.means': { action: Value; what: Value }
   'panel.with_card': { card: Value }
   'panel.play.alliance': { own: Value; other: Value }
   'panel.play.renegade': { knight: Value; space: Value }

@@ -2,7 +2,7 @@ import { maybe, t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
 import type { ClassicView } from '../../net/protocol'
-import { actionIcon, actionLong, actionShort } from './actions'
+import { actionIcon, actionLong, actionMeaning, actionShort } from './actions'
 import { colourOf, playerNames } from '../../table/names'
 import { Supplies } from './Supplies'
 
@@ -47,6 +47,7 @@ function ActionRow({ view, number }: { view: ClassicView; number: number }) {
             <span class="hidden-words">{t('card.chosen_by', { who: playerNames(choosers) })}</span>
           </span>
         )}
+        {!choosers.length && !state && <small class="action-about wide-only">{actionMeaning(action)}</small>}
         {state && <span class={settling ? 'chip gold' : 'hidden-words'}>{state}</span>}
       </span>
     </li>

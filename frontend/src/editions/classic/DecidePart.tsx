@@ -1,7 +1,7 @@
 import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import type { DecidePrompt } from '../../net/protocol'
-import { actionAt, actionIcon, actionLong, actionShort } from './actions'
+import { actionAt, actionIcon, actionLong, actionMeaning, actionShort } from './actions'
 import { PoliticsAim } from './PoliticsAim'
 import type { PartProps } from '../../table/panels/parts'
 import type { DecideChoice, DecideEvent } from './select/decide'
@@ -18,9 +18,17 @@ export function DecidePart(props: Props) {
       <div class="decisions" data-count={prompt.count}>
         {prompt.cards.map((card) => <DecisionCard key={card} {...props} card={card} />)}
       </div>
+      <p class="about">{meaningOf(choice.cards)}</p>
       {[...choice.cards].sort((a, b) => a - b).map((card) => <PoliticsAim key={card} {...props} card={card} />)}
     </>
   )
+}
+
+/** What the chosen actions mean; before a choice, what happens if others choose the same. */
+function meaningOf(cards: readonly number[]): string {
+  const actions = [...cards].sort((a, b) => a - b).flatMap((card) => actionAt(classicView.value?.card ?? null, card) ?? [])
+  if (!actions.length) return t('panel.decision.about')
+  return actions.map((action) => t('panel.decision.means', { action: actionShort(action), what: actionMeaning(action) })).join(' ')
 }
 
 function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }) {

@@ -19,6 +19,11 @@ export function actionLong(action: Action | undefined): string {
   return action ? t(`action.${action.kind}`, { n: action.n }) : ''
 }
 
+/** What an action lets its player do, in a few words. */
+export function actionMeaning(action: Action): string {
+  return t(`action.${action.kind}.about`, { n: action.n })
+}
+
 /** Action number 1 to 3 of a card. */
 export function actionAt(card: ActionCard | null, number: number): Action | undefined {
   return card?.actions[number - 1]
