@@ -882,6 +882,7 @@ export interface Messages {
   'panel.castle': null
   'panel.knight': null
   'panel.castle.first': null
+  'panel.castle.advice': { edition: string }
   'panel.castle.second': null
   'panel.castle.done': null
   'panel.modes': null

@@ -1,6 +1,7 @@
 import { t } from '../../base/i18n'
 import type { PlaceCastlePrompt } from '../../net/protocol'
 import { Colour, Space } from '../NameTags'
+import { seat, view } from '../store'
 import type { PartProps } from './parts'
 import type { CastleChoice } from './select/place-castle'
 import { Steps } from './Steps'
@@ -19,6 +20,7 @@ export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt,
           },
         ]}
       />
+      {choice.castle === null && prompt.colour === seat.value && <p class="about">{t('panel.castle.advice', { edition: view.value?.edition ?? 'classic' })}</p>}
       <p class="about">{t(`panel.castle.${choice.castle === null ? 'first' : choice.knight === null ? 'second' : 'done'}`)}</p>
     </>
   )
