@@ -136,9 +136,9 @@ def by_correspondence(edition: str) -> bool:
     return _edition(edition).info.by_correspondence
 
 
-def usual_rounds(edition: str, players: int) -> int:
-    """How many rounds a game of an edition usually has with this number of players."""
-    return _edition(edition).info.usual_rounds[players]
+def usual_rounds(edition: str, options: Mapping[str, Any]) -> int:
+    """How many rounds a game with these options usually has; `options` are complete and validated."""
+    return _edition(edition).usual_rounds(options)
 
 
 def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:

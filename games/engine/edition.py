@@ -21,14 +21,12 @@ Step = TypeVar("Step")
 
 @dataclass(frozen=True, slots=True)
 class EditionInfo:
-    """An edition's name, numbers of seats and options; `by_correspondence` if it is meant for days between rounds.
-    `usual_rounds` has how many rounds a game has, by its number of players (docs/balance.md)."""
+    """An edition's name, numbers of seats and options; `by_correspondence` if it is meant for days between rounds."""
 
     name: str
     min_seats: int
     max_seats: int
     options: tuple[OptionInfo, ...]
-    usual_rounds: Mapping[int, int]
     by_correspondence: bool = False
 
 
@@ -57,6 +55,10 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
     @abstractmethod
     def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
         """What `new_game` draws from the seed, up to the end of setup; `options` are complete and validated."""
+
+    @abstractmethod
+    def usual_rounds(self, options: Mapping[str, Any]) -> int:
+        """How many rounds a game with these complete options usually has, by the simulations of docs/balance.md."""
 
     @abstractmethod
     def question(self, state: S) -> AnyQuestion[S, Prompt, Step] | None:

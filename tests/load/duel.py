@@ -88,7 +88,7 @@ class DuelView:
 class Duel(Edition[Any, Commit, CommitPrompt, DuelView, None, None]):
     """The operations of the toy game. It never ends, and has no randomness."""
 
-    info = EditionInfo("duel", SEATS, SEATS, (), {SEATS: 1})
+    info = EditionInfo("duel", SEATS, SEATS, ())
     state_type = DuelState
     move_type = Commit
     prompt_type = CommitPrompt
@@ -158,6 +158,9 @@ class Duel(Edition[Any, Commit, CommitPrompt, DuelView, None, None]):
 
     def round_of(self, state: DuelState) -> int:
         return state.n // SEATS
+
+    def usual_rounds(self, options: Mapping[str, Any]) -> int:
+        return 1
 
     def end_early(self, transition: Transition[Any]) -> None:
         raise AssertionError("the toy game never ends")

@@ -168,7 +168,7 @@ def test_a_rated_game_counts_after_half_of_its_rounds_if_no_two_share_a_network(
     Room.objects.update(rated=True)
     assert shown(begun).rated_from == rated_from(Room.objects.get()) == 14
     if round_ == "late":
-        monkeypatch.setattr(engine, "usual_rounds", lambda edition, players: 0)
+        monkeypatch.setattr(engine, "usual_rounds", lambda edition, options: 0)
     for player, network in zip(people, networks, strict=False):
         agree(begun, player, network)
     assert Game.objects.get().rating == rating
@@ -179,7 +179,7 @@ def test_a_rated_game_does_not_count_while_a_player_is_away(
     begun: Game, people: list[Player], monkeypatch: Any
 ) -> None:
     """Otherwise two players could place a third, who is away for a moment, behind them."""
-    monkeypatch.setattr(engine, "usual_rounds", lambda edition, players: 0)
+    monkeypatch.setattr(engine, "usual_rounds", lambda edition, options: 0)
     Room.objects.update(rated=True)
     services.seat_hand_over_by_moderator(room_id=begun.room_id, seat=2)
     for player in people[:2]:

@@ -28,7 +28,7 @@ def test_a_running_game_shows_its_round_its_points_and_the_last_move(people: lis
     progress = listed(game).progress
     assert progress == protocol.Progress(
         round=2,
-        usual_rounds=engine.usual_rounds(edition, players),
+        usual_rounds=engine.usual_rounds(edition, game.options),
         scores=tuple(seat.score for seat in engine.view(state, None).seats),
         last_move=game.last_move.isoformat(),
     )

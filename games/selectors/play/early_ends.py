@@ -17,7 +17,7 @@ def deciding_seats(seats: Iterable[Seat]) -> list[Seat]:
 
 def rated_from(room: Room) -> int:
     """The round from which an agreed end of a rated game is rated: half of the usual rounds have been played then."""
-    return 1 + -(-engine.usual_rounds(room.edition, room.options["players"]) // 2)
+    return 1 + -(-engine.usual_rounds(room.edition, room.options) // 2)
 
 
 def early_end_of(room: Room) -> protocol.EarlyEnd | None:

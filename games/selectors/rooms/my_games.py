@@ -67,7 +67,7 @@ def _summary(game: Game, seat: Seat, since: datetime, results: tuple[responses.S
         waits=plays and seat.pending and not seat.stand_in,
         since=since.isoformat(),
         round=game.round,
-        usual_rounds=engine.usual_rounds(game.edition, room.options["players"]),
+        usual_rounds=engine.usual_rounds(game.edition, room.options),
         ended=None if game.ended is None else game.ended.isoformat(),
         results=results,
     )

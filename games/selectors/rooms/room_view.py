@@ -183,7 +183,7 @@ def _progress(room: Room) -> protocol.Progress | None:
         return None
     return protocol.Progress(
         round=room.game.round,
-        usual_rounds=engine.usual_rounds(room.edition, room.options["players"]),
+        usual_rounds=engine.usual_rounds(room.edition, room.options),
         scores=tuple(room.game.scores),
         last_move=room.game.last_move.isoformat(),
     )

@@ -38,7 +38,6 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
         min_seats=2,
         max_seats=4,
         options=options_of(Options),
-        usual_rounds=dict.fromkeys((2, 3, 4), 25),
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
     question = staticmethod(phases.question)
@@ -87,6 +86,10 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
             ),
             seats=("lead",) if basic else ("first_castle", "lead"),
         )
+
+    def usual_rounds(self, options: Mapping[str, Any]) -> int:
+        """The basic game has no stack A (C-1)."""
+        return 20 if options["setup"] == "basic" else 25
 
     def advance(self, transition: Transition[State], step: Step | None) -> None:
         phases.advance(transition, step)

@@ -33,7 +33,6 @@ class Internet(Edition[State, Move, Prompt, View, OutcomeView, Step]):
         min_seats=PLAYER_COUNTS[0],
         max_seats=PLAYER_COUNTS[-1],
         options=options_of(Options),
-        usual_rounds={4: 15, 5: 15, 6: 16, 7: 16},
         by_correspondence=True,
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
@@ -67,6 +66,10 @@ class Internet(Edition[State, Move, Prompt, View, OutcomeView, Step]):
         names = {group: tuple(pool.name for pool in pools if pool.group == group) for group in GROUPS}
         piles = tuple(Pile(f"group {group}", cards, (len(cards),)) for group, cards in names.items())
         return DrawSpec(players=options["players"], tiles=(), centre=None, columns=1, piles=piles, seats=())
+
+    def usual_rounds(self, options: Mapping[str, Any]) -> int:
+        """With six and more there are more pools in the last group (I-8)."""
+        return 15 if options["players"] < 6 else 16
 
     def advance(self, transition: Transition[State], step: Step | None) -> None:
         phases.advance(transition, step)

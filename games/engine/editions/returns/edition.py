@@ -20,6 +20,8 @@ from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.turn import Transition
 from games.engine.options import options_of
 
+USUAL_ROUNDS = {2: 29, 3: 22, 4: 16}
+
 
 class Returns(Edition[State, Move, Prompt, View, OutcomeView, Step]):
     """The King Returns 2003, for two to four players."""
@@ -29,7 +31,6 @@ class Returns(Edition[State, Move, Prompt, View, OutcomeView, Step]):
         min_seats=2,
         max_seats=4,
         options=options_of(Options),
-        usual_rounds={2: 29, 3: 21, 4: 16},
     )
     state_type, move_type, prompt_type, view_type = State, Move, Prompt, View
     question = staticmethod(phases.question)
@@ -66,6 +67,9 @@ class Returns(Edition[State, Move, Prompt, View, OutcomeView, Step]):
             piles=piles_of(parts.power_cards),
             seats=("first_castle",),
         )
+
+    def usual_rounds(self, options: Mapping[str, Any]) -> int:
+        return USUAL_ROUNDS[options["players"]]
 
     def advance(self, transition: Transition[State], step: Step | None) -> None:
         phases.advance(transition, step)
