@@ -27,15 +27,15 @@ def test_each_word_is_given_in_four_languages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "entry"),
+    ("page", "entry", "written"),
     [
-        ("docs/glossary.md", r"(?m)^\| {name} \|"),
-        ("docs/rules/README.md", r"(?m)^\| .*\b{name}\b.* \| .*politics card"),
-        ("docs/rules/classic.md", r"\*\*C-\d+ {name}\."),
+        ("docs/glossary.md", r"(?m)^\| {name} \|", "a row `| Name | …`"),
+        ("docs/rules/README.md", r"(?m)^\| .*\b{name}\b.* \| .*politics card", "in the row of the politics cards"),
+        ("docs/rules/classic.md", r"\*\*C-\d+ {name}\.", "a rule `**C-… Name.** …`"),
     ],
 )
-def test_each_politics_card_is_a_term_and_has_a_rule(page: str, entry: str) -> None:
+def test_each_politics_card_is_a_term_and_has_a_rule(page: str, entry: str, written: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     names = [kind.replace("_", " ").title() for kind in POLITICS]
     missing = [name for name in names if not re.search(entry.format(name=name), text)]
-    assert not missing, f"add these politics cards to {page}, like the others: {missing}"
+    assert not missing, f"add these politics cards to {page}, {written}: {missing}"

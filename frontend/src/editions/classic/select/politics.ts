@@ -14,6 +14,8 @@ export interface Draft extends Record<TargetName, string | null> {
 
 interface TargetStep {
   name: TargetName
+  /** The piece that a space is pointed at for. */
+  piece: 'castle' | 'knight'
   /** Spaces to point at, given the targets before. */
   choices(prompt: DecidePrompt, draft: Draft): string[]
 }
@@ -24,13 +26,14 @@ interface TargetStep {
  */
 const STEPS: Record<PlayKind, readonly [TargetStep, ...TargetStep[]]> = {
   forced_alliance: [
-    { name: 'own', choices: (prompt) => Object.keys(prompt.alliances) },
-    { name: 'other', choices: (prompt, draft) => prompt.alliances[draft.own ?? ''] ?? [] },
+    { name: 'own', piece: 'castle', choices: (prompt) => Object.keys(prompt.alliances) },
+    { name: 'other', piece: 'castle', choices: (prompt, draft) => prompt.alliances[draft.own ?? ''] ?? [] },
   ],
   renegade: [
-    { name: 'knight', choices: (prompt) => unique(prompt.renegades.map(({ knight }) => knight)) },
+    { name: 'knight', piece: 'knight', choices: (prompt) => unique(prompt.renegades.map(({ knight }) => knight)) },
     {
       name: 'space',
+      piece: 'knight',
       choices: (prompt, draft) => unique(renegadesOf(prompt, draft).flatMap(({ spaces }) => Object.keys(spaces))),
     },
   ],
@@ -72,10 +75,11 @@ function renegadesOf(prompt: DecidePrompt, { knight, space }: Draft): RenegadeCh
 export function draftTargets(prompt: DecidePrompt, draft: Draft): Targets {
   const { knight, space, kind } = draft
   const names = targetsOf(kind)
+  const [first] = STEPS[kind]
   return {
     ...NO_TARGETS,
     on: 'space',
-    piece: names.includes('knight') ? 'knight' : 'castle',
+    piece: (nextStep(draft) ?? first).piece,
     lit: new Set(choicesOf(prompt, draft)),
     chosen: new Set(names.map((name) => draft[name]).filter((one) => one !== null)),
     ghosts: [
