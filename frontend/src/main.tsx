@@ -11,7 +11,7 @@ import { showTurn } from './base/browser/favicon'
 import { isStorageEmpty } from './base/browser/storage'
 import { route } from './base/browser/router'
 import { replayInteractions } from './begin'
-import { keepDrawn } from './pages/lobby/pictures'
+import { keepAllDrawn } from './pages/lobby/pictures'
 import { preferredLanguage, switchLanguage, localization } from './base/i18n/languages'
 import { followOtherTabs } from './self/me'
 import { loadPushChoice } from './self/notifications/pushChoice'
@@ -21,7 +21,7 @@ followOtherTabs()
 const drawnIn = document.documentElement.lang
 effect(() => { document.documentElement.lang = localization.value.language })
 const root = document.getElementById('app')
-if (root) keepDrawn(root)
+if (root) keepAllDrawn(root, drawnIn)
 if (root) void switchLanguage(preferredLanguage()).then(() => {
   // On a first visit, hydrate the page that the server has prerendered: only its event handlers are missing.
   const isDrawn = route.value.page === 'lobby' && drawnIn === localization.value.language && isStorageEmpty()

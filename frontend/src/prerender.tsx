@@ -4,7 +4,7 @@ import { switchLanguage, type Language } from './base/i18n/languages'
 import { App } from './App'
 import { navigate } from './base/browser/router'
 import { DrawnPicture } from './pages/lobby/DrawnPicture'
-import { drawn, type PictureName } from './pages/lobby/pictures'
+import { keepDrawn, type PictureName } from './pages/lobby/pictures'
 
 const PICTURES: readonly PictureName[] = ['game', 'classic', 'returns', 'internet']
 
@@ -13,7 +13,7 @@ export { LANGUAGES } from './base/i18n/languages'
 /** The HTML of an address's page in one language. */
 export async function prerendered(address: string, language: Language): Promise<string> {
   await switchLanguage(language)
-  for (const name of PICTURES) drawn.set(name, rendered(<DrawnPicture name={name} />))
+  for (const name of PICTURES) keepDrawn(name, language, rendered(<DrawnPicture name={name} />))
   navigate(address)
   return rendered(<App />)
 }

@@ -444,6 +444,7 @@ export interface Messages {
   'lobby.more': null
   'lobby.games': null
   'lobby.game.moved': { ago: Value }
+  'lobby.game.moved_now': null
   'lobby.game.score': { n: number }
   'lobby.game.watching': { n: number }
   'lobby.yours': null

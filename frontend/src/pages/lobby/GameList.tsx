@@ -53,10 +53,10 @@ function Game({ room, now }: { room: RoomSummary; now: number }) {
         </p>
         <ul class="game-players">{room.seats.map((seat) => <Player key={seat.seat} room={room} seat={seat} score={progress?.scores[seat.seat]} />)}</ul>
         <p class="about row-facts">
-          {progress && <span><Icon name="layers" /> {t('games.round', { round: progress.round, usual: progress.usual_rounds })}</span>}
+          {progress && <span><Icon name="layers" /> {progress.round ? t('games.round', { round: progress.round, usual: progress.usual_rounds }) : t('log.setup')}</span>}
           <span><Icon name="hourglass" /> {room.pace.kind === 'untimed' ? t('lobby.filter.untimed') : paceWords(room.pace)}</span>
           {spectators > 0 && <span><Icon name="eye" /> {t('lobby.game.watching', { n: spectators })}</span>}
-          {progress && <time dateTime={progress.last_move}><Icon name="timer" /> {t('lobby.game.moved', { ago: timeAgo(locale(), Date.parse(progress.last_move), now) })}</time>}
+          {progress && <time dateTime={progress.last_move}><Icon name="timer" /> {lastMove(Date.parse(progress.last_move), now)}</time>}
         </p>
       </div>
       {room.locked
@@ -64,6 +64,10 @@ function Game({ room, now }: { room: RoomSummary; now: number }) {
         : room.can.watch && room.watching === 'everyone' && <a class="button" href={`/rooms/${room.id}`} onClick={follow}><Icon name="eye" />{t('lobby.watch')}</a>}
     </li>
   )
+}
+
+function lastMove(at: number, now: number): string {
+  return now - at < MINUTE ? t('lobby.game.moved_now') : t('lobby.game.moved', { ago: timeAgo(locale(), at, now) })
 }
 
 /** A player with their rating, or a bot with its level, and their points so far. */

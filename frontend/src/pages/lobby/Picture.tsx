@@ -1,5 +1,6 @@
 import { lazy } from '../../base/components/lazy'
-import { drawn, type PictureName } from './pictures'
+import { localization } from '../../base/i18n/languages'
+import { drawnMarkup, type PictureName } from './pictures'
 import '../../board/board.css'
 
 /** Draws a picture that the server has not drawn, such as after a visit to another page. */
@@ -7,7 +8,7 @@ const DrawnPicture = lazy(() => import('./DrawnPicture').then((it) => it.DrawnPi
 
 /** A picture of the first page, by name. Decoration: the words beside it say what it shows. */
 export function Picture({ name }: { name: PictureName }) {
-  const markup = drawn.get(name)
+  const markup = drawnMarkup(name, localization.value.language)
   // Our own drawing, made when the client was built.
   if (markup !== undefined) return <div class={`picture of-${name}`} data-picture={name} dangerouslySetInnerHTML={{ __html: markup }} />
   return <div class={`picture of-${name}`} data-picture={name}><DrawnPicture name={name} /></div>

@@ -7,6 +7,7 @@ import { localization } from '../../base/i18n/languages'
 import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { lastTable, refreshLastTable } from '../../self/lastTable'
+import { runningGames } from '../../self/runningGames'
 import { api } from '../../net/api'
 import type { EditionInfo } from '../../net/protocol'
 import { EDITIONS } from './offered.gen'
@@ -56,7 +57,7 @@ export function PlayNow() {
           )
         })}
       </ul>
-      {last && (
+      {last && !runningGames.value.length && (
         <a class="button" href={`/rooms/${last.id}`} onClick={follow}><Icon name="map" />{t('lobby.return', { table: last.name })}</a>
       )}
       <Failure text={failure} />

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { myName } from '../../self/me'
 import { Hero } from './Hero'
-import { drawn, keepDrawn } from './pictures'
+import { switchLanguage } from '../../base/i18n/languages'
+import { drawnMarkup, forgetDrawn, keepAllDrawn, keepDrawn } from './pictures'
 import { gameState, LAST_MOVE, pictureState, scoresAfter } from './recordedGame'
 
 let observed: ((seen: { isIntersecting: boolean }[]) => void) | null = null
@@ -24,13 +25,13 @@ beforeEach(() => {
   observed = null
   vi.stubGlobal('IntersectionObserver', Observer)
   reduceMotion(false)
-  drawn.set('game', '<svg class="from-the-server"></svg>')
+  keepDrawn('game', 'en', '<svg class="from-the-server"></svg>')
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  drawn.clear()
+  forgetDrawn()
   myName.value = null
 })
 
@@ -75,14 +76,16 @@ test('a first visit begins with the lesson, a returning player with a game', () 
   expect(screen.getByRole('button', { name: 'Play against bots' }).className).toContain('primary')
 })
 
-test('a picture that the server has not drawn is drawn here', async () => {
-  drawn.clear()
+test('a picture that the server has not drawn, or in another language, is drawn here', async () => {
   render(<Hero />)
+  await act(() => switchLanguage('de'))
   await waitFor(() => { expect(pieces()).toBeGreaterThan(20) })
   const page = document.createElement('div')
   page.innerHTML = '<div data-picture="classic"><svg></svg></div>'
-  keepDrawn(page)
-  expect([...drawn]).toEqual([['classic', '<svg></svg>']])
+  keepAllDrawn(page, 'de')
+  expect(drawnMarkup('classic', 'de')).toBe('<svg></svg>')
+  expect(drawnMarkup('classic', 'en')).toBeUndefined()
+  await act(() => switchLanguage('en'))
 })
 
 test('each move of the recorded game changes the board, and the pictures have castles', () => {

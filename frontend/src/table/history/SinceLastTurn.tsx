@@ -45,7 +45,7 @@ export function SinceLastTurn() {
   return (
     <section class="since past-bar" aria-label={t('since.title')}>
       <button type="button" class="button quiet" data-action="since" aria-haspopup="dialog" onClick={() => { setOpen(true) }}>
-        <Icon name="scroll" /><span><b>{t('since.title')}</b> <span class="wide-only">{t('since.count', { n: lines.length })}</span></span>
+        <Icon name="scroll" /><span><b>{t('since.title')}</b> <span class="wide-only">· {t('since.count', { n: lines.length })}</span></span>
       </button>
       <span class="past-do">
         <button type="button" class="button round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setRecap(NOTHING) }}><Icon name="x" /></button>

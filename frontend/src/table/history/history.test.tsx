@@ -107,7 +107,7 @@ test('the recap starts after the player’s own last act, and events that befall
 test('a returning player gets a recap whose lines link to their moments, and can close it', async () => {
   sit()
   render(<><SinceLastTurn /><HistoryBar /></>)
-  expect((await screen.findByRole('region', { name: 'Since your last turn' })).textContent).toContain('2 things have happened.')
+  expect((await screen.findByRole('region', { name: 'Since your last turn' })).textContent).toContain('Since your last turn · 2 events')
   fireEvent.click(screen.getByRole('button', { name: /^Since your last turn/ }))
   const lines = document.querySelectorAll('.since-lines button')
   expect(lines).toHaveLength(2)
