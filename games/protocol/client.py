@@ -117,8 +117,9 @@ class ExtendFrame(ClientFrame, frozen=True, tag="extend"):
 
 class EndEarlyFrame(ClientFrame, frozen=True, tag="end_early"):
     """Propose to end the game early, or agree to it: it ends, with a result, when all of the room's `early_end.needed`
-    have agreed. Or decline. Each player may propose it once in a round; not while anything is sealed (C-28, R-22,
-    I-21). A proposal lapses with the round."""
+    have agreed. Or decline; for a player who has agreed that withdraws their own agreement. Each player may propose it
+    once in a round; not while anything is sealed (C-28, R-22, I-21). A proposal lapses with the round. If the others
+    have agreed when the last one leaves, any of them agrees again."""
 
     do: Literal["agree", "decline"]
 

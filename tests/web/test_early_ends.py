@@ -108,6 +108,9 @@ def test_it_is_refused_before_the_first_round_and_while_anything_is_sealed(
 @pytest.mark.rule("C-28")
 def test_a_player_proposes_it_once_a_round_and_it_lapses_with_the_round(begun: Game, people: list[Player]) -> None:
     agree(begun, people[0])
+    agree(begun, people[2])
+    decline(begun, people[2])
+    assert shown(begun).agreed == (0,)
     decline(begun, people[1])
     assert shown(begun).agreed == ()
     assert reason(lambda: decline(begun, people[1])) == "no_end_proposed"
@@ -121,8 +124,30 @@ def test_a_player_proposes_it_once_a_round_and_it_lapses_with_the_round(begun: G
     agree(begun, people[0])
 
 
+@pytest.mark.rule("C-28")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_those_who_still_play_end_it_when_the_last_one_leaves(begun: Game, people: list[Player], leaves: bool) -> None:
+    for player in people[:2]:
+        agree(begun, player)
+    if leaves:
+        services.room_leave(room_id=begun.room_id, player=people[2])
+    else:
+        services.seat_hand_over_by_moderator(room_id=begun.room_id, seat=2)
+    assert (shown(begun).needed, shown(begun).agreed) == ((0, 1), (0, 1))
+    agree(begun, people[1])
+    assert Room.objects.get().ended_by == "agreement"
+
+
+def test_a_player_who_returns_is_asked_again(begun: Game, people: list[Player]) -> None:
+    for player in people[:2]:
+        agree(begun, player)
+    services.seat_hand_over_by_moderator(room_id=begun.room_id, seat=1)
+    services.seat_take_back(room_id=begun.room_id, player=people[1])
+    assert (shown(begun).needed, shown(begun).agreed) == ((0, 1, 2), (0,))
+
+
 def test_bots_programs_and_those_who_have_left_have_no_say(begun: Game, people: list[Player]) -> None:
-    agree(begun, people[0])
+    agree(begun, people[1])
     services.seat_hand_over_by_moderator(room_id=begun.room_id, seat=1)
     assert (shown(begun).needed, shown(begun).agreed) == ((0, 2), ())
     assert reason(lambda: agree(begun, people[1])) == "stand_in"

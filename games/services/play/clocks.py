@@ -16,7 +16,7 @@ from games.models import Deadline, Game, Move, Room, Seat, SweeperHeartbeat, Vot
 from games.selectors.play import clocks as clocks_of
 from games.services.notifications.outbox import change_notified_prompt, notify_turns
 from games.services.play.move_storage import MoveRow
-from games.services.play.proposals import extension_lapse, proposals_lapse
+from games.services.play.proposals import extension_lapse, proposals_refresh
 from games.support import game_cache
 from games.support.game_cache import Position, engine_prompt_id
 from games.support.working_days import between, later
@@ -133,11 +133,11 @@ def _running_seconds(room: Room, clocks: Mapping[str, Any], at: datetime) -> flo
 
 def clock_refresh(*, room: Room) -> None:
     """Updates the clocks after a change other than a move: people have joined or left, or the game has ended. Open
-    proposals at the table, and votes, lapse."""
+    proposals and votes are updated."""
     game = Game.objects.filter(room=room).first()
     if game is None:
         return
-    proposals_lapse(room)
+    proposals_refresh(room)
     if room.pace == Room.Pace.UNTIMED:
         return
     voters = [seat.number for seat in clocks_of.player_seats(room.seats.all())]

@@ -45,9 +45,12 @@ def early_end_agree(*, room_id: str, player: Player | None, network: str) -> Roo
 
 @transaction.atomic
 def early_end_decline(*, room_id: str, player: Player | None) -> Room:
-    """Withdraws or declines the proposal to end the game early."""
-    game, _ = _running_game(room_id, player)
-    if not early_end_lapse(game.room):
+    """Withdraws the player's own agreement to end the game early; declines the proposal if they have not agreed."""
+    game, seat = _running_game(room_id, player)
+    if seat.wants_end:
+        seat.wants_end, seat.end_network = False, ""
+        seat.save(update_fields=["wants_end", "end_network"])
+    elif not early_end_lapse(game.room):
         raise Refused("refused", "no_end_proposed")
     broadcast.room_changed(room_id)
     return game.room

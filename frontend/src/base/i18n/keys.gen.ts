@@ -226,6 +226,9 @@ export interface Messages {
   'early.proposed': { who: Value; n: number }
   'early.missing': { n: number; who: Value }
   'early.agree': null
+  'early.once': null
+  'early.agreed': null
+  'early.all': null
   'end.title': { n: number; who: Value }
   'end.you_won': null
   'end.place': { place: number }

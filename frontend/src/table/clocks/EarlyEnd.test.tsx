@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../fixtures/editions'
 import { aRoom, aRoomSeat, aView } from '../../fixtures/table'
@@ -67,11 +67,30 @@ test('a proposal names who is missing, and is agreed to or declined', () => {
 test('those who have agreed can withdraw, and spectators only watch', () => {
   show([0, 1])
   render(<EarlyEnd />)
-  expect(screen.queryByRole('button', { name: 'End the game' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'You agree' }).disabled).toBe(true)
   screen.getByRole('button', { name: 'Withdraw' })
   cleanup()
   show([0, 1], { seat: null })
   render(<EarlyEnd />)
   screen.getByText('Ada and Bo want to end the game now')
   expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('when the last one who had not agreed has left, the others can end the game', () => {
+  const said = vi.spyOn(store, 'endEarly').mockResolvedValue({ ok: true })
+  show([0, 1], { early_end: { needed: [0, 1], agreed: [0, 1], rated_from: null } })
+  render(<EarlyEnd />)
+  screen.getByText('Everyone who is still playing agrees.')
+  fireEvent.click(screen.getByRole('button', { name: 'End the game' }))
+  expect(said.mock.calls).toEqual([['agree']])
+})
+
+test('a refusal goes away when something has happened', async () => {
+  vi.spyOn(store, 'endEarly').mockResolvedValue({ ok: false, failure: { code: 'refused', reason: 'something_sealed' } })
+  show([1])
+  render(<EarlyEnd />)
+  fireEvent.click(screen.getByRole('button', { name: 'End the game' }))
+  await screen.findByText(/Something is still face down/)
+  receive({ type: 'update', stream: 2, view: aView(), prompts: [], events: [{ kind: 'decision_made', seat: 1 }] })
+  await waitFor(() => { expect(screen.queryByText(/Something is still face down/)).toBeNull() })
 })

@@ -17,6 +17,7 @@ export function ProposeEnd({ early, done }: { early: Room['early_end']; done: ()
   return (
     <div class="rows">
       <p>{t('early.propose.about')}</p>
+      <p>{t('early.once')}</p>
       {early.rated_from !== null && <p>{t('early.rated', { round: early.rated_from })}</p>}
       <Failure text={failure} />
       <div class="line"><button type="button" class="button" onClick={propose}><Icon name="handshake" />{t('early.propose')}</button></div>
