@@ -100,7 +100,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     _in_reach(page)
     assert_accessible(page)
     said = panel.locator(f"[data-said='{action}'] li")
-    expect(said.first).to_contain_text("carried out something in")
+    expect(said.first).to_contain_text("carried out something of action")
     expect(said.last).to_have_text("Otherwise: do nothing")
     expect(panel.locator("[data-said=bids] li")).to_have_count(1 + bids)
     if bids:

@@ -18,7 +18,7 @@ export function DecidePart(props: Props) {
       <div class="decisions" data-count={prompt.count}>
         {prompt.cards.map((card) => <DecisionCard key={card} {...props} card={card} />)}
       </div>
-      <p class="about">{meaningOf(choice.cards)}</p>
+      <p class={`about${choice.cards.length ? '' : ' wide-only'}`}>{meaningOf(choice.cards)}</p>
       {[...choice.cards].sort((a, b) => a - b).map((card) => <PoliticsAim key={card} {...props} card={card} />)}
     </>
   )
