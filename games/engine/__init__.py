@@ -137,8 +137,8 @@ def by_correspondence(edition: str) -> bool:
 
 
 def usual_rounds(edition: str, options: Mapping[str, Any]) -> int:
-    """How many rounds a game with these options usually has; `options` are complete and validated."""
-    return _edition(edition).usual_rounds(options)
+    """How many rounds a game with these options usually has; `options` as for `check_options`."""
+    return _edition(edition).usual_rounds(check_options(edition, options))
 
 
 def check_options(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def test_the_question_goes_out_at_once_and_names_nobody(ada: APIClient, fake_clo
     assert letter["To"] == "ada@post.example"
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert "Ada" not in letter["Subject"] + text_of(letter) + part(letter, "html")
-    assert "is good for 3 days" in part(letter, "html")
+    assert "is valid for 3 days" in part(letter, "html")
 
 
 def test_nothing_else_goes_to_an_address_that_is_not_confirmed(
