@@ -908,7 +908,6 @@ export interface Messages {
   'panel.stop.sure': { what: Value }
   'panel.decision': { card: Value; what: Value }
   'panel.decision.about': null
-  'panel.decision.means': { action: Value; what: Value }
   'panel.with_card': { card: Value }
   'panel.play.alliance': { own: Value; other: Value }
   'panel.play.renegade': { knight: Value; space: Value }

@@ -28,7 +28,7 @@ export function DecidePart(props: Props) {
 function meaningOf(cards: readonly number[]): string {
   const actions = [...cards].sort((a, b) => a - b).flatMap((card) => actionAt(classicView.value?.card ?? null, card) ?? [])
   if (!actions.length) return t('panel.decision.about')
-  return actions.map((action) => t('panel.decision.means', { action: actionShort(action), what: actionMeaning(action) })).join(' ')
+  return actions.map((action) => `${actionShort(action)}: ${actionMeaning(action)}.`).join(' ')
 }
 
 function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }) {

@@ -3,17 +3,16 @@ import { follow } from '../../base/browser/router'
 import { Failure } from '../../base/components/Failure'
 import { lazy } from '../../base/components/lazy'
 import { t } from '../../base/i18n'
-import { loadAllWords } from '../../base/i18n/languages'
 import { Icon } from '../../base/icons/Icon'
 import { myName } from '../../self/me'
 import { EDITIONS } from './offered.gen'
 import { Picture } from './Picture'
 import { useBegin } from './useBegin'
 
-const GamePlayer = lazy(async () => {
-  await loadAllWords()
-  return (await import('./GamePlayer')).GamePlayer
-}, StillGame)
+const GamePlayer = lazy(() => import('./GamePlayer').then((it) => it.GamePlayer), StillGame)
+
+/** Milliseconds after loading before the game is played: drawing a board keeps a slow phone busy for a while. */
+const STILL = 4000
 
 /** What the game is, at a glance: a board that plays by itself, and the ways in. */
 export function Hero() {
@@ -48,11 +47,13 @@ function HeroGame() {
     const element = box.current
     if (!element || !('IntersectionObserver' in globalThis) || avoidsMotion()) return
     const observer = new IntersectionObserver(([seen]) => { setInView(seen?.isIntersecting === true) })
-    const observe = () => { observer.observe(element) }
-    if (document.readyState === 'complete') observe()
-    else addEventListener('load', observe, { once: true })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => { timer = setTimeout(() => { observer.observe(element) }, STILL) }
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait, { once: true })
     return () => {
-      removeEventListener('load', observe)
+      removeEventListener('load', wait)
+      clearTimeout(timer)
       observer.disconnect()
     }
   }, [])

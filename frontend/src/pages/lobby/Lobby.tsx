@@ -5,6 +5,7 @@ import { follow, navigate, roomIdIn } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { loadAllWords } from '../../base/i18n/languages'
 import { lazy } from '../../base/components/lazy'
+import { WhenSeen } from '../../base/components/WhenSeen'
 import { runningGames } from '../../self/runningGames'
 import { Hero } from './Hero'
 import { PlayNow } from './PlayNow'
@@ -46,9 +47,9 @@ export function Lobby() {
             <RoomList />
             <JoinByLink />
           </section>
-          {rooms.value?.some(isToWatch) && <GameList />}
+          {rooms.value?.some(isToWatch) && <WhenSeen>{() => <GameList />}</WhenSeen>}
           <LobbyChat />
-          <HowTo />
+          <WhenSeen>{() => <HowTo />}</WhenSeen>
         </div>
         <div class="rows">
           <section class="panel padded rows" aria-label={t('lobby.make')}>

@@ -6,11 +6,12 @@ import { switchLanguage } from '../../base/i18n/languages'
 import { drawnMarkup, forgetDrawn, keepAllDrawn, keepDrawn } from './pictures'
 import { gameState, LAST_MOVE, pictureState, scoresAfter } from './recordedGame'
 
+let observing = false
 let observed: ((seen: { isIntersecting: boolean }[]) => void) | null = null
 
 class Observer {
   constructor(seen: NonNullable<typeof observed>) { observed = seen }
-  observe = vi.fn()
+  observe = () => { observing = true }
   disconnect = vi.fn()
 }
 
@@ -19,10 +20,20 @@ function reduceMotion(reduce: boolean): void {
 }
 
 const scroll = (isIntersecting: boolean) => { void act(() => { observed?.([{ isIntersecting }]) }) }
+/** Shows the hero, as it is some seconds after the page was loaded. */
+function show(): ReturnType<typeof render> {
+  vi.useFakeTimers()
+  const shown = render(<Hero />)
+  vi.advanceTimersByTime(5_000)
+  vi.useRealTimers()
+  return shown
+}
+
 const pieces = () => document.querySelectorAll('.hero-game .pieces > *, .hero-game .borders > *').length
 
 beforeEach(() => {
   observed = null
+  observing = false
   vi.stubGlobal('IntersectionObserver', Observer)
   reduceMotion(false)
   keepDrawn('game', 'en', '<svg class="from-the-server"></svg>')
@@ -36,7 +47,8 @@ afterEach(() => {
 })
 
 test('the board shows the picture of the page until it is in view, and then plays a game', async () => {
-  render(<Hero />)
+  show()
+  expect(observing).toBe(true)
   expect(document.querySelector('.hero-game .from-the-server')).not.toBeNull()
   scroll(true)
   await screen.findByRole('button', { name: 'Pause the game on the board' })
@@ -47,7 +59,7 @@ test('the board shows the picture of the page until it is in view, and then play
 })
 
 test('it moves on by itself, and can be paused', async () => {
-  render(<Hero />)
+  show()
   scroll(true)
   fireEvent.click(await screen.findByRole('button', { name: 'Pause the game on the board' }))
   const paused = document.querySelector('.hero-game')?.innerHTML

@@ -51,13 +51,14 @@ export function scoresAfter(move: number): readonly number[] {
 export function gameState(move: number): BoardState {
   const step = game.steps[move - 1]
   const last = [...(step?.borders?.[0] ?? []), ...(step?.knights?.[0] ?? []).map(({ space }) => space)]
-  return stateOf(game.edition, boardAfter(move), last)
+  return stateOf(game.edition, boardAfter(move), 'played-', last)
 }
 
 export function pictureState(name: PictureName): BoardState {
-  return name === 'game' ? gameState(POSTER) : stateOf(name, pictures[name])
+  return name === 'game' ? { ...gameState(POSTER), ids: 'game-' } : stateOf(name, pictures[name], `${name}-`)
 }
 
-function stateOf(edition: EditionName, land: BoardView, last: readonly string[] = []): BoardState {
-  return { land, edition, letters: TERRAIN[edition], paints: PAINTS, own: null, last: new Set(last), targets: NO_TARGETS }
+/** `ids` begins the ids of the elements of each drawing on the page. */
+function stateOf(edition: EditionName, land: BoardView, ids: string, last: readonly string[] = []): BoardState {
+  return { land, edition, ids, letters: TERRAIN[edition], paints: PAINTS, own: null, last: new Set(last), targets: NO_TARGETS }
 }
