@@ -47,7 +47,7 @@ export function Lobby() {
             <RoomList />
             <JoinByLink />
           </section>
-          {rooms.value?.some(isToWatch) && <WhenSeen>{() => <GameList />}</WhenSeen>}
+          {rooms.value?.some(isToWatch) && <GameList />}
           <LobbyChat />
           <WhenSeen>{() => <HowTo />}</WhenSeen>
         </div>
