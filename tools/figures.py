@@ -6,7 +6,6 @@ spaces, the rule of each refusal, the score; for `whole`, that nothing more can 
 `--check` writes nothing and fails if the file is out of date.
 """
 
-import json
 import sys
 import tomllib
 from collections.abc import Callable
@@ -27,6 +26,7 @@ from games.engine.mechanics.land_values import province_points, space_points  # 
 from games.engine.mechanics.placement import border_refusal, knight_refusal, place_border  # noqa: E402
 from games.engine.mechanics.provinces import found_provinces, severed_pieces  # noqa: E402
 from games.engine.records.board_diagrams import COLOUR_LETTERS, board_from_text  # noqa: E402
+from tools.generated_json import text_of, write_or_check  # noqa: E402
 
 SOURCE = ROOT / "frontend" / "src" / "pages" / "learn" / "figures.toml"
 TARGET = SOURCE.with_name("figures.gen.json")
@@ -38,19 +38,12 @@ class WrongFigure(Exception):
 
 
 def main() -> int:
-    text = render(tomllib.loads(SOURCE.read_text("utf-8")))
-    if "--check" in sys.argv[1:]:
-        if TARGET.exists() and TARGET.read_text("utf-8") == text:
-            return 0
-        print(f"{TARGET.relative_to(ROOT)} is out of date: run make generate", file=sys.stderr)
-        return 1
-    TARGET.write_text(text, "utf-8")
-    return 0
+    return write_or_check(TARGET, render(tomllib.loads(SOURCE.read_text("utf-8"))))
 
 
 def render(source: dict[str, Any]) -> str:
     """The content of the file that the client reads."""
-    return json.dumps(generate_figures(source), separators=(",", ":"), sort_keys=True) + "\n"
+    return text_of(generate_figures(source))
 
 
 def generate_figures(source: dict[str, Any]) -> dict[str, Any]:

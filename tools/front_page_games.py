@@ -6,7 +6,6 @@ board from such a game.
 `--check` writes nothing and fails if the file is out of date.
 """
 
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
 from games import engine  # noqa: E402
 from games.bots.self_play import play  # noqa: E402
 from games.engine.geometry import SPACES, column_of, row_of, space_at, space_name  # noqa: E402
+from tools.generated_json import text_of, write_or_check  # noqa: E402
 
 TARGET = ROOT / "frontend" / "src" / "pages" / "lobby" / "games.gen.json"
 BOT = "plain"
@@ -33,14 +33,7 @@ COLUMNS, ROWS = 8, 4
 
 
 def main() -> int:
-    text = json.dumps(generate(), separators=(",", ":"), sort_keys=True) + "\n"
-    if "--check" in sys.argv[1:]:
-        if TARGET.exists() and TARGET.read_text("utf-8") == text:
-            return 0
-        print(f"{TARGET.relative_to(ROOT)} is out of date: run make generate", file=sys.stderr)
-        return 1
-    TARGET.write_text(text, "utf-8")
-    return 0
+    return write_or_check(TARGET, text_of(generate()))
 
 
 def generate() -> dict[str, Any]:

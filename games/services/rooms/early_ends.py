@@ -8,7 +8,7 @@ from games import broadcast, engine
 from games.errors import Refused
 from games.models import Game, Player, Room, Seat
 from games.selectors.play.early_ends import MIN_PEOPLE, deciding_seats, rated_from
-from games.services.play.games import compute_agreed_end, locked_game, store_moves
+from games.services.play.games import compute_agreed_end, store_moves
 from games.services.play.proposals import early_end_lapse
 from games.services.rooms.lifecycle import own_seat
 from games.services.rooms.limits import network_hash
@@ -57,7 +57,7 @@ def early_end_decline(*, room_id: str, player: Player | None) -> Room:
 
 
 def _running_game(room_id: str, player: Player | None) -> tuple[Game, Seat]:
-    """A running game, locked, and the seat of a player who decides about its end."""
+    """The game of a running room, which is locked, and the seat of a player who decides about its end."""
     room = playing_room(room_id)
     seat = own_seat(room, player)
     if room.held:
@@ -66,10 +66,9 @@ def _running_game(room_id: str, player: Player | None) -> tuple[Game, Seat]:
         raise Refused("refused", "stand_in")
     if not deciding_seats([seat]):
         raise Refused("refused", "program_decides_nothing")
-    game = locked_game(room_id)
-    if game_cache.has_other_rules(game):
+    if game_cache.has_other_rules(room.game):
         raise Refused("refused", "rules_changed")
-    return game, seat
+    return room.game, seat
 
 
 def _end(game: Game, seat: Seat, *, is_rated: bool) -> None:

@@ -1,5 +1,7 @@
+import { follow } from '../../base/browser/router'
 import { richList, t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
+import { Icon } from '../../base/icons/Icon'
 import type { MyGame } from '../../net/protocol'
 import { PersonName } from '../../self/relations/PersonName'
 
@@ -14,4 +16,14 @@ export function GameTitle({ game }: { game: MyGame }) {
 export function GameFacts({ game: { name, edition, ended, round, usual_rounds: usual } }: { game: MyGame }) {
   const facts = [optionValue('edition', edition), ...(ended === null && round > 0 ? [t('games.round', { round, usual })] : []), name]
   return <p class="about">{facts.join(' · ')}</p>
+}
+
+/** Whether it waits for the player, and the way to its table. */
+export function GameLink({ game: { room, name, waits } }: { game: MyGame }) {
+  return (
+    <>
+      {waits && <b class="chip gold"><Icon name="hourglass" />{t('games.waits')}</b>}
+      <a class={`button${waits ? ' primary' : ''}`} href={`/rooms/${room}`} onClick={follow} aria-label={t('games.open.named', { room: name })}>{t('games.open')}</a>
+    </>
+  )
 }

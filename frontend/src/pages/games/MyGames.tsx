@@ -16,7 +16,7 @@ import { loadMe } from '../../self/me'
 import { api } from '../../net/api'
 import type { MyGame, MyGames as GameLists } from '../../net/protocol'
 import { colourOf } from '../../table/names'
-import { GameFacts, GameTitle } from './GameTitle'
+import { GameFacts, GameLink, GameTitle } from './GameTitle'
 import './games.css'
 
 export function MyGames() {
@@ -49,8 +49,7 @@ function RunningGames({ games }: { games: readonly MyGame[] }) {
       <ul class="game-rows">
         {games.map((game) => (
           <Row key={game.room} game={game} at={game.since} said={(time) => t('games.since', { time })}>
-            {game.waits && <b class="chip gold"><Icon name="hourglass" />{t('games.waits')}</b>}
-            <a class={`button${game.waits ? ' primary' : ''}`} href={`/rooms/${game.room}`} onClick={follow} aria-label={t('games.open.named', { room: game.name })}>{t('games.open')}</a>
+            <GameLink game={game} />
           </Row>
         ))}
       </ul>

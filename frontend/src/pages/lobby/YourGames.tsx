@@ -1,8 +1,7 @@
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
-import { Icon } from '../../base/icons/Icon'
 import { runningGames } from '../../self/runningGames'
-import { GameFacts, GameTitle } from '../games/GameTitle'
+import { GameFacts, GameLink, GameTitle } from '../games/GameTitle'
 
 const MOST = 4
 
@@ -19,8 +18,7 @@ export function YourGames() {
         {games.slice(0, MOST).map((game) => (
           <li key={game.room}>
             <div class="grow"><GameTitle game={game} /><GameFacts game={game} /></div>
-            {game.waits && <b class="chip gold"><Icon name="hourglass" />{t('games.waits')}</b>}
-            <a class={`button${game.waits ? ' primary' : ''}`} href={`/rooms/${game.room}`} onClick={follow} aria-label={t('games.open.named', { room: game.name })}>{t('games.open')}</a>
+            <GameLink game={game} />
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-test('whoever would leave can propose to end the game instead', async () => {
+test('a player who would leave can propose to end the game instead', async () => {
   const said = vi.spyOn(store, 'endEarly').mockResolvedValue({ ok: true })
   await openDialog(show([], { early_end: { needed: [0, 1], agreed: [], rated_from: 14 } }))
   screen.getByText(/It counts for the ratings from round 14 on/)
