@@ -24,6 +24,7 @@ from games.engine.errors import (
     Refusal,
     StalePrompt,
 )
+from games.engine.mechanics.board_view import BoardView, view_board
 from games.engine.mechanics.events import Event, MoveUndone, Scored
 from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.mechanics.table import TableState
@@ -49,6 +50,7 @@ __all__ = [
     "RULES_VERSION",
     "Act",
     "AgreedEnd",
+    "BoardView",
     "CannotUndo",
     "DrawResult",
     "DrawSpec",
@@ -73,6 +75,7 @@ __all__ = [
     "Undo",
     "View",
     "apply",
+    "apply_by_steps",
     "apply_entry",
     "by_correspondence",
     "check_options",
@@ -212,6 +215,16 @@ def apply(state: S, seat: int, move: Move, prompt: str | None = None) -> tuple[S
     if prompt is not None and prompt not in edition.prompt_ids(state, seat, move):
         raise StalePrompt(seat, prompt)
     return edition.apply(state, seat, move)
+
+
+def apply_by_steps(state: S, seat: int, entry: Move | AgreedEnd) -> tuple[S, tuple[BoardView, ...]]:
+    """Apply an entry as `apply_entry` does: the next state, and the board at each event, to show what happened step by
+    step."""
+    if isinstance(entry, AgreedEnd):
+        ended, events = end_by_agreement(state, seat)
+        return ended, (view_board(state.board),) * len(events)
+    transition = _of(state).transition(state, seat, entry)
+    return transition.state, tuple(map(view_board, transition.boards))
 
 
 def explain(state: State, seat: int, move: Move) -> Refusal | None:

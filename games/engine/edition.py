@@ -146,6 +146,11 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
 
     def apply(self, state: S, seat: int, move: Move) -> tuple[S, tuple[Event, ...]]:
         """Make a legal move: the next state, and the events; IllegalMove otherwise."""
+        transition = self.transition(state, seat, move)
+        return transition.state, tuple(transition.events)
+
+    def transition(self, state: S, seat: int, move: Move) -> Transition[S]:
+        """Make a legal move, keeping what happened on the way; IllegalMove otherwise."""
         question = self.question(state)
         refusal = self._explain(question, seat, move)
         if refusal is not None:
@@ -153,7 +158,7 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
         assert question is not None
         transition = Transition(state)
         self.advance(transition, question.answer(transition, seat, move))
-        return transition.state, tuple(transition.events)
+        return transition
 
     def why_no_agreed_end(self, state: S) -> Refusal | None:
         """Why players cannot agree to end the game now; None if they can."""

@@ -29,6 +29,7 @@ from games.protocol.client import (
 from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind, SeatClock
 from games.protocol.close_codes import OLDEST, VERSION, Close
 from games.protocol.opaque import (
+    BoardJSON,
     EventsJSON,
     LandJSON,
     MaybeRefusalJSON,
@@ -90,6 +91,7 @@ __all__ = [
     "Absence",
     "Addressee",
     "Ballot",
+    "BoardJSON",
     "ChatFrame",
     "ChatMessage",
     "ChatRemovedFrame",

@@ -10,11 +10,13 @@ Choice = Literal["wait", "bot", "replace", "end"]
 
 class Pace(Struct, frozen=True, kw_only=True):
     """A time control: `seconds` per decision, plus a `reserve` per player for the whole game. With `working_days` no
-    time passes on weekends (UTC). With `rounds` everyone has the same `seconds` at the same time."""
+    time passes on weekends (UTC). With `rounds` everyone has the same `seconds` at the same time. `report` are the
+    seconds added to the first decision after a simultaneous round, in which its report is shown."""
 
     kind: PaceKind
     seconds: float
     reserve: float
+    report: float
     working_days: bool
 
 

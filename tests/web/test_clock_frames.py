@@ -143,7 +143,13 @@ def test_the_api_takes_and_names_clocks(people: list[Player]) -> None:
     body = {"edition": "classic", "options": {"players": 2}}
     pace = {"kind": "correspondence", "hours": 24, "working_days": True}
     room = client.post("/api/rooms/", {**body, "pace": pace}).json()
-    assert room["pace"] == {"kind": "correspondence", "seconds": 86400.0, "reserve": 0.0, "working_days": True}
+    assert room["pace"] == {
+        "kind": "correspondence",
+        "seconds": 86400.0,
+        "reserve": 0.0,
+        "report": 0.0,
+        "working_days": True,
+    }
     assert client.post("/api/rooms/", {**body, "pace": {"kind": "blitz", "speed": 1}}).status_code == 400
     assert client.post("/api/rooms/", {**body, "pace": {"kind": "hasty"}}).json()["error"]["field"] == "pace.kind"
     body = {"edition": "internet", "options": {"players": 4}}

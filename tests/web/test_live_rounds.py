@@ -13,6 +13,8 @@ from tests.web.test_internet import answer, at_sheets, round_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MINUTES = 5
+ROUND = MINUTES * 60 + clocks_of.REPORT_SECONDS
+"""A player's time for a round: the first seconds are for the report of the one before."""
 
 
 @pytest.fixture
@@ -33,13 +35,13 @@ def test_everybody_has_the_same_minutes_for_a_round_and_nothing_in_reserve(
 ) -> None:
     for number in (1, 2):
         assert round_of(game) == number
-        assert dues(game) == dict.fromkeys(range(4), MINUTES * 60)
+        assert dues(game) == dict.fromkeys(range(4), ROUND)
         fake_clock.pass_by(200)
         for seat in range(4):
             assert set(Seat.objects.values_list("reserve", flat=True)) == {0}
             answer(game, people, seat, kind="hand_in", round=number)
             # The time that others have left does not change when a player is ready.
-            assert seat == 3 or dues(game) == dict.fromkeys(range(seat + 1, 4), MINUTES * 60 - 200)
+            assert seat == 3 or dues(game) == dict.fromkeys(range(seat + 1, 4), ROUND - 200)
 
 
 @pytest.mark.rule("I-7")
@@ -50,7 +52,7 @@ def test_a_late_player_misses_the_round_and_nobody_loses_time_for_the_next(
         answer(game, people, seat, kind="hand_in", round=1)
     fake_clock.run_out(game, 3)
     assert round_of(game) == 2
-    assert dues(game) == dict.fromkeys(range(4), MINUTES * 60)
+    assert dues(game) == dict.fromkeys(range(4), ROUND)
     assert Seat.objects.get(number=3).timeouts == 1
 
 
@@ -59,7 +61,18 @@ def test_taking_a_sheet_back_gains_no_time(game: Game, people: list[Player], fak
     answer(game, people, 0, kind="hand_in", round=1)
     fake_clock.pass_by(60)
     answer(game, people, 0, kind="take_back")
-    assert dues(game) == dict.fromkeys(range(4), MINUTES * 60 - 160)
+    assert dues(game) == dict.fromkeys(range(4), ROUND - 160)
+
+
+def test_the_time_for_the_report_is_stated_and_only_where_rounds_are_live(
+    people: list[Player], fake_clock: FakeClock
+) -> None:
+    game = timed_game(people, 4, edition="internet", pace={"kind": "rounds", "minutes": MINUTES}, colour_bidding=False)
+    assert dues(game) == dict.fromkeys(range(4), MINUTES * 60), "there is no report before round 0"
+    assert clocks_of.pace_of(game.room).report == clocks_of.REPORT_SECONDS
+    for edition, pace in (("internet", {"kind": "correspondence", "hours": 24}), ("classic", {"kind": "normal"})):
+        room = services.room_create(player=people[0], edition=edition, options={"players": 4}, name="A", pace=pace)
+        assert clocks_of.pace_of(Room.objects.get(id=room.id)).report == 0
 
 
 @pytest.mark.parametrize("minutes", [None, 0, -5, 3, 31, True])

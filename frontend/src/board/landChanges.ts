@@ -26,7 +26,7 @@ const STEPS: [Side, Cell][] = [
 ]
 
 /** Events, with the board before and after them. */
-interface Change { events: readonly GameEvent[]; before: BoardView; after: BoardView }
+export interface Change { events: readonly GameEvent[]; before: BoardView; after: BoardView }
 
 export function veilsOf({ events, before, after }: Change): Veil[] {
   const found = new Map<string, Veil>()

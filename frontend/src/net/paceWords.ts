@@ -11,7 +11,7 @@ export function liveWords({ seconds, reserve }: { seconds: number; reserve: numb
 /** A table's time control, in one line. */
 export function paceWords(pace: Pace): string {
   if (pace.kind === 'untimed') return optionValue('pace', pace.kind)
-  if (pace.kind === 'rounds') return t('pace.by_rounds', { time: span(pace.seconds) })
+  if (pace.kind === 'rounds') return t('pace.by_rounds', { time: span(pace.seconds), report: span(pace.report) })
   if (pace.kind !== 'correspondence') return t('pace.of', { name: optionValue('pace', pace.kind), what: liveWords(pace) })
   const time = t('pace.by_hours', { time: span(pace.seconds) })
   return pace.working_days ? t('pace.by_hours.working', { time }) : time

@@ -1771,12 +1771,14 @@ export interface Room {
 
 /**
  * A time control: `seconds` per decision, plus a `reserve` per player for the whole game. With `working_days` no
- * time passes on weekends (UTC). With `rounds` everyone has the same `seconds` at the same time.
+ * time passes on weekends (UTC). With `rounds` everyone has the same `seconds` at the same time. `report` are the
+ * seconds added to the first decision after a simultaneous round, in which its report is shown.
  */
 export interface Pace {
   kind: 'untimed' | 'blitz' | 'normal' | 'relaxed' | 'rounds' | 'correspondence'
   seconds: number
   reserve: number
+  report: number
   working_days: boolean
 }
 
@@ -2562,8 +2564,9 @@ export interface RoundInfo {
 
 /**
  * A round as you may know it, from `GET /api/rooms/<id>/rounds/<n>/`: the game at its start and end, and what
- * happened between. `seat` is yours; `sheets` are its own, and all the others' where you may see them: when the
- * game is over, or when watching with delay. `newest` is the latest finished round.
+ * happened between; `boards` has an entry for each event that changed the board. `seat` is yours; `sheets` are its
+ * own, and all the others' where you may see them: when the game is over, or when watching with delay. `newest` is the
+ * latest finished round.
  */
 export interface RoundReport {
   room: string
@@ -2576,7 +2579,14 @@ export interface RoundReport {
   before: View
   after: View
   events: GameEvent[]
+  boards: RoundBoard[]
   sheets: RoundSheet[]
+}
+
+/** The board from one of a round's events on, which is counted from 0. */
+export interface RoundBoard {
+  event: number
+  board: BoardView
 }
 
 /** What a seat submitted in secret in a round: a bid, first borders, an order sheet. */

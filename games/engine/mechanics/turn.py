@@ -33,11 +33,13 @@ Step_co = TypeVar("Step_co", covariant=True)
 
 
 class Transition(Generic[S]):
-    """A move in progress: collects the state changes and events of one move. The original state is never modified."""
+    """A move in progress: collects the state changes and events of one move, and the board at each event. The original
+    state is never modified."""
 
     def __init__(self, state: S) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.boards: list[Board] = []
 
     @property
     def board(self) -> Board:
@@ -46,6 +48,7 @@ class Transition(Generic[S]):
     def emit(self, event: Event) -> None:
         """Record an event."""
         self.events.append(event)
+        self.boards.append(self.state.board)
 
     def change(self, **changes: Any) -> None:
         """Change fields of the state."""

@@ -43,7 +43,7 @@ from games.protocol.responses.replays import (
     ReplayTally,
 )
 from games.protocol.responses.rooms import EditionInfo, OptionInfo, PaceInfo, RoomsPage
-from games.protocol.responses.rounds import RoundInfo, RoundReport, Rounds, RoundSheet
+from games.protocol.responses.rounds import RoundBoard, RoundInfo, RoundReport, Rounds, RoundSheet
 from games.protocol.responses.standing import MyAppeal, MyReport, MySanction, Standing
 from games.protocol.responses.tokens import TokenInfo, TokenMade, Tokens
 
@@ -88,6 +88,7 @@ __all__ = [
     "ReplaySeat",
     "ReplayTally",
     "RoomsPage",
+    "RoundBoard",
     "RoundInfo",
     "RoundReport",
     "RoundSheet",

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from games.protocol import EventsJSON, MoveJSON, ViewJSON
+from games.protocol import BoardJSON, EventsJSON, MoveJSON, ViewJSON
 
 
 class RoundInfo(Struct, frozen=True, kw_only=True):
@@ -28,10 +28,18 @@ class RoundSheet(Struct, frozen=True, kw_only=True):
     move: MoveJSON
 
 
+class RoundBoard(Struct, frozen=True, kw_only=True):
+    """The board from one of a round's events on, which is counted from 0."""
+
+    event: int
+    board: BoardJSON
+
+
 class RoundReport(Struct, frozen=True, kw_only=True):
     """A round as you may know it, from `GET /api/rooms/<id>/rounds/<n>/`: the game at its start and end, and what
-    happened between. `seat` is yours; `sheets` are its own, and all the others' where you may see them: when the
-    game is over, or when watching with delay. `newest` is the latest finished round."""
+    happened between; `boards` has an entry for each event that changed the board. `seat` is yours; `sheets` are its
+    own, and all the others' where you may see them: when the game is over, or when watching with delay. `newest` is the
+    latest finished round."""
 
     room: str
     game: str
@@ -43,4 +51,5 @@ class RoundReport(Struct, frozen=True, kw_only=True):
     before: ViewJSON
     after: ViewJSON
     events: EventsJSON
+    boards: tuple[RoundBoard, ...]
     sheets: tuple[RoundSheet, ...]

@@ -76,6 +76,15 @@ class LogReplay:
             if at >= first:
                 yield state
 
+    def boards(self, first: int, last: int) -> Iterator[tuple[engine.BoardView, ...]]:
+        """The board at each event of each move between two moments."""
+        moves = [moment.move for moment in self.moments[first + 1 : last + 1]]
+        rows = self._game.moves.filter(number__in=moves).order_by("number").values_list("seat", "move")
+        state = self.state(first)
+        for seat, move in rows:
+            state, boards = engine.apply_by_steps(state, seat, engine.entry_from_json(self._game.edition, move))
+            yield boards
+
     def play(self, until: int | None = None) -> None:
         """Replays further until round `until` has begun, or to the end, and not a move beyond that. Moments whose moves
         were undone since are dropped."""

@@ -2,8 +2,11 @@
 included.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
+from typing import Any
 
 from games import engine
 from games.errors import Refused
@@ -25,9 +28,12 @@ MAX_REPORTS = 256
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A completed round: the game before and after it, and its moves; those of the first round include 0, the start."""
+    """A completed round: its first and last moment, the game at these, and its moves; those of the first round include
+    0, the start."""
 
     round: int
+    first: int
+    last: int
     before: engine.State
     after: engine.State
     moves: tuple[int, ...]
@@ -95,8 +101,26 @@ def _report(room: Room, game: Game, chapter: Chapter, newest: int, reader: Reade
         before=reader.view_json(chapter.before),
         after=reader.view_json(chapter.after),
         events=raw_json(events),
+        boards=tuple(_boards(game, chapter, reader, [events for events, _ in effects])),
         sheets=tuple(responses.RoundSheet(seat=one["seat"], move=one["move"]) for one in laid),
     )
+
+
+def _boards(game: Game, chapter: Chapter, reader: Reader, events: list[Any]) -> Iterator[responses.RoundBoard]:
+    """The boards of a round that differ from the one before, each from the first visible event that shows it."""
+    shown: engine.BoardView = engine.view(chapter.before, None).board
+    with replayed(game.id, until=chapter.round + 1) as replay:
+        boards = list(replay.boards(chapter.first, chapter.last))
+    if chapter.first == 0:
+        boards.insert(0, (shown,) * len(events[0]))  # The opening's events.
+    number = 0
+    for event, board in zip(chain.from_iterable(events), chain.from_iterable(boards), strict=True):
+        if not reader.visible_events([event]):
+            continue
+        if board != shown:
+            yield responses.RoundBoard(event=number, board=raw_json(engine.to_json(board)))
+            shown = board
+        number += 1
 
 
 def _chapters(replay: LogReplay) -> list[Chapter]:
@@ -112,6 +136,8 @@ def _chapter(replay: LogReplay, start: int, end: int) -> Chapter:
     moments = replay.moments[start + 1 if start else 0 : end + 1]
     return Chapter(
         round=replay.moments[start].round,
+        first=start,
+        last=end,
         before=replay.state(start),
         after=replay.state(end),
         moves=tuple(moment.move for moment in moments),

@@ -22,6 +22,8 @@ HOURS = (12, 24, 48, 72, 168)
 DEFAULT_HOURS = 24
 MINUTES = (2, 5, 10, 20, 30)
 """The choices of minutes per round in live rounds, where all players act at once."""
+REPORT_SECONDS = 30.0
+"""Added to the time for a live round: until then, clients show the report of the previous one."""
 CORRESPONDENCE_TIMEOUTS = 2
 """In an edition made for correspondence, a player may miss this many rounds in a row before the others vote on their
 seat."""
@@ -80,12 +82,19 @@ def voters(seats: Iterable[Seat]) -> list[Seat]:
     return [seat for seat in player_seats(seats) if not is_up_for_vote(seat)]
 
 
+def report_seconds(room: Room) -> float:
+    """What is added to the time for a round of this room's game; nothing where there are hours to read the report."""
+    is_live = room.pace not in (Room.Pace.CORRESPONDENCE, Room.Pace.UNTIMED)
+    return REPORT_SECONDS if is_live and engine.by_correspondence(room.edition) else 0.0
+
+
 def pace_of(room: Room) -> protocol.Pace:
     """A room's clock."""
     return protocol.Pace(
         kind=room.pace,  # type: ignore[arg-type]
         seconds=room.seconds,
         reserve=room.reserve,
+        report=report_seconds(room),
         working_days=room.working_days,
     )
 

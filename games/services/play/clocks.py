@@ -54,7 +54,9 @@ def clock_sync(*, room: Room, game: Game, position: Position, last: MoveRow | No
     is_back = last is not None and asked.get(last.seat) == last.prompt and last.seat not in kept
     back = _restored_deadline(room, game, last, at) if last is not None and is_back else None
     fresh = asked.keys() - kept - ({back.seat} if back else set())
-    new = [_deadline(room, game, seats[number], asked[number], at) for number in fresh] + ([back] if back else [])
+    extra = clocks_of.report_seconds(room) if engine.round_of(position.state) else 0.0
+    new = [_deadline(room, game, seats[number], asked[number], at, extra) for number in fresh]
+    new += [back] if back else []
     Deadline.objects.bulk_create(new)
     if gone and not kept:
         extension_lapse(room)  # It was for those decisions.
@@ -241,8 +243,8 @@ def _prompts_asked(room: Room, position: Position) -> Mapping[int, str]:
     return {seat: next(one.id for one in those if not one.optional) for seat, those in prompts.items()}
 
 
-def _deadline(room: Room, game: Game, seat: Seat, prompt: str, at: datetime) -> Deadline:
-    due = later(at, timedelta(seconds=room.seconds + seat.reserve), working_days=room.working_days)
+def _deadline(room: Room, game: Game, seat: Seat, prompt: str, at: datetime, extra: float) -> Deadline:
+    due = later(at, timedelta(seconds=room.seconds + seat.reserve + extra), working_days=room.working_days)
     return Deadline(game=game, seat=seat.number, prompt=prompt, started=at, due=due)
 
 

@@ -621,7 +621,7 @@ export interface Messages {
   'log.colour_bid': { colour: Value; n: Value }
   'log.colour_bids': { n: number; who: Value; bids: Value }
   'log.colour_taken': { left: string; who: Value; colour: Value; n: number }
-  'log.first_border_placed': { edge: Value; who: Value }
+  'log.first_border_placed': { first: Value; second: Value; who: Value }
   'log.step': { step: Value }
   'log.step.1': null
   'log.step.2': null
@@ -836,7 +836,7 @@ export interface Messages {
   'pace.live': { time: Value; reserve: Value }
   'pace.note': { what: Value }
   'pace.of': { name: Value; what: Value }
-  'pace.by_rounds': { time: Value }
+  'pace.by_rounds': { time: Value; report: Value }
   'pace.by_hours': { time: Value }
   'pace.by_hours.working': { time: Value }
   'panel.confirm': null
@@ -1386,6 +1386,21 @@ export interface Messages {
   'report.column.won': null
   'report.open.now': null
   'report.open.then': null
+  'report.play': null
+  'report.resume': null
+  'report.skip': null
+  'report.progress': { at: Value; n: Value }
+  'report.grace': { time: Value }
+  'report.own': { round: Value }
+  'report.own.nothing': null
+  'report.own.points': { size: number; n: Value }
+  'report.own.ducats': { size: number; n: Value }
+  'report.ducats.colour': null
+  'report.ducats.bid': { action: Value }
+  'report.ducats.share': { action: Value }
+  'report.ducats.claim': null
+  'report.ducats.forest': null
+  'report.ducats.alliance': null
   'reporting.title': { name: Value }
   'reporting.about': { name: Value }
   'reporting.kind': null

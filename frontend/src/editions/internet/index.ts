@@ -1,4 +1,5 @@
 /** The 2012 correspondence game: open pools, sealed order sheets, and rounds that are resolved all at once. */
+import { lazy } from '../../base/components/lazy'
 import type { InternetView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
@@ -8,12 +9,14 @@ import { Hand } from './Hand'
 import { Middle } from './Middle'
 import { internetLog } from './log'
 import { OpenHand } from './OpenHand'
-import { RoundPage } from './report/RoundPage'
 import { selectors } from './select'
 import { promptStatus, waitingStatus } from './status'
 import { revealed } from './revealed'
 import { Supplies } from './Supplies'
 import { newestRound } from './view'
+
+/** Loaded when a round's report is opened: most visits to a table need none. */
+const RoundPage = lazy(() => import('./report/RoundPage').then((it) => it.RoundPage))
 
 export const internet: Edition<InternetView> = {
   terrain: TERRAIN.internet,

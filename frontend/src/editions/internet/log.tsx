@@ -1,11 +1,9 @@
 /** Words for the events of internet; its log has a chapter for each round. */
 import { list, maybe, rich, richList, t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
-import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../table/log/parts'
+import { between, leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../table/log/parts'
 import type { InternetEvent } from '../../net/protocol'
 import { actionLong, actionShort, politicsName, poolWords } from './actions'
-
-const edge = (name: string) => space(name)
 
 function settled(event: Of<'action_settled'>): Words {
   const what = { action: event.action, what: actionShort(event.what) }
@@ -35,7 +33,7 @@ export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'
       rich('log.colour_taken', {
         who: seat(event.seat), colour: t(`colour.${event.colour}`), left: String(event.left), n: event.ducats,
       }),
-    first_border_placed: (event) => rich('log.first_border_placed', { edge: edge(event.edge), who: seats(event.seats) }),
+    first_border_placed: (event) => rich('log.first_border_placed', { ...between(event.edge), who: seats(event.seats) }),
     step_begun: (event) => [maybe(`log.step.${event.step}`) ?? t('log.step', { step: event.step })],
     alliance_broken: (event) => rich('log.alliance_broken', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
     alliance_already_ended: (event) => rich('log.alliance_already_ended', { own: space(event.own), other: space(event.other) }),

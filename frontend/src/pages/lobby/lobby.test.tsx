@@ -92,7 +92,7 @@ test('where all play simultaneously, a table can have a number of minutes per ro
 })
 
 test('the list shows the length of a live round, and a new game has the same clock', () => {
-  const pace = { kind: 'rounds', seconds: 300, reserve: 0, working_days: false } as const
+  const pace = { kind: 'rounds', seconds: 300, reserve: 0, report: 0, working_days: false } as const
   rooms.value = [aRoom({ pace, state: 'open' })]
   render(<RoomList />)
   screen.getByText('Live: 5 minutes per round, everyone at the same time')
@@ -111,7 +111,7 @@ test('a table has the chosen time control, for correspondence with hours and day
 })
 
 test('the list shows the time control of a table, if it has one', () => {
-  const pace = { kind: 'correspondence', seconds: 72 * 3600, reserve: 0, working_days: true } as const
+  const pace = { kind: 'correspondence', seconds: 72 * 3600, reserve: 0, report: 0, working_days: true } as const
   rooms.value = [aRoom({ pace, state: 'open' }), aRoom({ id: 'other-room-id', state: 'open' })]
   render(<RoomList />)
   expect(screen.getAllByText(/per decision/).map((one) => one.textContent.trim())).toEqual(['Correspondence: 3 days per decision, working days only'])
@@ -211,7 +211,7 @@ test('games without a clock are not rated', async () => {
 })
 
 test('the list of open tables can be filtered', () => {
-  const slow = { kind: 'correspondence', seconds: 3600, reserve: 0, working_days: false } as const
+  const slow = { kind: 'correspondence', seconds: 3600, reserve: 0, report: 0, working_days: false } as const
   rooms.value = [
     aRoom({ id: 'one-0123456789', name: 'One', state: 'open', edition: 'returns', language: 'de' }),
     aRoom({ id: 'two-0123456789', name: 'Two', state: 'open', pace: slow, rated: true, seats: [aRoomSeat(0), aRoomSeat(1, { occupant: null })] }),

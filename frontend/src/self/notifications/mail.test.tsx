@@ -12,7 +12,7 @@ const NOTHING: MailSettings = {
   offered: true, address: null, confirmed: false, choice: 'at_once', reminders: true, news: true, digest_hour: 8, quiet_from: null, quiet_to: null, zone: null,
 }
 const GIVEN: MailSettings = { ...NOTHING, address: 'ada@post.example', zone: 'Europe/Berlin' }
-const SLOW = { kind: 'correspondence', seconds: 86_400, reserve: 0, working_days: false } as const
+const SLOW = { kind: 'correspondence', seconds: 86_400, reserve: 0, report: 0, working_days: false } as const
 const mine = [aRoomSeat(0, { mine: true }), aRoomSeat(1)]
 
 beforeEach(() => {

@@ -172,7 +172,7 @@ test('a reminder is shown when a quarter of the time is left, unless the clock i
     number: 1, paused: null, pause_wanted: [], pause_needed: [], extension_wanted: [], absences: [],
     seats: [{ seat: 0, due: '2026-11-21T16:00:00Z', reserve: 0 }, { seat: 1, due: '2026-11-21T13:00:00Z', reserve: 0 }],
   }
-  stop = await open(0, { pace: { kind: 'correspondence', seconds: 4 * 3600, reserve: 0, working_days: false }, clock })
+  stop = await open(0, { pace: { kind: 'correspondence', seconds: 4 * 3600, reserve: 0, report: 0, working_days: false }, clock })
   vi.advanceTimersByTime(3 * 3600_000 - 1000)
   expect(shown).toEqual([])
   vi.advanceTimersByTime(2000)

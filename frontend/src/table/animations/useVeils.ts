@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { mayAnimate } from '../../self/settings/settings'
-import { news } from '../store'
-import { VEIL_DURATION, veilsOf, type Veil } from '../../board/landChanges'
+import { VEIL_DURATION, veilsOf, type Change, type Veil } from '../../board/landChanges'
 
 const NONE: readonly Veil[] = []
 
-/** The veils over land that has just changed hands, while they fade. */
-export function useVeils(): readonly Veil[] {
-  const latest = news.value
+/** The veils over the land that has changed hands with the latest events, while they fade. */
+export function useVeils(latest: Change | null): readonly Veil[] {
   const [lifted, setLifted] = useState<typeof latest>(null)
   const veils = useMemo(() => (latest && mayAnimate() ? veilsOf(latest) : NONE), [latest])
   useEffect(() => {

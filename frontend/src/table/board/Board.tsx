@@ -8,7 +8,7 @@ import { refusalText } from '../../base/i18n/refusal'
 import { refusalAt, cancel, confirm, foreseen, objection, tapBoard, type Objection } from '../panels/choice'
 import { editionOf } from '../edition'
 import { shownTargets } from '../panels/cover'
-import { seat, standingLog, view } from '../store'
+import { news, seat, standingLog, view } from '../store'
 import { useVeils } from '../animations/useVeils'
 import { BoardSvg } from '../../board/BoardSvg'
 import { SpaceInfo } from '../../board/SpaceInfo'
@@ -24,7 +24,7 @@ export function Board() {
   const resting = useRef<Target | null>(null)
   const seen = view.value
   const now = shownTargets.value
-  const veils = useVeils()
+  const veils = useVeils(news.value)
   const land = foreseen.value
   const state = useMemo(() => seen && { ...boardState(seen, editionOf(seen).terrain, now, last.value), veils, foreseen: land }, [seen, now, last.value, veils, land])
   if (!state) return <p class="board-none">{t('board.none')}</p>

@@ -15,8 +15,8 @@ import * as store from '../store'
 import { countdown, syncTime, moment, serverNow } from './serverTime'
 
 const NOW = Date.parse('2026-11-17T12:00:00Z')
-const BLITZ: Pace = { kind: 'blitz', seconds: 30, reserve: 60, working_days: false }
-const SLOW: Pace = { kind: 'correspondence', seconds: 86_400, reserve: 0, working_days: false }
+const BLITZ: Pace = { kind: 'blitz', seconds: 30, reserve: 60, report: 0, working_days: false }
+const SLOW: Pace = { kind: 'correspondence', seconds: 86_400, reserve: 0, report: 0, working_days: false }
 
 /** A table with a clock, at which the player has a seat. */
 function show(clock: Clock, pace = BLITZ, seat: number | null = 0): void {
@@ -125,7 +125,7 @@ test('the requested extra time is shown', () => {
 
 test('a live round warns half a minute before its end', () => {
   const seat = { seat: 0, due: new Date(NOW + 120_000).toISOString(), reserve: 0 }
-  const rounds: Pace = { kind: 'rounds', seconds: 120, reserve: 0, working_days: false }
+  const rounds: Pace = { kind: 'rounds', seconds: 120, reserve: 0, report: 30, working_days: false }
   expect([NOW, NOW + 89_000, NOW + 90_000].map((now) => faceOf(seat, rounds, null, now)?.warns)).toEqual([false, false, true])
 })
 

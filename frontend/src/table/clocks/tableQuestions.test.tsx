@@ -10,7 +10,7 @@ import { closeTable, receive } from '../store'
 
 const NOW = Date.parse('2026-11-17T12:00:00Z')
 const PAUSED = new Date(NOW).toISOString()
-const SLOW: Partial<Room> = { pace: { kind: 'correspondence', seconds: 86_400, reserve: 0, working_days: false } }
+const SLOW: Partial<Room> = { pace: { kind: 'correspondence', seconds: 86_400, reserve: 0, report: 0, working_days: false } }
 const absences = [{ seat: 1, voters: [0], ballots: [] }]
 
 beforeEach(() => { closeTable() })

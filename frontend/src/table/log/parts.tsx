@@ -25,6 +25,11 @@ export const whose = (number: number) => ({ mine: ownSeat.value === number ? 'ye
 export const seats = (numbers: readonly number[]) => richList(numbers.map(seat))
 export const space = (name: string) => <Space name={name} />
 export const spaces = (names: readonly string[]) => richList(names.map(space))
+/** Message values for the two spaces that an edge separates. */
+export function between(edge: string) {
+  const [first = '', second = ''] = edge.split('|')
+  return { first: space(first), second: space(second) }
+}
 export const colour = (index: number) => <Colour colour={index} />
 export const paying = (ducats: number, treasures: readonly number[]) => ({
   paid: ducats || treasures.length ? 'yes' : 'no',

@@ -73,7 +73,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   lot_drawn: [{ about: 'turn', seats: [1, 0] }, 'Lots decide who acts first. Order drawn: Bo and Ada.'],
   colour_bids_revealed: [{ seat: 1, bids: [{ colour: 'red', ducats: 4 }, { colour: 'grey', ducats: 1 }] }, 'Bo bids Red 4 and Grey 1.'],
   colour_taken: [{ seat: 1, colour: 'red', ducats: 4, left: false }, 'Bo gets Red for 4 ducats.'],
-  first_border_placed: [{ edge: 'C2|D2', seats: [0, 1] }, 'A border is placed on C2|D2, chosen by Ada and Bo.'],
+  first_border_placed: [{ edge: 'C2|D2', seats: [0, 1] }, 'A border is placed between C2 and D2, chosen by Ada and Bo.'],
   step_begun: [{ round: 3, step: 5 }, '5. Bids are settled.'],
   alliance_broken: [{ seat: 0, own: 'C2', other: 'F4' }, 'Ada ends the alliance between C2 and F4 with a Forced Alliance card.'],
   alliance_already_ended: [{ seat: 0, own: 'C2', other: 'F4' }, 'The alliance between C2 and F4 had already ended: you keep your ducats or your card.'],

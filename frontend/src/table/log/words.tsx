@@ -4,7 +4,7 @@ import { list, rich, t } from '../../base/i18n'
 import type { GameEvent, SharedEvent } from '../../net/protocol'
 import { payment } from '../payment'
 import { editionLogs } from './editionLogs'
-import { colour, paying, seat, seats, space, spaces, type AnyOf, type Kind, type EventRenderers, type LogEvent, type Words } from './parts'
+import { between, colour, paying, seat, seats, space, spaces, type AnyOf, type Kind, type EventRenderers, type LogEvent, type Words } from './parts'
 
 const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
   scored: ({ seat: who, points, cause }) =>
@@ -18,10 +18,7 @@ const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
       : rich('log.castle_placed_neutral', at)
   },
   castle_skipped: (event) => rich('log.castle_skipped', { colour: colour(event.colour) }),
-  border_placed: (event) => {
-    const [first = '', second = ''] = event.edge.split('|')
-    return rich('log.border_placed', { who: seat(event.seat), first: space(first), second: space(second) })
-  },
+  border_placed: (event) => rich('log.border_placed', { who: seat(event.seat), ...between(event.edge) }),
   knight_placed: (event) =>
     rich('log.knight_placed', { who: seat(event.seat), space: space(event.space), ...paying(event.ducats, event.treasures) }),
   expanded: (event) =>

@@ -223,7 +223,7 @@ describe('an offer', () => {
       kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, answered: false, can_accept: true,
       offered: { number: 3, act: true, ducats: 4 }, standing: { number: 2, act: false, ducats: 5 },
     }
-    const room = aRoom({ pace: { kind: 'blitz', seconds: 30, reserve: 60, working_days: false }, clock })
+    const room = aRoom({ pace: { kind: 'blitz', seconds: 30, reserve: 60, report: 0, working_days: false }, clock })
     store.receive({ type: 'snapshot', stream: 1, seat: 0, room, view, prompts: [prompt], log: [], chat: [] })
     render(<ActionPanel />)
     expect(document.querySelectorAll('.offer .seat-time')).toHaveLength(2)

@@ -12,7 +12,7 @@ const away = (seconds: number) => new Date(NOW - seconds * 1000).toISOString()
 /** Two people, one of them away for this many seconds. */
 function show(seconds: number, away_after: number, kind: Pace['kind'] = 'untimed', clock: Clock | null = null): void {
   const gone = aRoomSeat(1, { online: false, away_since: away(seconds) })
-  const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), gone], away_after, clock, pace: { kind, seconds: 0, reserve: 0, working_days: false } })
+  const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), gone], away_after, clock, pace: { kind, seconds: 0, reserve: 0, report: 0, working_days: false } })
   receive({ type: 'snapshot', stream: 1, seat: 0, room, view: aView(), prompts: [], log: [], chat: [] })
   render(<Players room={room} view={aView()} />)
 }
@@ -55,7 +55,7 @@ test.each<[string, Partial<RoomSeat>, Pace['kind'], boolean]>([
   ['a seat for anybody', { occupant: 'bot', offered: true }, 'untimed', true],
   ['somebody who is here', {}, 'untimed', false],
 ])('the side panel makes room for a seat that is offered: %s', (_, other, kind, offers) => {
-  const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, other)], pace: { kind, seconds: 0, reserve: 0, working_days: false } })
+  const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, other)], pace: { kind, seconds: 0, reserve: 0, report: 0, working_days: false } })
   receive({ type: 'snapshot', stream: 1, seat: 0, room, view: aView(), prompts: [], log: [], chat: [] })
   const { container } = render(<Players room={room} view={aView()} />)
   expect(container.querySelector('.player-away') !== null).toBe(offers)

@@ -7,7 +7,7 @@ from games.engine.editions.classic.state import Ended, State
 from games.engine.editions.classic.treasures import pay, payment_refusal, ways_to_pay
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.mechanics.alliances import end_alliance, is_standing, standing_alliances
-from games.engine.mechanics.events import AllianceEnded, Event
+from games.engine.mechanics.events import AllianceEnded
 from games.engine.mechanics.turn import Transition
 
 PRICE = 10
@@ -46,16 +46,14 @@ def refusal(state: State, seat: int, move: EndAlliance) -> Refusal | None:
     return payment_refusal(PRICE, *free_money(state, seat), move.treasures, rule="C-22")
 
 
-def apply(state: State, seat: int, move: EndAlliance) -> tuple[State, tuple[Event, ...]]:
+def transition(state: State, seat: int, move: EndAlliance) -> Transition[State]:
     """Pay 10 ducats to the bank and end it; offers that are no longer covered are withdrawn (C-16, C-22)."""
     illegal = refusal(state, seat, move)
     if illegal is not None:
         raise IllegalMove(illegal)
-    transition = Transition(state)
-    ducats = pay(transition, seat, PRICE, move.treasures)
-    transition.change(
-        board=end_alliance(transition.board, move.own, move.other), alliance_step=transition.state.alliance_step + 1
-    )
-    transition.emit(AllianceEnded(seat=seat, own=move.own, other=move.other, ducats=ducats, treasures=move.treasures))
-    drop_uncovered_proposals(transition)
-    return transition.state, tuple(transition.events)
+    made = Transition(state)
+    ducats = pay(made, seat, PRICE, move.treasures)
+    made.change(board=end_alliance(made.board, move.own, move.other), alliance_step=made.state.alliance_step + 1)
+    made.emit(AllianceEnded(seat=seat, own=move.own, other=move.other, ducats=ducats, treasures=move.treasures))
+    drop_uncovered_proposals(made)
+    return made

@@ -142,10 +142,10 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
             return alliance_ending.refusal(state, seat, move)
         return super().explain(state, seat, move)
 
-    def apply(self, state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:
+    def transition(self, state: State, seat: int, move: Move) -> Transition[State]:
         if isinstance(move, EndAlliance):
-            return alliance_ending.apply(state, seat, move)
-        return super().apply(state, seat, move)
+            return alliance_ending.transition(state, seat, move)
+        return super().transition(state, seat, move)
 
 
 def _basic_board(parts: ClassicComponents) -> Board:

@@ -104,12 +104,7 @@ def _give(
 
 
 def _take(transition: Transition[State], given: _Assignment) -> None:
-    """Every seat pays into the ducat pool and takes over the castles and knights of its colour."""
-    for seat, colour in sorted(given.colours.items()):
-        ducats = given.ducats.get(seat, 0)
-        transition.change_seat(seat, ducats=transition.state.seats[seat].ducats - ducats)
-        transition.change(ducat_pool=transition.state.ducat_pool + ducats)
-        transition.emit(ColourTaken(seat=seat, colour=colour, ducats=ducats, left=seat not in given.ducats))
+    """Every seat takes over the castles and knights of its colour, and pays into the ducat pool."""
     places = tuple(COLOURS.index(given.colours[seat]) for seat in range(transition.state.players))
     board = transition.board
     transition.change(
@@ -120,3 +115,8 @@ def _take(transition: Transition[State], given: _Assignment) -> None:
             knights=tuple(board.knights[place] for place in places),
         ),
     )
+    for seat, colour in sorted(given.colours.items()):
+        ducats = given.ducats.get(seat, 0)
+        transition.change_seat(seat, ducats=transition.state.seats[seat].ducats - ducats)
+        transition.change(ducat_pool=transition.state.ducat_pool + ducats)
+        transition.emit(ColourTaken(seat=seat, colour=colour, ducats=ducats, left=seat not in given.ducats))

@@ -1,6 +1,7 @@
 """Round 0: up to two borders for each seat, placed simultaneously (I-4)."""
 
 from collections.abc import Mapping
+from functools import reduce
 
 from games.engine.editions.internet.actions import NO_LIMIT
 from games.engine.editions.internet.events import FirstBorderPlaced, SheetHandedIn
@@ -52,9 +53,7 @@ def build_first_borders(transition: Transition[State], moves: Mapping[int, Place
     for seat, move in moves.items():
         for edge in move.edges:
             builders.setdefault(edge, []).append(seat)
-    board = transition.board
+    transition.change(board=reduce(place_border, builders, transition.board))
     for edge, seats in builders.items():
-        board = place_border(board, edge)
         transition.emit(FirstBorderPlaced(edge=edge, seats=tuple(seats)))
-    transition.change(board=board)
     found(transition, 0, VALUES)

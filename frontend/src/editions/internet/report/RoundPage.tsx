@@ -1,21 +1,28 @@
 /** The report page of a round: the boards, every step in words, the standings, and the pools that are open now. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Bar } from '../../../self/bar/Bar'
 import { follow, navigate } from '../../../base/browser/router'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
+import { span } from '../../../net/paceWords'
 import type { InternetView, Room } from '../../../net/protocol'
+import { mayAnimate } from '../../../self/settings/settings'
 import { ConnectionBanner } from '../../../table/ConnectionBanner'
 import { seat } from '../../../table/store'
 import { OpenPools, WonActions } from '../Middle'
 import { RemainingPools } from '../PoolsDialog'
 import { newestRound } from '../view'
+import { beatsOf } from './beats'
 import { Boards } from './Boards'
 import { load, ownSheet, reportOf, type InternetReport as Report } from './data'
-import { markSeen } from '../../../table/history/seenReports'
+import { OwnRound } from './OwnRound'
+import { PlayedBoard, PlayerBar } from './PlayedRound'
+import { lastSeenReport, markSeen } from '../../../table/history/seenReports'
 import { Standing } from './Standing'
 import { Story } from './Story'
+import { storyOf, storyUntil } from './story'
 import { usePageKeys } from './usePageKeys'
+import { useRound } from './useRound'
 import './report.css'
 
 interface Props { room: Room; view: InternetView; round: number }
@@ -45,21 +52,43 @@ export function RoundPage({ room, view, round }: Props) {
         {(round > newest || round < 0) && <p class="report-none">{round < 0 ? t('report.none_yet') : t('report.not_yet', { round })}</p>}
         {round <= newest && report === undefined && <p class="report-none soft">{t('app.loading')}</p>}
         {report === 'failed' && <p class="report-none failure" role="alert">{t('error.server')}</p>}
-        {typeof report === 'object' && <LoadedReport key={round} report={report} round={round} isNewest={round === newest} />}
+        {typeof report === 'object' && <LoadedReport key={round} room={room} report={report} round={round} isNewest={round === newest} />}
       </main>
       <Rounds round={round} newest={newest} to={to} />
     </div>
   )
 }
 
-function LoadedReport({ report, round, isNewest }: { report: Report; round: number; isNewest: boolean }) {
+/** A new report is played step by step; the whole of it comes after that, or when the reader skips it. */
+function LoadedReport({ room, report, round, isNewest }: { room: Room; report: Report; round: number; isNewest: boolean }) {
   const [pointed, setPointed] = useState<ReadonlySet<string>>(new Set())
   const { before, after, events } = report
+  const story = useMemo(() => storyOf(events), [events])
+  const beats = useMemo(() => beatsOf(story), [story])
+  const [auto] = useState(() => isNewest && round > lastSeenReport(room.id) && mayAnimate())
+  const player = useRound(beats, auto)
+  const { at } = player
+  const played = at === null ? null : beats[at]
+  const words = useRef<HTMLElement>(null)
+  useEffect(() => { if (words.current) words.current.scrollTop = words.current.scrollHeight }, [played])
+  const bar = beats.length > 0 && <PlayerBar player={player} beats={beats} />
+  if (at !== null && played) {
+    return (
+      <>
+        <PlayedBoard report={report} beats={beats} at={at} />
+        <article class="report-words playing" aria-label={t('report.title', { round })}>
+          <section class="panel padded" ref={words} tabIndex={0} aria-live="polite"><Story round={round} story={storyUntil(story, played.end)} sheet={ownSheet(report)} point={() => undefined} /></section>
+          <div class="round-player-place panel">{bar}{room.pace.report > 0 && <p class="about">{t('report.grace', { time: span(room.pace.report) })}</p>}</div>
+        </article>
+      </>
+    )
+  }
   return (
     <>
       <Boards before={before} after={after} pointed={pointed} />
       <article class="report-words" tabIndex={0} aria-label={t('report.title', { round })}>
-        <section class="panel padded"><Story round={round} events={events} sheet={ownSheet(report)} point={(places) => { setPointed(new Set(places)) }} /></section>
+        <OwnRound report={report} round={round} />
+        <section class="panel padded">{bar}<Story round={round} story={story} sheet={ownSheet(report)} point={(places) => { setPointed(new Set(places)) }} /></section>
         <section class="panel padded"><h2>{t('report.standing')}</h2><Standing before={before} after={after} /></section>
         <section class="panel padded report-open">
           <h2>{t(isNewest ? 'report.open.now' : 'report.open.then')}</h2>

@@ -8,14 +8,14 @@ import { colourOf } from '../../../table/names'
 import { PlayerName } from '../../../table/NameTags'
 import { ActionSign } from '../Middle'
 import { Decision } from './Decision'
-import { placesOf, storyOf, type Piece } from './story'
+import { placesOf, type Chapter, type Piece } from './story'
 
-interface Props { round: number; events: readonly GameEvent[]; sheet: HandIn | null; point: (places: readonly string[]) => void }
+interface Props { round: number; story: readonly Chapter[]; sheet: HandIn | null; point: (places: readonly string[]) => void }
 
-export function Story({ round, events, sheet, point }: Props) {
+export function Story({ round, story, sheet, point }: Props) {
   return (
     <div class="story">
-      {storyOf(events).map(({ step, pieces }) => (
+      {story.map(({ step, pieces }) => (
         <section key={step ?? 0} class={`story-step${pieces.length ? '' : ' empty'}`} data-step={step ?? 0}>
           <h2>{step !== null && <b class="number">{step}</b>}<span>{titleOf(step, round)}</span></h2>
           {pieces.length ? (

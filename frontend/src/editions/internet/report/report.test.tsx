@@ -9,7 +9,9 @@ import { lastSeenReport, markSeen } from '../../../table/history/seenReports'
 import * as store from '../../../table/store'
 import { changesBetween } from './changes'
 import type { InternetReport } from './data'
-import { placesOf, storyOf } from './story'
+import { beatsOf, boardAt, standingsAt } from './beats'
+import { ducatChanges } from './ducats'
+import { placesOf, storyOf, storyUntil } from './story'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), openTable: vi.fn(), closeTable: vi.fn() }))
 vi.mock('../../../self/me', async (original) => ({ ...(await original<object>()), loadMe: () => Promise.resolve() }))
@@ -50,9 +52,41 @@ describe('the story', () => {
   it('follows the steps, with each action as one piece, and leaves out obsolete events', () => {
     const story = storyOf(EVENTS)
     expect(story.map(({ step: number }) => number)).toEqual([null, 1, 2, 3, 4, 5, 6, 7])
-    expect(story[0]?.pieces).toEqual([{ kind: 'line', event: { kind: 'sheet_missed', seat: 2 } }])
-    expect(story[3]?.pieces).toEqual([{ kind: 'turn', begun, events: [decided, placed, done] }])
+    expect(story[0]?.pieces).toEqual([{ kind: 'line', end: 1, event: { kind: 'sheet_missed', seat: 2 } }])
+    expect(story[3]?.pieces).toEqual([{ kind: 'turn', end: 8, begun, events: [decided, placed, done] }])
     expect(story[7]?.pieces).toEqual([])
+  })
+
+  it('is played in beats, up to an event', () => {
+    const story = storyOf(EVENTS)
+    const beats = beatsOf(story)
+    expect(beats.map(({ end }) => EVENTS[end]?.kind)).toEqual(['sheet_missed', 'action_done', 'scores_announced', 'action_settled', 'ducat_pool_grown'])
+    expect(beats[1]?.places).toEqual(['A1|B1'])
+    expect(storyUntil(story, 8).map(({ step: number, pieces }) => [number, pieces.length])).toEqual([[null, 1], [1, 0], [2, 0], [3, 1]])
+  })
+
+  it('has the board and the standings of each beat', () => {
+    const whole = report(4)
+    const at = (kind: GameEvent['kind']) => EVENTS.findIndex((event) => event.kind === kind)
+    expect(boardAt(whole, at('line_decided')).borders).toEqual(whole.before.board.borders)
+    expect(boardAt(whole, at('border_placed')).borders).toEqual(['A1|B1'])
+    expect(standingsAt(whole, at('step_begun'))[0]).toEqual({ score: whole.before.seats[0]?.score, ducats: 15 })
+    expect(standingsAt(whole, EVENTS.length)[0]?.ducats).toBe(9)
+  })
+
+  it('gives the reason of every change of ducats', () => {
+    const bids = [{ seat: 0, ducats: 9 }, { seat: 1, ducats: 5 }, { seat: 2, ducats: 3 }]
+    const changes = ducatChanges([
+      { kind: 'colour_taken', seat: 3, colour: 'red', ducats: 4, left: false },
+      { kind: 'alliance_ended', seat: 1, own: 'A1', other: 'C1', ducats: 15, treasures: [] },
+      { kind: 'knight_placed', seat: 1, space: 'A1', ducats: 5, treasures: [] }, { kind: 'knight_placed', seat: 1, space: 'B1', ducats: 0, treasures: [] },
+      { kind: 'action_settled', action: '1A', what: { kind: 'sword', n: 0 }, bids, why: 'won', winners: [0], paid: 9, share: 4, rest: 1 },
+      { kind: 'action_settled', action: '1B', what: { kind: 'sword', n: 0 }, bids, why: 'tie', winners: [], paid: 0, share: 0, rest: 0 },
+      { kind: 'claims_settled', seats: [0, 2], each: 6, left: 1 },
+    ])
+    expect(changes.map(({ seat, n, why }) => [seat, n, why])).toEqual([
+      [3, -4, 'colour'], [1, -15, 'alliance'], [1, -5, 'forest'], [0, -9, 'bid'], [1, 4, 'share'], [2, 4, 'share'], [0, 6, 'claim'], [2, 6, 'claim'],
+    ])
   })
 
   it('knows the places of events on the board', () => {
@@ -68,6 +102,7 @@ function report(round: number): InternetReport {
     room: 'r', game: 'g', round, newest: 4, seat: 1, at: '2026-01-01T00:00:00Z', timed_out: [],
     before: anInternetView(), after: anInternetView({ board: board({ borders: ['A1|B1'] }), seats: [0, 1, 2, 3].map((seat) => anInternetSeat(seat, seat ? {} : { ducats: 9, score: 12 })) }),
     events: EVENTS,
+    boards: [{ event: EVENTS.findIndex(({ kind }) => kind === 'border_placed'), board: board({ borders: ['A1|B1'] }) }],
     sheets: [{
       seat: 1,
       move: {
@@ -95,14 +130,19 @@ function Page() {
   const at = route.value
   return at.page === 'room' ? <RoomPage id={at.id} round={at.round} /> : null
 }
+/** The server resolves a round. */
+function resolve(round: number): void {
+  store.receive({ type: 'update', stream: round, view: anInternetView({ viewer: 1, round: round + 1 }), prompts: [], events: [{ kind: 'round_begun', round: round + 1, last_round: null }] })
+}
 const address = () => location.pathname
 
 beforeEach(() => {
   localStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))  // Reduced motion: reports are whole.
   vi.spyOn(api, 'round').mockImplementation((_, round) => Promise.resolve(report(round) as never))
   globalThis.scrollTo = () => undefined
 })
-afterEach(() => { cleanup(); vi.restoreAllMocks() })
+afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
 
 describe('the report page', () => {
   it('describes the round in words, and what the player’s own conditions decided', async () => {
@@ -176,6 +216,23 @@ describe('the report page', () => {
     expect(api.round).toHaveBeenCalledTimes(4)
   })
 
+  it('is played step by step if it is new, and whole when the reader skips that', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    open('played')
+    await screen.findByRole('progressbar', { name: 'Step 1 of 5' })
+    expect(document.querySelector('[data-board="played"]')).not.toBeNull()
+    expect(document.querySelector('[data-turn]')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Skip to the end' }))
+    await screen.findByRole('table')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    screen.getByRole('heading', { name: 'What round 4 brought you' })
+    fireEvent.click(screen.getByRole('button', { name: 'Play the round' }))
+    await screen.findByRole('progressbar', { name: 'Step 1 of 5' })
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await screen.findByRole('table')
+  })
+
   it('shows nothing of another seat’s report', async () => {
     vi.mocked(api.round).mockImplementation((_, round) => Promise.resolve({ ...report(round), seat: 2 } as never))
     open('late', 4)
@@ -211,11 +268,38 @@ describe('the page that opens with a table', () => {
     screen.getByText('The first action pools are opened after round 0.')
   })
 
-  it('never leaves the table while it is open', async () => {
+  it('is the report again when the next round is resolved, and the reader comes back from it to the table', async () => {
     markSeen('eight', 4)
     open('eight')
-    store.receive({ type: 'update', stream: 2, view: anInternetView({ viewer: 1, round: 6 }), prompts: [], events: [] })
+    resolve(5)
+    await screen.findByRole('heading', { name: 'Round 5' })
+    expect(address()).toBe('/rooms/eight/rounds/5')
+    fireEvent.click(screen.getByRole('link', { name: 'Go to order sheet' }))
     await screen.findByRole('link', { name: 'Round 5 report' })
     expect(address()).toBe('/rooms/eight')
+  })
+
+  it('stays the table for a player who is typing, and an older report for its reader', async () => {
+    markSeen('nine', 4)
+    open('nine')
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    resolve(5)
+    await screen.findByRole('link', { name: 'Round 5 report' })
+    expect(address()).toBe('/rooms/nine')
+    field.remove()
+    navigate('/rooms/nine/rounds/2')
+    await screen.findByRole('heading', { name: 'Round 2' })
+    resolve(6)
+    await screen.findByRole('link', { name: 'Round 6' })
+    expect(address()).toBe('/rooms/nine/rounds/2')
+  })
+
+  it('stays the table when the game is ended early, which resolves no round', async () => {
+    markSeen('ten', 4)
+    open('ten')
+    store.receive({ type: 'update', stream: 2, view: anInternetView({ viewer: 1, round: 5, phase: 'ended' }), prompts: [], events: [{ kind: 'end_agreed', seat: 1 }] })
+    await waitFor(() => { expect(store.view.value?.phase).toBe('ended') })
+    expect(address()).toBe('/rooms/ten')
   })
 })

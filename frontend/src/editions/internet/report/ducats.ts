@@ -1,0 +1,23 @@
+/** Why ducats came and went in a round. */
+import type { GameEvent } from '../../../net/protocol'
+
+/** A change of a seat's ducats: `action` is the one that was bid on or carried out. */
+export interface DucatChange { seat: number; n: number; why: 'colour' | 'bid' | 'share' | 'claim' | 'forest' | 'alliance'; action: string }
+
+export function ducatChanges(events: readonly GameEvent[]): DucatChange[] {
+  return events.flatMap(changesOf).filter(({ n }) => n !== 0)
+}
+
+function changesOf(event: GameEvent): DucatChange[] {
+  switch (event.kind) {
+    case 'colour_taken': return [{ seat: event.seat, n: -event.ducats, why: 'colour', action: '' }]
+    case 'knight_placed': case 'knight_turned': return [{ seat: event.seat, n: -event.ducats, why: 'forest', action: '' }]
+    case 'alliance_ended': return [{ seat: event.seat, n: -event.ducats, why: 'alliance', action: '' }]
+    case 'claims_settled': return event.seats.map((seat) => ({ seat, n: event.each, why: 'claim', action: '' }))
+    case 'action_settled': {
+      const { action, bids, winners, paid, share } = event
+      return bids.map(({ seat }) => (winners.includes(seat) ? { seat, n: -paid, why: 'bid', action } : { seat, n: share, why: 'share', action }))
+    }
+    default: return []
+  }
+}
