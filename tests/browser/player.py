@@ -69,8 +69,17 @@ class Player:
         return Question(**fields) if fields else None
 
     def wait_to_be_asked(self, kind: str) -> None:
-        """Waits until the panel asks a question, or one of this kind."""
+        """Waits until the panel asks a question of this kind, and leaves the report that may come before it."""
+        report = "document.querySelector('.report-page')"
+        self.page.wait_for_function(f"kind => {report} || ({ASKED})()?.kind === kind", arg=kind)
+        self.leave_report()
         self.page.wait_for_function(f"kind => ({ASKED})()?.kind === kind", arg=kind)
+
+    def leave_report(self) -> None:
+        """Goes to the table if the report of a round is shown."""
+        to_table = self.page.locator(".report-page [data-action=to-table]")
+        if to_table.count():
+            to_table.click()
 
     @property
     def over(self) -> bool:
@@ -78,6 +87,7 @@ class Player:
 
     def answer(self) -> str | None:
         """Answers the question, if there is one, and waits until it is settled; returns the question."""
+        self.leave_report()
         question = self.question
         if question is None:
             return None
