@@ -4,7 +4,7 @@ import '../fixtures/editions'
 import { TERRAIN } from '../editions/terrain'
 import { aView } from '../fixtures/table'
 import { BoardSvg } from './BoardSvg'
-import { boardState } from './state'
+import { boardState, marked } from './state'
 import { NO_TARGETS } from './targets'
 
 const nothing = () => undefined
@@ -14,7 +14,7 @@ beforeEach(() => { Object.assign(SVGElement.prototype, { getScreenCTM: () => nul
 afterEach(cleanup)
 
 test('what the latest move touched is marked', async () => {
-  const state = boardState(view, TERRAIN.classic, NO_TARGETS, new Set(['A1|B1', 'C2']))
+  const state = boardState(view, TERRAIN.classic, NO_TARGETS, marked(['A1|B1', 'C2']))
   const { container } = render(<BoardSvg state={state} bubble={null} onPoint={nothing} onConfirm={nothing} onCancel={nothing} onLook={nothing} />)
   await expect.poll(() => container.querySelectorAll('.borders .halo').length).toBe(1)
   expect(container.querySelectorAll('.last .halo')).toHaveLength(1)

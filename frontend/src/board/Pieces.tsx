@@ -19,20 +19,27 @@ export function Frame({ state: { land } }: { state: BoardState }) {
   )
 }
 
-export function Borders({ state: { land, last } }: { state: BoardState }) {
+export function Borders({ state }: { state: BoardState }) {
   return (
     <g class="borders">
-      {land.borders.map((edge) => <Wall key={edge} edge={edge} marked={last.has(edge)} />)}
+      {state.land.borders.map((edge) => <Wall key={edge} edge={edge} halo={haloOf(state, edge)} />)}
     </g>
   )
 }
 
-function Wall({ edge, marked = false }: { edge: string; marked?: boolean }) {
+/** The class of a place's halo, in the colour of the seat that did something there; none if nothing was done. */
+function haloOf({ last, paints }: BoardState, place: string): string | undefined {
+  const seat = last.get(place)
+  if (seat === undefined) return undefined
+  return seat === null ? 'halo' : `halo seat-${paints[seat]?.name ?? 'grey'}`
+}
+
+function Wall({ edge, halo }: { edge: string; halo?: string | undefined }) {
   const { from, to } = lineOf(edge)
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
   return (
     <g>
-      {marked && <line class="halo" {...ends} />}
+      {halo !== undefined && <line class={halo} {...ends} />}
       <line class="wall" {...ends} />
       <line class="stones" {...ends} />
     </g>
@@ -41,13 +48,13 @@ function Wall({ edge, marked = false }: { edge: string; marked?: boolean }) {
 
 interface PieceProps { kind: 'castle' | 'knight'; space: string; colour: number; paints: readonly Paint[] }
 
-/** Highlights the spaces of the latest move. */
-export function LastSpaces({ state: { last } }: { state: BoardState }) {
+/** Highlights the spaces of the latest moves. */
+export function LastSpaces({ state }: { state: BoardState }) {
   return (
     <g class="last">
-      {[...last].filter((name) => !name.includes('|')).map((space) => {
+      {[...state.last.keys()].filter((name) => !name.includes('|')).map((space) => {
         const { x, y } = cornerOf(space)
-        return <rect key={space} class="halo" x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} rx="6" />
+        return <rect key={space} class={haloOf(state, space)} x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} rx="6" />
       })}
     </g>
   )

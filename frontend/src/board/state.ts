@@ -1,6 +1,6 @@
 /** Everything that the board draws, in one value: the land as the server reports it, and what the viewer is asked. */
 import { SEAT_COLOURS } from '../base/seatColours'
-import type { BoardView, ColourName, LogEntry, Prospect, View } from '../net/protocol'
+import type { BoardView, ColourName, GameEvent, Prospect, View } from '../net/protocol'
 import { cellOf } from './geometry'
 import type { Veil } from './landChanges'
 import { NO_TARGETS, type Targets } from './targets'
@@ -8,6 +8,9 @@ import type { Letters, Terrain } from './terrain'
 
 /** A colour of the game as drawn: neutral ones have no crest and no pattern. */
 export interface Paint { name: ColourName; neutral: boolean }
+
+/** Spaces and edges, each with the seat that did something there; null where that does not matter. */
+export type Marks = ReadonlyMap<string, number | null>
 
 export interface BoardState {
   land: BoardView
@@ -18,8 +21,8 @@ export interface BoardState {
   /** The viewer's own colour, for previews of pieces. */
   own: number | null
   targets: Targets
-  /** Spaces and edges of the latest move. */
-  last: ReadonlySet<string>
+  /** What the latest moves touched. */
+  last: Marks
   /** Spaces that have changed hands, where that is to be shown. */
   changed?: readonly string[]
   /** Land that has just changed hands and is being animated. */
@@ -30,7 +33,7 @@ export interface BoardState {
   ids?: string
 }
 
-export function boardState(view: View, letters: Letters, targets: Targets = NO_TARGETS, last: ReadonlySet<string> = new Set()): BoardState {
+export function boardState(view: View, letters: Letters, targets: Targets = NO_TARGETS, last: Marks = new Map()): BoardState {
   const owned = new Set(view.seats.map(({ colour }) => colour))
   const paints = view.colours.map((name, colour) => ({ name, neutral: !owned.has(colour) }))
   const own = view.seats.find(({ seat }) => seat === view.viewer)?.colour ?? null
@@ -43,32 +46,34 @@ export function colourKey({ paints }: Pick<BoardState, 'paints'>, colour: number
   return paint?.neutral ? 'neutral' : (paint?.name ?? SEAT_COLOURS[colour] ?? 'grey')
 }
 
-/** The spaces and edges that the newest log entry with changes to the board touched. */
-export function lastTouched(log: readonly LogEntry[]): ReadonlySet<string> {
-  for (const { events } of [...log].reverse().slice(0, 40)) {
-    const touched = events.flatMap(touchedBy)
-    if (touched.length) return new Set(touched)
-  }
-  return new Set()
+/** Places that are marked for no seat. */
+export function marked(places: Iterable<string>): Marks {
+  return new Map([...places].map((place) => [place, null]))
 }
 
-function touchedBy(event: LogEntry['events'][number]): string[] {
+/** What log entries touched; of several events on one place, the last one counts. */
+export function touchedIn(entries: readonly { events: readonly GameEvent[] }[]): Marks {
+  return new Map(entries.flatMap(({ events }) => events.flatMap(touchedBy)))
+}
+
+function touchedBy(event: GameEvent): [string, number | null][] {
   switch (event.kind) {
     case 'castle_placed':
-      return [event.castle, event.knight]
+      return [[event.castle, event.seat], [event.knight, event.seat]]
     case 'border_placed':
+      return [[event.edge, event.seat]]
     case 'first_border_placed':
-      return [event.edge]
+      return [[event.edge, event.seats.length === 1 ? (event.seats[0] ?? null) : null]]
     case 'knight_placed':
-      return [event.space]
+      return [[event.space, event.seat]]
     case 'expanded':
-      return event.spaces
+      return event.spaces.map((space) => [space, event.seat])
     case 'knight_turned':
-      return [event.knight, event.space]
+      return [[event.knight, event.seat], [event.space, event.seat]]
     case 'traitor_found':
-      return [event.knight]
+      return [[event.knight, null]]
     case 'alliance_made':
-      return [event.own, event.other]
+      return [[event.own, null], [event.other, null]]
     default:
       return []
   }

@@ -957,6 +957,8 @@ export interface Messages {
   'past.start': null
   'past.lost': null
   'past.now': null
+  'past.again': null
+  'past.again.stop': null
   'pause.title': null
   'pause.propose': null
   'pause.proposed': { who: Value }

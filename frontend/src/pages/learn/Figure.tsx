@@ -1,6 +1,6 @@
 import { CELL, cornerOf, middleOfEdge } from '../../board/geometry'
 import { StaticBoard } from '../../board/StaticBoard'
-import type { BoardState } from '../../board/state'
+import { marked, type BoardState } from '../../board/state'
 import { NO_TARGETS } from '../../board/targets'
 import { TERRAIN } from '../../editions/terrain'
 import { Crest } from '../../base/icons/crests'
@@ -30,7 +30,7 @@ export function Figure({ name, edition, caption }: { name: FigureName; edition: 
 function Picture({ name, edition, labelled }: { name: Exclude<FigureName, 'duel'>; edition: EditionName; labelled: string }) {
   const { land, on, lit, barred, last } = FIGURES[name]
   const state: BoardState = {
-    land, edition, letters: TERRAIN[edition], paints: PAINTS, own: null, last: new Set(last), changed: last.filter((one) => !one.includes('|')), ids: `${name}-`,
+    land, edition, letters: TERRAIN[edition], paints: PAINTS, own: null, last: marked(last), changed: last.filter((one) => !one.includes('|')), ids: `${name}-`,
     targets: on === 'space' || on === 'edge' ? { ...NO_TARGETS, on, lit: new Set(lit) } : NO_TARGETS,
   }
   return <StaticBoard state={state} labelled={labelled}>{barred.map((target) => <Cross key={target} target={target} />)}</StaticBoard>

@@ -92,10 +92,10 @@ test('where all play simultaneously, a table can have a number of minutes per ro
 })
 
 test('the list shows the length of a live round, and a new game has the same clock', () => {
-  const pace = { kind: 'rounds', seconds: 300, reserve: 0, report: 0, working_days: false } as const
+  const pace = { kind: 'rounds', seconds: 300, reserve: 0, report: 30, working_days: false } as const
   rooms.value = [aRoom({ pace, state: 'open' })]
   render(<RoomList />)
-  screen.getByText('Live: 5 minutes per round, everyone at the same time')
+  screen.getByText('Live: 5 minutes per round for everyone, plus 30 seconds for its report')
   expect(wishOf(pace)).toEqual({ kind: 'rounds', minutes: 5 })
 })
 

@@ -1,6 +1,6 @@
 /** The game between bots that the first page plays, and the boards of its pictures: made by tools/front_page_games.py. */
 import { SEAT_COLOURS } from '../../base/seatColours'
-import type { BoardState } from '../../board/state'
+import { marked, type BoardState } from '../../board/state'
 import { NO_TARGETS } from '../../board/targets'
 import { TERRAIN } from '../../editions/terrain'
 import type { BoardView } from '../../net/protocol'
@@ -60,5 +60,5 @@ export function pictureState(name: PictureName): BoardState {
 
 /** `ids` begins the ids of the elements of each drawing on the page. */
 function stateOf(edition: EditionName, land: BoardView, ids: string, last: readonly string[] = []): BoardState {
-  return { land, edition, ids, letters: TERRAIN[edition], paints: PAINTS, own: null, last: new Set(last), targets: NO_TARGETS }
+  return { land, edition, ids, letters: TERRAIN[edition], paints: PAINTS, own: null, last: marked(last), targets: NO_TARGETS }
 }

@@ -1,5 +1,5 @@
 /** The table's board: the game as the server reports it, with the choice in progress. */
-import { useComputed, useSignal, type Signal } from '@preact/signals'
+import { useSignal, type Signal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
 import { boardInWords, placesAsList } from '../../self/settings/preferences'
 import { Icon, type IconName } from '../../base/icons/Icon'
@@ -7,18 +7,19 @@ import { t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
 import { refusalAt, cancel, confirm, foreseen, objection, tapBoard, type Objection } from '../panels/choice'
 import { editionOf } from '../edition'
+import { highlights } from '../history/highlights'
+import { isShowingAgain, missed, showAgain } from '../history/showAgain'
 import { shownTargets } from '../panels/cover'
-import { news, seat, standingLog, view } from '../store'
+import { news, seat, view } from '../store'
 import { useVeils } from '../animations/useVeils'
 import { BoardSvg } from '../../board/BoardSvg'
 import { SpaceInfo } from '../../board/SpaceInfo'
 import type { Bubble } from '../../board/Speech'
-import { boardState, lastTouched, type BoardState } from '../../board/state'
+import { boardState, type BoardState } from '../../board/state'
 import type { Target } from '../../board/targets'
 import { BoardWords } from './BoardWords'
 
 export function Board() {
-  const last = useComputed(() => lastTouched(standingLog.value))
   const looked = useSignal<string | null>(null)
   const barred = useSignal<Objection | null>(null)
   const resting = useRef<Target | null>(null)
@@ -26,7 +27,8 @@ export function Board() {
   const now = shownTargets.value
   const veils = useVeils(news.value)
   const land = foreseen.value
-  const state = useMemo(() => seen && { ...boardState(seen, editionOf(seen).terrain, now, last.value), veils, foreseen: land }, [seen, now, last.value, veils, land])
+  const last = highlights.value
+  const state = useMemo(() => seen && { ...boardState(seen, editionOf(seen).terrain, now, last), veils, foreseen: land }, [seen, now, last, veils, land])
   if (!state) return <p class="board-none">{t('board.none')}</p>
 
   /** Explains why the place that the pointer rests on cannot be chosen, if it is still there when the reply arrives. */
@@ -54,7 +56,7 @@ export function Board() {
         onCancel={cancel}
         onLook={(space) => { looked.value = space }}
         onAsk={(target) => { void explainRefusal(target) }}
-        tools={<><Tool of={boardInWords} icon="text" label={t('words.show')} /><Tool of={placesAsList} icon="list" label={t('choice.show')} /></>}
+        tools={<><Tool of={boardInWords} icon="text" label={t('words.show')} /><Tool of={placesAsList} icon="list" label={t('choice.show')} /><ShowAgain /></>}
       />
       {boardInWords.value && <BoardWords state={state} />}
     </div>
@@ -64,6 +66,17 @@ export function Board() {
 /** Why a place cannot be chosen; for a space, also its description. */
 function Refused({ target, refusal, state }: Objection & { state: BoardState }) {
   return <>{target.on === 'space' && <SpaceInfo state={state} space={target.name} />}<span class="why">{refusalText(refusal)}</span></>
+}
+
+/** Shows the moments since the viewer's last move again, one after the other; pressed once more, it stops. */
+function ShowAgain() {
+  if (!missed.value.length) return null
+  const label = t(isShowingAgain.value ? 'past.again.stop' : 'past.again')
+  return (
+    <button type="button" class="board-tool" data-action="again" aria-label={label} title={label} onClick={() => { void showAgain() }}>
+      <Icon name={isShowingAgain.value ? 'pause' : 'play'} />
+    </button>
+  )
 }
 
 /** Toggles a preference. */

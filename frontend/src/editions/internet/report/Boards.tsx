@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { BoardSvg } from '../../../board/BoardSvg'
 import { SpaceInfo } from '../../../board/SpaceInfo'
-import { boardState } from '../../../board/state'
+import { boardState, marked as markedPlaces } from '../../../board/state'
 import { NO_TARGETS } from '../../../board/targets'
 import { t } from '../../../base/i18n'
 import type { InternetView } from '../../../net/protocol'
@@ -39,7 +39,7 @@ interface OneProps { view: InternetView; which: 'before' | 'after'; marked: Read
 
 function OneBoard({ view, which, marked, land }: OneProps) {
   const [looked, setLooked] = useState<string | null>(null)
-  const state = useMemo(() => ({ ...boardState(view, TERRAIN.internet, NO_TARGETS, marked), changed: land, ids: `${which}-` }), [view, marked, land])
+  const state = useMemo(() => ({ ...boardState(view, TERRAIN.internet, NO_TARGETS, markedPlaces(marked)), changed: land, ids: `${which}-` }), [view, marked, land])
   const nothing = () => undefined
   return (
     <figure class="report-board" data-board={which}>

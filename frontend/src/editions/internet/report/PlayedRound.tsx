@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { BoardSvg } from '../../../board/BoardSvg'
-import { boardState } from '../../../board/state'
+import { boardState, touchedIn } from '../../../board/state'
 import { NO_TARGETS } from '../../../board/targets'
 import { t } from '../../../base/i18n'
 import { Crest } from '../../../base/icons/crests'
@@ -22,7 +22,7 @@ export function PlayedBoard({ report, beats, at }: { report: InternetReport; bea
   )
   const veils = useVeils(change)
   const state = useMemo(
-    () => ({ ...boardState({ ...(change.after === report.before.board ? report.before : report.after), board: change.after }, TERRAIN.internet, NO_TARGETS, new Set(beat?.places)), veils, ids: 'played-' }),
+    () => ({ ...boardState({ ...(change.after === report.before.board ? report.before : report.after), board: change.after }, TERRAIN.internet, NO_TARGETS, touchedIn([change])), veils, ids: 'played-' }),
     [report, change, veils],
   )
   const nothing = () => undefined

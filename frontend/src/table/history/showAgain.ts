@@ -1,0 +1,36 @@
+/** Shows again what has happened since the player's last move: moment after moment, as looking back shows each. */
+import { computed, signal } from '@preact/signals'
+import { touchedIn } from '../../board/state'
+import { seat, standingLog } from '../store'
+import { canLookBack, goToNow, lookBack, moment } from './lookBack'
+import { lastActOf } from './since'
+
+/** How long a moment is shown, in milliseconds. */
+const MOMENT = 1_500
+
+export const isShowingAgain = signal(false)
+
+/** The moments since the player's last move at which something was done on the board. */
+export const missed = computed<readonly number[]>(() => {
+  const act = seat.value === null || !canLookBack.value ? null : lastActOf(standingLog.value, seat.value)
+  if (act === null) return []
+  return standingLog.value.filter((entry) => entry.stream > act && touchedIn([entry]).size > 0).map(({ stream }) => stream)
+})
+
+/**
+ * Plays these moments and returns to the present, unless the viewer goes to another moment. Called while it plays, it
+ * stops.
+ */
+export async function showAgain(): Promise<void> {
+  const isStart = !isShowingAgain.peek()
+  isShowingAgain.value = isStart
+  for (const stream of isStart ? missed.peek() : []) {
+    await lookBack(stream)
+    await new Promise((done) => { setTimeout(done, MOMENT) })
+    if (moment.peek() === stream && isShowingAgain.peek()) continue
+    isShowingAgain.value = false
+    return
+  }
+  isShowingAgain.value = false
+  goToNow()
+}
