@@ -18,7 +18,7 @@ from tests.faults.history import verdict
 from tests.faults.machine_load import LoadMeter
 from tests.faults.nemesis.deployment import PROGRAMS, Deployment
 from tests.faults.nemesis.nemeses import Field, Nemesis, torment
-from tests.faults.nemesis.players import Play, Player, Sleeper
+from tests.faults.nemesis.players import PATIENCE, Play, Player, Sleeper
 from tests.faults.nemesis.proxy import Proxy
 from tests.remote_players import Person
 
@@ -99,7 +99,7 @@ class Stretch:
             self.report.faults = dict(self.field.injected)
             self.field.injected.clear()
             await self._wait_for_repair()
-            self.play.patience *= self.slower
+            self.play.patience *= _patience(self.slower)
             self.report.caught_up_after = await self._until(self._caught_up(), HEAD, "a client has not caught up")
             self.report.progressed_after = await self._until(self._progressed(), PROGRESSED, "a game makes no progress")
             self.play.is_on = False
@@ -201,9 +201,9 @@ class Stretch:
             in_time = await holds_within(seconds * self.slower)
         if not in_time and meter.load.is_high:
             # A player who gives up too soon would never get in.
-            self.play.patience *= EVENTUALLY / self.slower
+            patience, self.play.patience = self.play.patience, PATIENCE * _patience(EVENTUALLY)
             in_time = await holds_within(seconds * EVENTUALLY)
-            self.play.patience *= self.slower / EVENTUALLY
+            self.play.patience = patience
             if in_time:
                 took = f"{otherwise} after {seconds * self.slower:.0f} s, but in {time.monotonic() - begun:.0f} s"
                 self.report.not_judged.append(f"not judged: the machine was busy ({meter.load}): {took}")
@@ -262,3 +262,9 @@ def is_there(url: str) -> bool:
         return requests.get(f"{url}/readyz", timeout=5).ok
     except requests.RequestException:
         return False
+
+
+def _patience(slower: float) -> float:
+    """The factor of the players' patience on a machine that may be slower by a factor. Half of it leaves them as much
+    time to send again over another line as they take to give up a dead one."""
+    return max(1.0, slower / 2)

@@ -5,6 +5,7 @@ import type { ClassicView } from '../../net/protocol'
 import { actionIcon, actionLong, actionMeaning, actionShort } from './actions'
 import { colourOf, playerNames } from '../../table/names'
 import { Supplies } from './Supplies'
+import './card-in-play.css'
 
 /** The action card in play: its three actions, who wants which, and their state. */
 export function CardInPlay({ view }: { view: ClassicView }) {
@@ -40,6 +41,7 @@ function ActionRow({ view, number }: { view: ClassicView; number: number }) {
       <b class="action-number">{number}</b>
       <Icon name={actionIcon(action)} />
       <span class="action-name" title={actionLong(action)}>{actionShort(action)}</span>
+      {!done && <span class="action-about wide-only">{actionMeaning(action)}</span>}
       <span class="action-state">
         {choosers.length > 0 && (
           <span class="choosers" title={t('card.chosen_by', { who: playerNames(choosers) })}>
@@ -47,7 +49,6 @@ function ActionRow({ view, number }: { view: ClassicView; number: number }) {
             <span class="hidden-words">{t('card.chosen_by', { who: playerNames(choosers) })}</span>
           </span>
         )}
-        {!choosers.length && !state && <small class="action-about wide-only">{actionMeaning(action)}</small>}
         {state && <span class={settling ? 'chip gold' : 'hidden-words'}>{state}</span>}
       </span>
     </li>
