@@ -1510,6 +1510,9 @@ export interface Messages {
   'settings.confirm': null
   'settings.confirm.about': null
   'settings.done': null
+  'settings.one_tap': null
+  'settings.one_tap.about': null
+  'settings.one_tap.no': null
   'sheet.claim': null
   'sheet.claim.about': null
   'sheet.take_back': null

@@ -12,6 +12,7 @@ import { canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, m
 import { panelOf } from './panelOf'
 import type { PanelOf } from './parts'
 import { MoveOutcome } from './MoveOutcome'
+import { OneTapOffer } from './OneTapOffer'
 import './panels.css'
 
 export function ActionPanel() {
@@ -43,6 +44,7 @@ function Open({ draft }: { draft: MoveDraft }) {
   return (
     <>
       <div class="action-body">
+        {draft.kind === 'carry_out' && <OneTapOffer />}
         <PartOf draft={draft} name="Part" />
         <BoardChoices />
         {prospect.value && move.value?.kind !== 'place_knight' && <div role="status"><MoveOutcome {...prospect.value} /></div>}

@@ -5,6 +5,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import { NO_TARGETS, type Target, type Targets } from '../../board/targets'
 import type { Move, Prompt, Prospect, Refusal } from '../../net/protocol'
+import { countBorder } from '../../self/settings/oneTap'
 import { settings } from '../../self/settings/settings'
 import { answer, draft as saved, explain, preview, prompts, room, undo, type Failure } from '../store'
 import { serverNow } from '../clocks/serverTime'
@@ -131,7 +132,7 @@ export function open(id: string | null): void {
 /** Sends the chosen move. */
 export async function confirm(): Promise<void> {
   const made = move.peek()
-  if (made) await send(made)
+  if (made && await send(made) && made.kind === 'place_border') countBorder()
 }
 
 /** Undoes the last move. */
