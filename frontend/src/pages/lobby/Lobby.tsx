@@ -28,6 +28,9 @@ const GameList = lazy(async () => {
   return (await import('./GameList')).GameList
 })
 
+/** Milliseconds after which games to watch are listed in any case; loading their words at once keeps a slow phone busy. */
+const SOON = 5000
+
 /** The first page: what the game is, and every way to a table. */
 export function Lobby() {
   const title = t('app.name')
@@ -47,7 +50,7 @@ export function Lobby() {
             <RoomList />
             <JoinByLink />
           </section>
-          {rooms.value?.some(isToWatch) && <GameList />}
+          {rooms.value?.some(isToWatch) && <WhenSeen atLatest={SOON}>{() => <GameList />}</WhenSeen>}
           <LobbyChat />
           <WhenSeen>{() => <HowTo />}</WhenSeen>
         </div>
