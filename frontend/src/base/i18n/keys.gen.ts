@@ -1395,8 +1395,6 @@ export interface Messages {
   'report.grace': { time: Value }
   'report.own': { round: Value }
   'report.own.nothing': null
-  'report.own.points': { size: number; n: Value }
-  'report.own.ducats': { size: number; n: Value }
   'report.ducats.colour': null
   'report.ducats.bid': { action: Value }
   'report.ducats.share': { action: Value }
@@ -1604,6 +1602,9 @@ export interface Messages {
   'since.count': { n: number }
   'since.close': null
   'since.done': null
+  'since.points': { size: number; n: Value }
+  'since.ducats': { size: number; n: Value }
+  'since.brought': { gains: Value }
   'span.seconds': { n: number }
   'span.minutes': { n: number }
   'span.hours': { n: number }

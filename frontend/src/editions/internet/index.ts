@@ -4,6 +4,7 @@ import type { InternetView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
 import { Counts, marks } from './Counts'
+import { ducatsGained } from './ducats'
 import { endRows, winReason } from './end'
 import { Hand } from './Hand'
 import { Middle } from './Middle'
@@ -34,6 +35,7 @@ export const internet: Edition<InternetView> = {
   winReason,
   endRows,
   revealed,
+  ducatsGained,
   isSimultaneous: true,
   rounds: { Page: RoundPage, newest: newestRound },
 }

@@ -1,4 +1,5 @@
 /** Points fly from where they were scored to the scorer's panel; where no panel is visible, they rise and fade. */
+import { signed } from '../../base/i18n/formats'
 import { middleOf, type Point } from '../../board/geometry'
 import { toScreen } from '../../board/useCamera'
 import { seatColour } from '../names'
@@ -40,7 +41,7 @@ function travel(seat: number, points: number, start: Point, end: Point): void {
   const sign = document.createElement('span')
   sign.className = `flight numbers seat-${seatColour(seat)}`
   sign.ariaHidden = 'true'
-  sign.textContent = points < 0 ? `−${String(-points)}` : `+${String(points)}`
+  sign.textContent = signed(points)
   document.body.append(sign)
   const at = ({ x, y }: Point) => `translate(${String(x)}px, ${String(y)}px) translate(-50%, -50%)`
   const flight = sign.animate([

@@ -4,29 +4,32 @@
  */
 import { useEffect, useState } from 'preact/hooks'
 import { Dialog } from '../../base/components/Dialog'
-import { t } from '../../base/i18n'
+import { list, t } from '../../base/i18n'
+import { signed } from '../../base/i18n/formats'
 import { Icon } from '../../base/icons/Icon'
 import type { FoldedLine } from '../log/chapters'
 import { Times } from '../log/parts'
 import { wordsOf } from '../log/words'
-import { log, seat, standingLog } from '../store'
+import type { GameEvent } from '../../net/protocol'
+import { editionOf } from '../edition'
+import { log, seat, standingLog, view } from '../store'
 import { canLookBack, lookBack, moment } from './lookBack'
-import { lastActOf, linesSince } from './since'
+import { eventsSince, lastActOf, linesSince } from './since'
 
 /** A player who has been away for this long, in milliseconds, counts as returning. */
 export const AWAY = 60_000
 
-/** The lines shown, and the player's own act that they follow. */
-interface Recap { act: number | null; lines: readonly FoldedLine[] }
-const NOTHING: Recap = { act: null, lines: [] }
+/** The lines shown, the player's own act that they follow, and what these brought the player. */
+interface Recap { act: number | null; lines: readonly FoldedLine[]; gains: string[] }
+const NOTHING: Recap = { act: null, lines: [], gains: [] }
 
 export function SinceLastTurn() {
-  const [{ lines }, setRecap] = useState(NOTHING)
+  const [{ lines, gains }, setRecap] = useState(NOTHING)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const update = () => {
       const own = seat.peek()
-      setRecap(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standingLog.peek(), own), lines: linesSince(standingLog.peek(), own) })
+      setRecap(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standingLog.peek(), own), lines: linesSince(standingLog.peek(), own), gains: gainsOf(eventsSince(standingLog.peek(), own), own) })
     }
     let [gone, known] = [0, log.peek().length]
     const looked = () => {
@@ -45,7 +48,7 @@ export function SinceLastTurn() {
   return (
     <section class="since past-bar" aria-label={t('since.title')}>
       <button type="button" class="button quiet" data-action="since" aria-haspopup="dialog" onClick={() => { setOpen(true) }}>
-        <Icon name="scroll" /><span><b>{t('since.title')}</b> <span class="wide-only">· {t('since.count', { n: lines.length })}</span></span>
+        <Icon name="scroll" /><span><b>{t('since.title')}</b> <span class="wide-only">· {t('since.count', { n: lines.length })}</span>{gains.map((words) => <> · <b>{words}</b></>)}</span>
       </button>
       <span class="past-do">
         <button type="button" class="button round" aria-label={t('since.close')} title={t('since.close')} onClick={() => { setRecap(NOTHING) }}><Icon name="x" /></button>
@@ -54,6 +57,7 @@ export function SinceLastTurn() {
         <Dialog label={t('since.title')} onClose={close}>
           <div class="rows">
             <h2>{t('since.title')}</h2>
+            {gains.length > 0 && <p>{t('since.brought', { gains: list(gains) })}</p>}
             <ol class="since-lines log">
               {lines.map(({ key, event, opener, stream, times }) => (
                 <li key={key}>
@@ -67,4 +71,15 @@ export function SinceLastTurn() {
       )}
     </section>
   )
+}
+
+/** The points and ducats that events brought a seat, in words. */
+function gainsOf(events: readonly GameEvent[], seat: number): string[] {
+  const game = view.peek()
+  const points = events.reduce((sum, event) => sum + (event.kind === 'scored' && event.seat === seat ? event.points : 0), 0)
+  const ducats = (game && editionOf(game).ducatsGained?.(events, seat)) ?? 0
+  return [
+    ...(points ? [t('since.points', { n: signed(points), size: Math.abs(points) })] : []),
+    ...(ducats ? [t('since.ducats', { n: signed(ducats), size: Math.abs(ducats) })] : []),
+  ]
 }

@@ -118,6 +118,15 @@ test('a returning player gets a recap whose lines link to their moments, and can
   await waitFor(() => { expect(screen.queryByRole('region', { name: 'Since your last turn' })).toBeNull() })
 })
 
+test('the recap says what the events brought the player', async () => {
+  const scored = (seat: number, points: number) => ({ kind: 'scored' as const, seat, points, cause: 'spaces_lost' as const })
+  sit({}, [placed(1, 0), { stream: 2, events: [scored(0, -5), scored(1, 5)] }, { stream: 3, events: [scored(0, 2)] }])
+  render(<SinceLastTurn />)
+  expect((await screen.findByRole('region', { name: 'Since your last turn' })).textContent).toContain('· −3 points')
+  fireEvent.click(screen.getByRole('button', { name: /^Since your last turn/ }))
+  screen.getByText('It brought you −3 points.')
+})
+
 test('the recap disappears once the player has acted', async () => {
   sit()
   render(<SinceLastTurn />)

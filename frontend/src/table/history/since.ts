@@ -1,5 +1,5 @@
 /** What has happened at the table since the player's last move, from the log. */
-import type { LogEntry } from '../../net/protocol'
+import type { GameEvent, LogEntry } from '../../net/protocol'
 import { chaptersOf, linesOf, type FoldedLine } from '../log/chapters'
 
 /** The stream number of the player's latest act: the first event of an act is by the player who acted. */
@@ -9,6 +9,12 @@ export function lastActOf(entries: readonly LogEntry[], seat: number): number | 
     return timed_out === undefined && first !== undefined && first.kind !== 'scored' && 'seat' in first && first.seat === seat
   })
   return mine?.stream ?? null
+}
+
+/** The events after the player's latest act. */
+export function eventsSince(entries: readonly LogEntry[], seat: number): GameEvent[] {
+  const last = lastActOf(entries, seat)
+  return last === null ? [] : entries.filter(({ stream }) => stream > last).flatMap(({ events }) => events)
 }
 
 /** The log lines after the player's latest act; none if they have not acted yet. */

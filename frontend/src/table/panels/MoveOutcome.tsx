@@ -1,5 +1,6 @@
 /** The outcome of the chosen move: which land would be founded or cut off, and the points for each player. */
 import { list, rich, t } from '../../base/i18n'
+import { signed } from '../../base/i18n/formats'
 import type { Prospect } from '../../net/protocol'
 import { Colour, Space, PlayerName } from '../NameTags'
 
@@ -28,8 +29,4 @@ function Land({ of: { kind, castle, colour, spaces } }: { of: Prospect['land'][n
       <span class="hidden-words"> {list(spaces)}</span>
     </span>
   )
-}
-
-function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`
 }

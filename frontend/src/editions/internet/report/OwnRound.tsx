@@ -1,6 +1,7 @@
 import { t } from '../../../base/i18n'
+import { signed } from '../../../base/i18n/formats'
 import type { InternetReport } from './data'
-import { ducatChanges } from './ducats'
+import { ducatChanges } from '../ducats'
 
 /** What the round brought the reader: points by cause, and each change of ducats with its reason. */
 export function OwnRound({ report: { events, seat }, round }: { report: InternetReport; round: number }) {
@@ -13,14 +14,10 @@ export function OwnRound({ report: { events, seat }, round }: { report: Internet
       <h2>{t('report.own', { round })}</h2>
       {!points.size && !ducats.length ? <p class="soft">{t('report.own.nothing')}</p> : (
         <ul>
-          {[...points].map(([cause, n]) => <li key={cause}><b class="numbers">{t('report.own.points', { n: signed(n), size: Math.abs(n) })}</b> {t(`cause.${cause as 'mines'}`)}</li>)}
-          {ducats.map(({ n, why, action }, at) => <li key={at}><b class="numbers">{t('report.own.ducats', { n: signed(n), size: Math.abs(n) })}</b> {t(`report.ducats.${why}`, { action })}</li>)}
+          {[...points].map(([cause, n]) => <li key={cause}><b class="numbers">{t('since.points', { n: signed(n), size: Math.abs(n) })}</b> {t(`cause.${cause as 'mines'}`)}</li>)}
+          {ducats.map(({ n, why, action }, at) => <li key={at}><b class="numbers">{t('since.ducats', { n: signed(n), size: Math.abs(n) })}</b> {t(`report.ducats.${why}`, { action })}</li>)}
         </ul>
       )}
     </section>
   )
-}
-
-function signed(n: number): string {
-  return n > 0 ? `+${String(n)}` : `−${String(-n)}`
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../base/i18n'
+import { signed } from '../../../base/i18n/formats'
 import { Crest } from '../../../base/icons/crests'
 import type { InternetSeatView, InternetView } from '../../../net/protocol'
 import { colourOf, playerName } from '../../../table/names'
@@ -40,7 +41,7 @@ function Figure({ now, then, column }: { now: InternetSeatView; then: InternetSe
   return (
     <td class="numbers">
       {now[column]}
-      {change !== 0 && <small class={change > 0 ? 'up' : 'down'}> {change > 0 ? `+${String(change)}` : `−${String(-change)}`}</small>}
+      {change !== 0 && <small class={change > 0 ? 'up' : 'down'}> {signed(change)}</small>}
     </td>
   )
 }

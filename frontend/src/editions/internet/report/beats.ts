@@ -1,7 +1,7 @@
 /** A round step by step: the beats in which it is played, and the table at each of them. */
 import type { BoardView, GameEvent } from '../../../net/protocol'
 import type { InternetReport } from './data'
-import { ducatChanges } from './ducats'
+import { ducatChanges } from '../ducats'
 import { placesOf, type Chapter } from './story'
 
 /** A piece of the story: its events, and the index of the last one. */

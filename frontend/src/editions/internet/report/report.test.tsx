@@ -10,7 +10,7 @@ import * as store from '../../../table/store'
 import { changesBetween } from './changes'
 import type { InternetReport } from './data'
 import { beatsOf, boardAt, standingsAt } from './beats'
-import { ducatChanges } from './ducats'
+import { ducatChanges } from '../ducats'
 import { placesOf, storyOf, storyUntil } from './story'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), openTable: vi.fn(), closeTable: vi.fn() }))

@@ -1,11 +1,16 @@
 /** Why ducats came and went in a round. */
-import type { GameEvent } from '../../../net/protocol'
+import type { GameEvent } from '../../net/protocol'
 
 /** A change of a seat's ducats: `action` is the one that was bid on or carried out. */
 export interface DucatChange { seat: number; n: number; why: 'colour' | 'bid' | 'share' | 'claim' | 'forest' | 'alliance'; action: string }
 
 export function ducatChanges(events: readonly GameEvent[]): DucatChange[] {
   return events.flatMap(changesOf).filter(({ n }) => n !== 0)
+}
+
+/** What a seat has gained and lost in all. */
+export function ducatsGained(events: readonly GameEvent[], seat: number): number {
+  return ducatChanges(events).reduce((sum, change) => sum + (change.seat === seat ? change.n : 0), 0)
 }
 
 function changesOf(event: GameEvent): DucatChange[] {
