@@ -73,6 +73,8 @@ export interface Edition<V extends View = View> {
   endRows: (view: V) => EndRow[]
   /** Sealed choices that these events reveal to everybody. */
   revealed?: (events: readonly GameEvent[], view: V) => Revealed[]
+  /** Events that say what revealed choices lead to. */
+  verdicts?: readonly GameEvent['kind'][]
   /** How many ducats a seat gained in these events, where all money is public. */
   ducatsGained?: (events: readonly GameEvent[], seat: number) => number
   /** Where rounds have reports: their page, and the newest report; -1 before there is any. */

@@ -29,4 +29,5 @@ export const classic: Edition<ClassicView> = {
   winReason,
   endRows,
   revealed,
+  verdicts: ['negotiation_opened', 'duel_opened', 'action_won', 'ducats_shared'],
 }

@@ -6,25 +6,33 @@ import { editionOf, type Revealed } from '../edition'
 import { mayAnimate } from '../../self/settings/settings'
 import { seatColour } from '../names'
 import { news, view } from '../store'
+import type { GameEvent } from '../../net/protocol'
 import { PlayerName } from '../NameTags'
+import { wordsOf } from '../log/words'
 import './animations.css'
 
-/** How long revealed cards stay readable, in milliseconds. */
+/** How long revealed cards stay readable, in milliseconds, and how much longer with what they lead to. */
 const READING_TIME = 2_400
+const VERDICT_TIME = 1_200
+
+interface Reveal { opened: readonly Revealed[]; verdicts: readonly GameEvent[] }
+const NOTHING: Reveal = { opened: [], verdicts: [] }
 
 export function RevealedCards() {
   const latest = news.value
-  const [opened, setOpened] = useState<readonly Revealed[]>([])
+  const [{ opened, verdicts }, setReveal] = useState(NOTHING)
   const shown = opened.length > 1
   useEffect(() => {
     const game = view.peek()
-    const choices = latest && game && mayAnimate() ? (editionOf(game).revealed?.(latest.events, game) ?? []) : []
-    if (choices.length > 1) setOpened(choices)
+    if (!latest || !game || !mayAnimate()) return
+    const edition = editionOf(game)
+    const choices = edition.revealed?.(latest.events, game) ?? []
+    if (choices.length > 1) setReveal({ opened: choices, verdicts: latest.events.filter(({ kind }) => edition.verdicts?.includes(kind)) })
   }, [latest])
   useEffect(() => {
     if (!shown) return
-    const pass = () => { setOpened([]) }
-    const timer = setTimeout(pass, READING_TIME)
+    const pass = () => { setReveal(NOTHING) }
+    const timer = setTimeout(pass, READING_TIME + (verdicts.length ? VERDICT_TIME : 0))
     addEventListener('pointerdown', pass)
     addEventListener('keydown', pass)
     return () => {
@@ -46,6 +54,7 @@ export function RevealedCards() {
           </li>
         ))}
       </ul>
+      {verdicts.map((event, at) => <p key={at} class="verdict">{wordsOf(event, null)}</p>)}
     </div>
   )
 }

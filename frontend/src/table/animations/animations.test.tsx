@@ -116,10 +116,17 @@ describe('news', () => {
 describe('a reveal', () => {
   beforeEach(() => { open(land()) })
 
+  test('says what the choices lead to', () => {
+    const { container } = render(<RevealedCards />)
+    void act(() => { happen([...laid, { kind: 'negotiation_opened', action: 2, seats: [0, 1] }], land()) })
+    expect([...container.querySelectorAll('.verdict')].map((line) => line.textContent)).toEqual(['Yellow and Red both want action 2 and negotiate.'])
+  })
+
   test('turns over all choices at once, and a click skips it', () => {
     const { container } = render(<RevealedCards />)
     void act(() => { happen(laid, land()) })
     expect([...container.querySelectorAll('.turning-face')].map((face) => face.textContent.charAt(0))).toEqual(['2', '3'])
+    expect(container.querySelector('.verdict')).toBeNull()
     void act(() => { happen([{ kind: 'negotiation_opened', action: 2, seats: [0, 1] }], land()) })
     expect(container.querySelector('.reveal')).not.toBeNull()
     fireEvent.pointerDown(document.body)
