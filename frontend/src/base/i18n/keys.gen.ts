@@ -229,6 +229,7 @@ export interface Messages {
   'early.once': null
   'early.agreed': null
   'early.all': null
+  'early.dropped': null
   'end.title': { n: number; who: Value }
   'end.you_won': null
   'end.place': { place: number }

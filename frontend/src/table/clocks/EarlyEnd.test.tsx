@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../fixtures/editions'
 import { aRoom, aRoomSeat, aView } from '../../fixtures/table'
@@ -50,6 +50,27 @@ test('it is not offered to those who do not decide, and not twice', async () => 
   await openDialog(show([], { early_end: null, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })] }))
   expect(screen.queryByRole('button', { name: 'Propose to end the game now' })).toBeNull()
   screen.getByText(/the game waits for you/)
+})
+
+test('a proposal that comes to nothing is not just gone', () => {
+  show([1])
+  render(<EarlyEnd />)
+  void act(() => { receive({ type: 'room', room: aRoom({ early_end: { needed: [0, 1, 2], agreed: [], rated_from: null } }) }) })
+  expect(isTableAsked()).toBe(true)
+  screen.getByText(/has been declined or withdrawn/)
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(isTableAsked()).toBe(false)
+})
+
+test('who has declined it is not told so', async () => {
+  vi.spyOn(store, 'endEarly').mockImplementation(() => {
+    receive({ type: 'room', room: aRoom({ early_end: { needed: [0, 1, 2], agreed: [], rated_from: null } }) })
+    return Promise.resolve({ ok: true })
+  })
+  show([1])
+  render(<EarlyEnd />)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep playing' }))
+  await waitFor(() => { expect(isTableAsked()).toBe(false) })
 })
 
 test('a proposal names who is missing, and is agreed to or declined', () => {
