@@ -134,7 +134,7 @@ class Probe:
         self.receive("tick", self.table.tick())
         self.receive("lobby tick", self.lobby.tick())
         game, room = self.game.id, self.game.room_id
-        for address in ("rooms/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", "me/games/"):
+        for address in ("rooms/", "featured/", f"rooms/{room}/", f"games/{game}/", f"games/{game}/draws/", "me/games/"):
             self.record(address, page(self.client.get(f"/api/{address}")))
         # When the game is over, these reveal all that was hidden.
         for address in () if engine.outcome(game_cache.position(Game.objects.get(id=game)).state) else AFTER_END:

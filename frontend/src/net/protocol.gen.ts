@@ -2548,6 +2548,27 @@ export interface GameState {
   undo: boolean
 }
 
+/**
+ * The game that the first page shows, from `GET /api/featured/`; null if there is none that everybody may watch
+ * live.
+ */
+export interface Featured {
+  game: FeaturedGame | null
+}
+
+/**
+ * A running game as every spectator sees it: the table's name, the players' names by seat, its round, and how many
+ * rounds such games usually have.
+ */
+export interface FeaturedGame {
+  room: string
+  name: string
+  players: string[]
+  round: number
+  usual_rounds: number
+  view: View
+}
+
 /** The finished rounds of a game that you may see, oldest first, from `GET /api/rooms/<id>/rounds/`. */
 export interface Rounds {
   room: string

@@ -1,17 +1,19 @@
 """Games as the caller sees them, and reports of their completed rounds."""
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_cache_control
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.authentication import player_of
-from games.api.base import ApiView, encoded_response, json_response, visible_room
+from games.api.base import ApiView, encoded_response, etag_response, json_response, visible_room
 from games.api.costly_reads import ExpensiveRead
 from games.models import Game, Room
 from games.selectors.history import delayed_view, rounds
 from games.selectors.play import games as games_of
+from games.selectors.rooms import featured, watching
 from games.selectors.rooms import room_view as rooms_of
-from games.selectors.rooms import watching
 from games.services import Refused
 from games.support.game_cache import encode
 
@@ -32,6 +34,17 @@ class GameView(ExpensiveRead, ApiView):
         behind = watching.is_behind(room, player_id)
         state = delayed_view.game_state(found, room) if behind else games_of.game_state(found, seat)
         return encoded_response(encode(state))
+
+
+class FeaturedView(ApiView):
+    """GET /api/featured/: the game that the first page shows, the same for everybody, so nobody is looked up."""
+
+    authentication_classes = ()
+
+    def get(self, request: Request) -> HttpResponseBase:
+        response = etag_response(request, featured.featured())
+        patch_cache_control(response, public=True, max_age=featured.REFRESH)
+        return response
 
 
 class DrawsView(ApiView):

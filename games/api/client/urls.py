@@ -73,6 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rooms/<slug:room>/ready/", hosting.ReadyView.as_view()),
     path("rooms/<slug:room>/ask-ready/", hosting.AskReadyView.as_view()),
     path("rooms/<slug:room>/rematch/", hosting.RematchView.as_view()),
+    path("featured/", games.FeaturedView.as_view()),
     path("games/<slug:game>/", games.GameView.as_view()),
     path("games/<slug:game>/draws/", games.DrawsView.as_view()),
     path("v1/", include("games.api.v1.urls")),

@@ -1,14 +1,11 @@
 """Shared parts of the public API's views: authentication by token, rate limits, and responses with an ETag."""
 
-import hashlib
 from math import ceil
 from typing import Any
 
-import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
-from django.http.response import HttpResponseBase
-from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.cache import patch_vary_headers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.permissions import BasePermission
@@ -199,13 +196,3 @@ def required_player(request: Request) -> Player:
 def json_response(value: Any, status: int = 200) -> HttpResponse:
     """A typed value as a response."""
     return HttpResponse(encode(value), status=status, content_type="application/json")
-
-
-def etag_response(request: Request, value: Any) -> HttpResponseBase:
-    """A response with an ETag of its content; a client that already has it gets a 304. The tag depends only on what the
-    caller is shown."""
-    body = value if isinstance(value, bytes) else msgspec.json.encode(value)
-    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    response = HttpResponse(body, content_type="application/json")
-    response.headers["ETag"] = tag
-    return get_conditional_response(request._request, etag=tag, response=response) or response

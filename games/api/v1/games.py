@@ -5,8 +5,9 @@ from django.http.response import HttpResponseBase
 from rest_framework import serializers as drf
 from rest_framework.request import Request
 
+from games.api.base import etag_response
 from games.api.v1 import responses
-from games.api.v1.base import ExpensiveV1View, V1View, etag_response, json_response, reader_of, required_player
+from games.api.v1.base import ExpensiveV1View, V1View, json_response, reader_of, required_player
 from games.api.v1.descriptions import described
 from games.api.v1.pages import EditionField, PageFilters, page_of
 from games.models import Game, Player, Room, Token

@@ -12,7 +12,8 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.api import serializers
-from games.api.v1.base import BulkRate, ExpensiveV1View, NetworkRate, Rate, V1View, etag_response, reader_of
+from games.api.base import etag_response
+from games.api.v1.base import BulkRate, ExpensiveV1View, NetworkRate, Rate, V1View, reader_of
 from games.api.v1.descriptions import JSON_LINES, RECORD, described
 from games.api.v1.games import visible_game
 from games.api.v1.pages import EditionField

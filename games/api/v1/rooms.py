@@ -9,9 +9,9 @@ from rest_framework.request import Request
 
 from games import protocol, services
 from games.api import serializers
-from games.api.base import CreateThrottle, network_of
+from games.api.base import CreateThrottle, etag_response, network_of
 from games.api.v1 import responses
-from games.api.v1.base import Rate, V1View, etag_response, json_response, note_presence, reader_of, required_player
+from games.api.v1.base import Rate, V1View, json_response, note_presence, reader_of, required_player
 from games.api.v1.descriptions import described
 from games.api.v1.pages import EditionField, PageFilters, page_in
 from games.models import Room, Token

@@ -5,9 +5,9 @@ from django.http.response import HttpResponseBase
 from rest_framework.request import Request
 
 from games import protocol
-from games.api.base import network_of
+from games.api.base import etag_response, network_of
 from games.api.v1 import responses
-from games.api.v1.base import V1View, etag_response, json_response, reader_of, required_player
+from games.api.v1.base import V1View, json_response, reader_of, required_player
 from games.api.v1.descriptions import described
 from games.api.v1.frame_fields import CommandSerializer
 from games.api.v1.rooms import get_room, room_response

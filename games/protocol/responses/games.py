@@ -27,6 +27,25 @@ class PastMoment(Struct, frozen=True, kw_only=True):
     view: ViewJSON
 
 
+class FeaturedGame(Struct, frozen=True, kw_only=True):
+    """A running game as every spectator sees it: the table's name, the players' names by seat, its round, and how many
+    rounds such games usually have."""
+
+    room: str
+    name: str
+    players: tuple[str, ...]
+    round: int
+    usual_rounds: int
+    view: ViewJSON
+
+
+class Featured(Struct, frozen=True, kw_only=True):
+    """The game that the first page shows, from `GET /api/featured/`; null if there is none that everybody may watch
+    live."""
+
+    game: FeaturedGame | None
+
+
 class SeatResult(Struct, frozen=True, kw_only=True):
     """A seat's result: colour, points and place, which is null if the game was not played to its end."""
 

@@ -79,6 +79,11 @@ def open_to_all(path: str = "") -> Q:
     return Q(**{f"{path}public": True, f"{path}watching": Room.Watching.EVERYONE, f"{path}password": ""})
 
 
+def open_to_all_live(path: str = "") -> Q:
+    """The same, of those that spectators follow without delay and in which players have their own names."""
+    return open_to_all(path) & Q(**{f"{path}rounds_behind": 0, f"{path}pseudonyms": False})
+
+
 def offered_in_lobby(rooms: QuerySet[Room]) -> QuerySet[Room]:
     """Of these rooms, those that strangers may join, watch or take a seat over in."""
     listed = rooms.filter(public=True, state__in=(Room.State.OPEN, Room.State.PLAYING))

@@ -183,6 +183,7 @@ API = (
     row("GET api/ratings/<slug:edition>/<int:players>/", "yes", named={"edition": "classic", "players": 3}),
     # Rooms.
     row("GET api/rooms/", "yes"),
+    row("GET api/featured/", "yes"),
     row("POST api/rooms/", "yes", body={"edition": "classic", "options": {"players": 2}}, banned="account_ban"),
     row("POST api/match/", "yes", body={"edition": "classic", "options": {"players": 2}}, banned="account_ban"),
     row("POST api/play-now/", "yes", body={"edition": "classic"}, banned="account_ban"),

@@ -450,6 +450,7 @@ export interface Messages {
   'lobby.game.moved': { ago: Value }
   'lobby.game.moved_now': null
   'lobby.game.score': { n: number }
+  'lobby.game.watch_live': null
   'lobby.game.watching': { n: number }
   'lobby.yours': null
   'lobby.yours.all': null

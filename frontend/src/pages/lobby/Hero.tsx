@@ -6,15 +6,15 @@ import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { myName } from '../../self/me'
 import { EDITIONS } from './offered.gen'
-import { Picture } from './Picture'
+import { StillGame } from './StillGame'
 import { useBegin } from './useBegin'
 
-const GamePlayer = lazy(() => import('./GamePlayer').then((it) => it.GamePlayer), StillGame)
+const FeaturedGame = lazy(() => import('./FeaturedGame').then((it) => it.FeaturedGame), StillGame)
 
-/** Milliseconds after loading before the game is played: drawing a board keeps a slow phone busy for a while. */
+/** Milliseconds after loading before a game is played or followed: drawing a board keeps a slow phone busy for a while. */
 const STILL = 4000
 
-/** What the game is, at a glance: a board that plays by itself, and the ways in. */
+/** What the game is, at a glance: a game on the board, and the ways in. */
 export function Hero() {
   const { busy, failure, play } = useBegin()
   const [first] = EDITIONS
@@ -39,7 +39,7 @@ export function Hero() {
   )
 }
 
-/** A picture of a game; it is played once it is in view, unless the reader avoids motion or saves data. */
+/** A picture of a game; one is shown there move by move once it is in view, unless the reader avoids motion or saves data. */
 function HeroGame() {
   const box = useRef<HTMLElement>(null)
   const [inView, setInView] = useState(false)
@@ -57,11 +57,7 @@ function HeroGame() {
       observer.disconnect()
     }
   }, [])
-  return <figure ref={box} class="hero-game">{inView ? <GamePlayer /> : <StillGame />}</figure>
-}
-
-function StillGame() {
-  return <><Picture name="game" /><figcaption><span>{t('lobby.bots_game')}</span></figcaption></>
+  return <figure ref={box} class="hero-game">{inView ? <FeaturedGame /> : <StillGame />}</figure>
 }
 
 function avoidsMotion(): boolean {

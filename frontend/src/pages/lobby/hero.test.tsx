@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aView } from '../../fixtures/table'
+import type { FeaturedGame } from '../../net/protocol'
 import { myName } from '../../self/me'
 import { Hero } from './Hero'
 import { switchLanguage } from '../../base/i18n/languages'
@@ -29,6 +31,16 @@ function show(): ReturnType<typeof render> {
   return shown
 }
 
+/** What the server answers about the featured game, from now on. */
+let featured: FeaturedGame | null | 'failure'
+const fetched = vi.fn(() => Promise.resolve(featured === 'failure' ? new Response('', { status: 500 }) : Response.json({ game: featured })))
+
+function aFeaturedGame(more: Partial<FeaturedGame> = {}): FeaturedGame {
+  const view = aView()
+  const seats = view.seats.map((seat) => ({ ...seat, score: 10 + seat.seat }))
+  return { room: 'a-room', name: 'The long table', players: ['Ada', 'Bo', 'Cleo', 'Dov'], round: 4, usual_rounds: 18, view: { ...view, seats }, ...more }
+}
+
 const pieces = () => document.querySelectorAll('.hero-game .pieces > *, .hero-game .borders > *').length
 
 beforeEach(() => {
@@ -36,6 +48,9 @@ beforeEach(() => {
   observing = false
   vi.stubGlobal('IntersectionObserver', Observer)
   reduceMotion(false)
+  featured = null
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
   keepDrawn('game', 'en', '<svg class="from-the-server"></svg>')
 })
 afterEach(() => {
@@ -70,6 +85,54 @@ test('it moves on by itself, and can be paused', async () => {
   void act(() => { vi.advanceTimersByTime(3_000) })
   void act(() => { vi.advanceTimersByTime(3_000) })
   expect(document.querySelector('.hero-game svg')?.outerHTML).not.toBe(paused)
+})
+
+test('a game that everybody may watch is shown as it is now, with its scores and the way to its table', async () => {
+  featured = aFeaturedGame()
+  show()
+  scroll(true)
+  expect((await screen.findByRole('link', { name: 'Watch live' })).getAttribute('href')).toBe('/rooms/a-room')
+  expect(screen.getByText('Ada, Bo, Cleo, Dov · Classic · Round 4 of about 18')).toBeTruthy()
+  expect(document.querySelector('.game-player-scores')?.textContent).toBe('Ada1010 pointsBo1111 pointsCleo1212 pointsDov1313 points')
+  expect(screen.queryByRole('button', { name: /the game on the board/ })).toBeNull()
+})
+
+test('the board follows the game, marks what is new, and goes on to the recorded game when it is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  featured = aFeaturedGame()
+  render(<Hero />)
+  vi.advanceTimersByTime(5_000)
+  scroll(true)
+  await screen.findByRole('link', { name: 'Watch live' })
+  expect(document.querySelectorAll('.hero-game .halo').length).toBe(0)
+  const board = { ...aView().board, borders: ['A1|B1'], knights: [{ space: 'B1', colour: 2 }] }
+  featured = aFeaturedGame({ view: aView({ board }) })
+  void act(() => { vi.advanceTimersByTime(10_000) })
+  await waitFor(() => { expect(document.querySelectorAll('.hero-game .halo').length).toBe(2) })
+  featured = 'failure'
+  void act(() => { vi.advanceTimersByTime(10_000) })
+  await waitFor(() => { expect(fetched).toHaveBeenCalledTimes(3) })
+  expect(screen.queryByRole('link', { name: 'Watch live' })).not.toBeNull()
+  featured = null
+  await act(async () => { await vi.advanceTimersByTimeAsync(10_000) })
+  await screen.findByRole('button', { name: 'Pause the game on the board' })
+  scroll(false)
+  await act(async () => { await vi.advanceTimersByTimeAsync(60_000) })
+  expect(fetched).toHaveBeenCalledTimes(4)
+})
+
+test('nothing is asked while the page is hidden, and without an answer the recorded game is played', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  featured = 'failure'
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<Hero />)
+  vi.advanceTimersByTime(5_000)
+  scroll(true)
+  await act(async () => { await vi.advanceTimersByTimeAsync(30_000) })
+  expect(fetched).not.toHaveBeenCalled()
+  hidden.mockRestore()
+  await act(async () => { await vi.advanceTimersByTimeAsync(10_000) })
+  await screen.findByRole('button', { name: 'Pause the game on the board' })
 })
 
 test.each([['motion', () => { reduceMotion(true) }], ['data', () => { vi.stubGlobal('navigator', { connection: { saveData: true } }) }]])('nothing is played for readers who avoid %s', (_, avoid) => {
