@@ -8,6 +8,7 @@ from games.accounts.admin_login import admin_login
 from games.api.client.views import UnknownView
 from games.engine import editions
 from games.web.health import PROBES
+from games.web.previews import preview_png
 from games.web.views import client_page, mail_stop, robots
 
 TEXTS = "src/pages/learn/content/{language}"
@@ -39,6 +40,8 @@ urlpatterns = [
     # Middleware answers these (games.web.health.probes); they are listed for the log's routes.
     *(path(probe.removeprefix("/"), view) for probe, view in PROBES.items()),
     path("robots.txt", robots),
+    path("preview.png", preview_png),
+    path("rooms/<str:room>/preview.png", preview_png),
     path("", client_page, ENTRY),
     path("rooms/<str:room>", client_page, ROOM),
     path("rooms/<str:room>/replay", client_page, REPLAY),

@@ -9,6 +9,7 @@ import { keepDrawn, type PictureName } from './pages/lobby/pictures'
 const PICTURES: readonly PictureName[] = ['game', 'classic', 'returns', 'internet']
 
 export { LANGUAGES } from './base/i18n/languages'
+export { previewParts } from './previewParts'
 
 /** The HTML of an address's page in one language. */
 export async function prerendered(address: string, language: Language): Promise<string> {

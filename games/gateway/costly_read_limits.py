@@ -1,4 +1,4 @@
-"""Limits on expensive reads: replays, earlier moments and rounds of games, and the list of rooms.
+"""Limits on expensive reads: replays, earlier moments and rounds of games, their pictures, and the list of rooms.
 
 A read costs the processor time that it took. Each reader and each network address has a budget that refills with time;
 beyond it reads are refused with a retry time. One read per reader runs at a time: a few more wait for it, others are
@@ -39,11 +39,15 @@ class Read:
 
     def __init__(self, limits: "ReadLimits", reader: str | None, buckets: list[Bucket]) -> None:
         self._limits, self._reader, self._buckets = limits, reader, buckets
-        self._since = processor_seconds()
+        self._since, self._elsewhere = processor_seconds(), 0.0
+
+    def charge(self, seconds: float) -> None:
+        """Adds the time of another process that worked for it."""
+        self._elsewhere += seconds
 
     def end(self) -> None:
         """Ends the read and charges for it."""
-        self._limits.end(self._reader, self._buckets, processor_seconds() - self._since)
+        self._limits.end(self._reader, self._buckets, processor_seconds() - self._since + self._elsewhere)
 
 
 class ReadLimits:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import services
 from games.services import Refused
+from games.web import previews
 from games.web.browser_policy import ROBOTS
 from games.web.client_files import Files, files_of
 
@@ -40,10 +41,11 @@ def client_page(request: HttpRequest, parts: Sequence[str] = (), listed: bool = 
 
     `parts` are further client modules that the address needs, as paths in the client's folder with the address's
     parameters and the language in braces. Search engines may index only `listed` pages. The page is the same for
-    everyone and contains no secret, so it may be compressed.
+    everyone and contains no secret, so it may be compressed; pages of a table say what links to it show.
     """
     named = {**address, "language": get_language()}
-    response = page(request, parts=[part.format(**named) for part in parts])
+    tags = previews.tags_of(request, address.get("room"))
+    response = page(request, parts=[part.format(**named) for part in parts], tags=tags)
     if listed:
         response.headers[ROBOTS] = "all"
     return response
@@ -56,7 +58,9 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse(ROBOTS_TXT, content_type="text/plain; charset=utf-8")
 
 
-def page(request: HttpRequest, status: int = 200, parts: Sequence[str] = ()) -> HttpResponse:
+def page(
+    request: HttpRequest, status: int = 200, parts: Sequence[str] = (), tags: previews.Tags | None = None
+) -> HttpResponse:
     """Renders the client's page with its prerendered first view.
 
     It names all files the client will need, so that they load at once: scripts, translations (the first page's alone,
@@ -73,6 +77,8 @@ def page(request: HttpRequest, status: int = 200, parts: Sequence[str] = ()) -> 
         "client": Files(tuple(style for style in client.styles if style not in prerendered_styles), client.scripts),
         "main": _files(MAIN_MODULE).scripts[-1],
         "drawn": f"drawn/{'first' if first else 'other'}.{language}.html",
+        "tags": tags,
+        "site": previews.site_description(),
         "theme": theme if theme in THEMES else None,
     }
     return render(request, "games/index.html", context, status=status)

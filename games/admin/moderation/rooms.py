@@ -18,13 +18,7 @@ from games.models import Deadline, Game, Player, Room, Seat
 from games.selectors.moderation import dashboard
 from games.selectors.rooms.display_names import seat_name
 from games.services import moderation
-
-EDITIONS = {
-    "classic": gettext_lazy("Classic"),
-    "returns": gettext_lazy("The King Returns"),
-    "internet": gettext_lazy("Internet"),
-}
-"""The editions' names, as in the client."""
+from games.support.edition_names import EDITIONS
 
 
 class Edition(KnownValuesFilter):

@@ -108,6 +108,8 @@ PAGES = tuple(
             "healthz",
             "readyz",
             "robots.txt",
+            "preview.png",
+            "rooms/<str:room>/preview.png",
         ),
     )
 )
