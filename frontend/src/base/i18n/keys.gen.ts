@@ -450,7 +450,6 @@ export interface Messages {
   'lobby.game.moved': { ago: Value }
   'lobby.game.moved_now': null
   'lobby.game.score': { n: number }
-  'lobby.game.watch_live': null
   'lobby.game.watching': { n: number }
   'lobby.yours': null
   'lobby.yours.all': null
@@ -1465,6 +1464,7 @@ export interface Messages {
   'room.away.slow': null
   'rules.changed': null
   'rules.changed.about': null
+  'seat.follow': { who: Value }
   'seat.panel': { name: Value; colour: Value }
   'seat.panels': null
   'seat.score': { n: number }
@@ -1748,6 +1748,7 @@ export interface Messages {
   'verdict.not_played': null
   'verdict.not_decided': null
   'watching.none': null
+  'watching.lead': { who: Value; points: Value }
   'watching.count': { n: number }
   'watching.count_behind': { n: number; rounds: Value }
   'watching.count_opened': { n: number }

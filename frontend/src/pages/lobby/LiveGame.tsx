@@ -21,7 +21,7 @@ export function LiveGame({ game }: { game: FeaturedGame }) {
       <figcaption>
         <span class="game-player-scores">{view.seats.map((seat) => <Score key={seat.seat} seat={seat} view={view} name={players[seat.seat] ?? ''} />)}</span>
         <span title={[name, ...facts].join(' · ')}>{facts.join(' · ')}</span>
-        <a class="button quiet" href={`/rooms/${room}`} onClick={follow}><Icon name="eye" />{t('lobby.game.watch_live')}</a>
+        <a class="button quiet" href={`/rooms/${room}`} onClick={follow}><Icon name="eye" />{t('lobby.watch')}</a>
       </figcaption>
     </>
   )

@@ -91,7 +91,7 @@ test('a game that everybody may watch is shown as it is now, with its scores and
   featured = aFeaturedGame()
   show()
   scroll(true)
-  expect((await screen.findByRole('link', { name: 'Watch live' })).getAttribute('href')).toBe('/rooms/a-room')
+  expect((await screen.findByRole('link', { name: 'Watch' })).getAttribute('href')).toBe('/rooms/a-room')
   expect(screen.getByText('Ada, Bo, Cleo, Dov · Classic · Round 4 of about 18')).toBeTruthy()
   expect(document.querySelector('.game-player-scores')?.textContent).toBe('Ada1010 pointsBo1111 pointsCleo1212 pointsDov1313 points')
   expect(screen.queryByRole('button', { name: /the game on the board/ })).toBeNull()
@@ -103,7 +103,7 @@ test('the board follows the game, marks what is new, and goes on to the recorded
   render(<Hero />)
   vi.advanceTimersByTime(5_000)
   scroll(true)
-  await screen.findByRole('link', { name: 'Watch live' })
+  await screen.findByRole('link', { name: 'Watch' })
   expect(document.querySelectorAll('.hero-game .halo').length).toBe(0)
   const board = { ...aView().board, borders: ['A1|B1'], knights: [{ space: 'B1', colour: 2 }] }
   featured = aFeaturedGame({ view: aView({ board }) })
@@ -112,7 +112,7 @@ test('the board follows the game, marks what is new, and goes on to the recorded
   featured = 'failure'
   void act(() => { vi.advanceTimersByTime(10_000) })
   await waitFor(() => { expect(fetched).toHaveBeenCalledTimes(3) })
-  expect(screen.queryByRole('link', { name: 'Watch live' })).not.toBeNull()
+  expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeNull()
   featured = null
   await act(async () => { await vi.advanceTimersByTimeAsync(10_000) })
   await screen.findByRole('button', { name: 'Pause the game on the board' })

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../base/icons/Icon'
 import { chaptersOf } from '../../table/log/chapters'
 import type { Replay as Outline, ReplayMoment, Room } from '../../net/protocol'
 import { playerName as nameOf } from '../../table/names'
+import { Follow } from '../../table/seats/Follow'
 import { offersSeats, Players } from '../../table/seats/Players'
 import { showTable } from '../../table/store'
 import '../../table/table.css'
@@ -63,7 +64,7 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
       <main class="table-parts">
         {here ? <MomentShown moment={here} /> : <p class="soft part-board">{t('app.loading')}</p>}
         <div class={`side${here && offersSeats(room, here.view) ? ' crowded' : ''}`}>
-          {here && isDrawn('players', tab) && <section class="part part-players" tabIndex={0} aria-label={t('seat.panels')}><Players room={room} view={here.view} open={who === 'all'} /></section>}
+          {here && isDrawn('players', tab) && <section class="part part-players" tabIndex={0} aria-label={t('seat.panels')}><Players room={room} view={here.view} open={who === 'all'} tool={Follow} /></section>}
           {isDrawn('log', tab) && <section class="part part-talk panel" aria-label={t('log.title')}>
             {log && here ? <ReplayLog chapters={chapters} at={moment} go={(to) => { play.stop(); go(to) }} /> : <p class="soft">{t('app.loading')}</p>}
           </section>}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { lazy } from '../../base/components/lazy'
 import { Loading } from '../../base/components/Loading'
 import { NothingHere } from '../../base/components/NothingHere'
 import { PageBar } from '../../self/bar/PageBar'
@@ -18,9 +19,11 @@ import { Table } from './Table'
 import { useNewReportFirst } from './newReportFirst'
 import { closeTable, connection, myTurn, openTable, room, view } from '../../table/store'
 import { ConnectionBanner } from '../../table/ConnectionBanner'
-import { NotShownYet } from './NotShownYet'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
+
+/** Loaded by spectators with delay. */
+const NotShownYet = lazy(() => import('./NotShownYet').then((it) => it.NotShownYet))
 
 registerEditions(EDITIONS)
 registerPanels(PANELS)

@@ -34,13 +34,14 @@ import { offersSeats, Players } from '../../table/seats/Players'
 import { useShortcuts } from '../../table/keyboard/shortcuts'
 import { StandIn } from '../../table/seats/StandIn'
 import { statusOf } from '../../table/status'
-import { SpectatorBanner } from '../../table/seats/SpectatorBanner'
 import { presentAside, clock, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import '../../table/table.css'
 
 /** Loaded when needed: a game lasts long enough. */
 const TableQuestions = lazy(() => import('../../table/clocks/TableQuestions').then((it) => it.TableQuestions))
+const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
+const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
 const TABS = ['board', 'players', 'log', 'chat'] as const
 type Tab = (typeof TABS)[number]
@@ -75,7 +76,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
       </Bar>
       <ConnectionBanner />
       <LostSeat room={room} />
-      <SpectatorBanner room={room} />
+      <SpectatorBanner room={room} view={view} />
       <Announcer status={status} />
       <HistoryBar />
       <SinceLastTurn />
@@ -85,7 +86,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>
         <div class={`side${isTableAsked() || offersSeats(room, view) ? ' crowded' : ''}`}>
           <section class="part part-players" aria-label={t('seat.panels')}>
-            {stage > 0 && isDrawn('players', tab) && <><Players room={room} view={view} />
+            {stage > 0 && isDrawn('players', tab) && <><Players room={room} view={view} tool={Follow} />
             <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /><LeaveButton room={room} words /></div></>}
           </section>
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact'
 import { Failure } from '../../base/components/Failure'
 import { covered } from '../../self/settings/preferences'
 import { useSubmit } from '../../net/useSubmit'
@@ -15,12 +16,20 @@ import { Count } from './Count'
 import { colourName, seatColour, playerName } from '../names'
 import { clock } from '../store'
 
-/** All public information about each player, always in the same place; with `open`, their hidden cards, too. */
-export function Players({ room, view, open = false }: { room: Room; view: View; open?: boolean }) {
+/** What spectators can do with a player's panel. */
+export type SpectatorTool = ComponentType<{ seat: number; colour: string }>
+
+interface Props { room: Room; view: View; open?: boolean; tool?: SpectatorTool }
+
+/**
+ * All public information about each player, always in the same place; with `open`, their hidden cards, too, and for
+ * spectators the `tool`.
+ */
+export function Players({ view, ...more }: Props) {
   return (
     <ul class="players" aria-label={t('seat.panels')}>
       {view.seats.map((seat) => (
-        <Player key={seat.seat} seat={seat} view={view} room={room} open={open} />
+        <Player key={seat.seat} seat={seat} view={view} {...more} />
       ))}
     </ul>
   )
@@ -31,7 +40,7 @@ export function offersSeats(room: Room, view: View): boolean {
   return room.seats.some((at) => at.offered || isAway(at, room, view))
 }
 
-function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: Room; open: boolean }) {
+function Player({ seat, view, room, open, tool: Tool }: Props & { seat: SeatView }) {
   const at = room.seats.find((one) => one.seat === seat.seat)
   const seated = room.seats.some((one) => one.mine)
   const isOpen = open || (room.rounds_behind > 0 && !seated)
@@ -47,7 +56,7 @@ function Player({ seat, view, room, open }: { seat: SeatView; view: View; room: 
       aria-label={t('seat.panel', { name: playerName(seat.seat), colour: colour === 'none' ? t('seat.no_colour') : colourName(seat.colour) })}
     >
       <div class="player-head">
-        <span class="shield"><Crest colour={colour} size={30} />{colour !== 'none' && <b aria-hidden="true">{t(`colour.letter.${colour}`)}</b>}</span>
+        <span class="shield"><Crest colour={colour} size={30} />{colour !== 'none' && <b aria-hidden="true">{t(`colour.letter.${colour}`)}</b>}{Tool && !seated && colour !== 'none' && <Tool seat={seat.seat} colour={colour} />}</span>
         <SeatName room={room} seat={seat.seat} look="player-name name" />
         <Marks seat={seat} view={view} at={at} won={won ?? false} acting={acting} />
         <span class="player-score numbers" title={points}>

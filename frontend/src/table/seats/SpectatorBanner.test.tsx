@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
-import { aRoom } from '../../fixtures/table'
+import { aRoom, aSeat, aView } from '../../fixtures/table'
 import { selectedPerson } from '../../self/relations/selectedPerson'
+import { room as tableRoom, seat as tableSeat } from '../store'
 import { SpectatorBanner } from './SpectatorBanner'
 
-afterEach(() => { cleanup(); selectedPerson.value = null })
+afterEach(() => { cleanup(); selectedPerson.value = null; tableRoom.value = null; tableSeat.value = null })
 
 test('everybody at the table sees who watches, how many, and what they can see', () => {
   const { container } = render(<SpectatorBanner room={aRoom({ spectator_count: 3, spectators: [{ person: 'p', name: 'Cy' }, { person: 'q', name: 'Di' }] })} />)
@@ -57,4 +58,20 @@ test('under pseudonyms spectators are neither named nor counted until the game i
   unmount()
   render(<SpectatorBanner room={aRoom({ pseudonyms: true, state: 'ended', spectator_count: 1, spectators: [{ person: 'p', name: 'Cy' }] })} />)
   screen.getByText('Cy')
+})
+
+test.each([
+  [[3, 9, 9, 0], 'In the lead: Bo and Cleo (9 points)'],
+  [[1, 0, 0, 0], 'In the lead: Ada (1 point)'],
+  [[4, 4, 4, 4], null],
+])('to spectators it says first who leads (%j)', (scores, lead) => {
+  const shown = aRoom({ spectator_count: 1 })
+  tableRoom.value = shown
+  const view = { ...aView(), seats: scores.map((score, number) => aSeat(number, { score })) }
+  const { container, rerender } = render(<SpectatorBanner room={shown} view={view} />)
+  expect(container.querySelector('summary strong')?.textContent).toBe(lead ?? undefined)
+  expect(container.querySelector('summary')?.textContent).toContain('One person is watching (public information only)')
+  tableSeat.value = 0
+  rerender(<SpectatorBanner room={shown} view={view} />)
+  expect(container.querySelector('summary strong')).toBeNull()
 })
