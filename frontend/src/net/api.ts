@@ -82,7 +82,7 @@ export const api = {
   moments: (id: string, who: number | string, page: number) => get<ReplayMoments>(room(id, `replay/${String(who)}/${String(page)}/`)),
   replayLog: (id: string, who: number | string) => get<ReplayLog>(room(id, `replay/${String(who)}/log/`)),
   /** A running game as the viewer saw it when their own stream had this number. */
-  past: (id: string, stream: number) => get<PastMoment>(room(id, `past/${String(stream)}/`)),
+  past: (id: string, stream: number) => get<PastMoment>(room(id, `history/${String(stream)}/`)),
   myGames: (page = 0) => get<MyGames>(page ? `/api/me/games/${String(page)}/` : '/api/me/games/'),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
   tokens: () => get<Tokens>('/api/me/tokens/'),
