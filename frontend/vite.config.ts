@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { defineConfig, type Plugin } from "vitest/config";
 import { catalogueOf } from './scripts/texts.ts'
-import { isOnFirstPage } from './src/base/i18n/parts.ts'
+import { partOf } from './src/base/i18n/parts.ts'
 
 /**
- * The texts of one language: all of them (`virtual:texts/en`), those of the first page (`virtual:texts/en-first`), or all
- * others (`virtual:texts/en-more`).
+ * The texts of one language: all of them (`virtual:texts/en`), or a part, such as those of the first page
+ * (`virtual:texts/en-first`).
  */
 const textsOfOneLanguage: Plugin = {
   name: 'texts-of-one-language',
   resolveId: (source) => (source.startsWith('virtual:texts/') ? source.replace('virtual:', '\0') : null),
   load(id) {
-    const [, language = '', part] = /^\0texts\/(\w+)(?:-(first|more))?$/.exec(id) ?? []
+    const [, language = '', part] = /^\0texts\/(\w+)(?:-(\w+))?$/.exec(id) ?? []
     if (!language) return null
-    const chosen = Object.entries(catalogueOf(language)).filter(([key]) => !part || isOnFirstPage(key) === (part === 'first'))
+    const chosen = Object.entries(catalogueOf(language)).filter(([key]) => !part || partOf(key) === part)
     return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' }
   },
 }

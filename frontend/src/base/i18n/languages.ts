@@ -4,6 +4,7 @@
  * page.
  */
 import { signal } from '@preact/signals'
+import type { Part } from './parts'
 
 export const LANGUAGES = ['en', 'de', 'nl', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -14,7 +15,7 @@ export const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch
 /** The locale of each language, for numbers, times and lists. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE', nl: 'nl-NL', ru: 'ru-RU' }
 
-type Words = Record<Language, () => Promise<{ default: Catalogue }>>
+export type Words = Record<Language, () => Promise<{ default: Catalogue }>>
 const FIRST: Words = {
   en: () => import('virtual:texts/en-first'),
   de: () => import('virtual:texts/de-first'),
@@ -27,6 +28,9 @@ const MORE: Words = {
   nl: () => import('virtual:texts/nl-more'),
   ru: () => import('virtual:texts/ru-more'),
 }
+const PARTS: Record<Part, () => Words | Promise<Words>> = {
+  first: () => FIRST, more: () => MORE, account: () => import('./accountWords').then((it) => it.ACCOUNT),
+}
 const COOKIE = 'lionheart_language'
 const YEAR = 365 * 24 * 3600
 
@@ -34,7 +38,8 @@ const YEAR = 365 * 24 * 3600
 export const localization = signal<{ language: Language; words: Catalogue }>({ language: 'en', words: {} })
 
 let wanted: Language = 'en'
-let everything: Promise<void> | null = null
+/** The parts that pages have asked for, with the first of them. */
+const needed = new Map<Part, Promise<void>>([['first', Promise.resolve()]])
 let asked = 0
 let shown = 0
 
@@ -47,19 +52,32 @@ export function languageOf(code: string | undefined): Language | undefined {
 export async function switchLanguage(language: Language): Promise<void> {
   wanted = language
   const number = ++asked
-  const parts = await Promise.all([FIRST[language](), ...(everything ? [MORE[language]()] : [])])
+  const parts = await Promise.all([...needed.keys()].map(async (part) => (await PARTS[part]())[language]()))
   if (number < shown) return
   shown = number
   localization.value = { language, words: Object.assign({}, ...parts.map((part) => part.default)) as Catalogue }
 }
 
-/** Loads the whole catalogue, not only the part for the first page. */
-export function loadAllWords(): Promise<void> {
-  everything ??= Promise.resolve().then(() => switchLanguage(wanted)).catch((error: unknown) => {
-    everything = null
+/** Loads a part of the catalogue, besides those that are there. */
+function loadPart(part: Part): Promise<void> {
+  const known = needed.get(part)
+  if (known) return known
+  const loading = Promise.resolve().then(() => switchLanguage(wanted)).catch((error: unknown) => {
+    needed.delete(part)
     throw error
   })
-  return everything
+  needed.set(part, loading)
+  return loading
+}
+
+/** Loads the words of tables, rules and dialogs, not only those of the first page. */
+export function loadAllWords(): Promise<void> {
+  return loadPart('more')
+}
+
+/** Loads the words of account pages and profiles. */
+export function loadAccountWords(): Promise<void> {
+  return loadPart('account')
 }
 
 /** Switches the language, and remembers the choice. */

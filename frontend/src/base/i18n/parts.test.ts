@@ -1,9 +1,9 @@
 // @vitest-environment node
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogueOf } from '../../../scripts/texts.ts'
-import { FIRST_PAGE, isOnFirstPage } from './parts'
+import { FIRST_PAGE, isOnFirstPage, partOf } from './parts'
 
 const en = catalogueOf('en')
 const SOURCES = join(import.meta.dirname, '../..')
@@ -39,4 +39,12 @@ test('the first page has all its texts', () => {
 test('the first page loads no other texts', () => {
   const said = new Set([...UNREACHED, ...[...first.values()].flatMap(keysIn).flatMap((key) => [key, key.split('.')[0] ?? ''])])
   expect([...FIRST_PAGE].filter((one) => !said.has(one))).toEqual([])
+})
+
+test('only account pages and profiles, which load them, use their texts', () => {
+  const others = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.gen|\.test)\.tsx?$/.test(file) && !/^pages\/(account\/|people\/PlayerPage|people\/profile\/)/.test(file))
+  expect(others.length).toBeGreaterThan(300)
+  const wrong = others.flatMap((file) => keysIn(readFileSync(join(SOURCES, file), 'utf8')).filter((key) => partOf(key) === 'account').map((key) => `${file}: ${key}`))
+  expect(wrong).toEqual([])
 })

@@ -31,7 +31,7 @@ export function BlockAndNote({ person, blocked, note }: { person: string; blocke
       </div>
       <Failure text={failure} />
       <div class="line">
-        <button type="submit" class="button" disabled={busy}>{t('account.save')}</button>
+        <button type="submit" class="button" disabled={busy}>{t('person.note.save')}</button>
         {kept && <span role="status" class="about">{t('person.kept')}</span>}
       </div>
     </form>
