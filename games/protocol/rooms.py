@@ -79,6 +79,7 @@ class Spectator(Struct, frozen=True, kw_only=True):
     name: str
 
 
+EndedBy = Literal["play", "agreement", "moderator", "players", "deserted"]
 RemovalReason = Literal["away", "not_ready", "reserved", "behaviour", "other"]
 
 
@@ -146,7 +147,7 @@ class Room(Struct, frozen=True, kw_only=True):
     seating: Literal["choice", "lot"]
     language: str
     state: Literal["open", "playing", "ended", "closed"]
-    ended_by: Literal["play", "agreement", "moderator", "players", "deserted"] | None
+    ended_by: EndedBy | None
     held: bool
     other_rules: bool
     seats: tuple[RoomSeat, ...]

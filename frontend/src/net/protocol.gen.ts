@@ -2370,7 +2370,7 @@ export interface Profile {
 
 /**
  * A game on a profile, with the names of all its seats, and their players' public IDs. `won` is null if nobody
- * did, because it was ended early.
+ * did, because it was ended early; `ended_by` is as in rooms.
  */
 export interface ProfileGame {
   room: string
@@ -2379,6 +2379,7 @@ export interface ProfileGame {
   names: string[]
   people: (string | null)[]
   ended: string
+  ended_by: 'play' | 'agreement' | 'moderator' | 'players' | 'deserted' | null
   won: boolean | null
 }
 
@@ -2702,6 +2703,7 @@ export interface MyGames {
  * `waits`: it waits for you, `since` when you last answered. `round` is the current round, or the last one, of
  * `usual_rounds` that such games usually have. `ended` is null while it runs; `results` are those of the
  * seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms.
+ * `ended_by` is as in rooms.
  */
 export interface MyGame {
   room: string
@@ -2715,6 +2717,7 @@ export interface MyGame {
   round: number
   usual_rounds: number
   ended: string | null
+  ended_by: 'play' | 'agreement' | 'moderator' | 'players' | 'deserted' | null
   results: SeatResult[]
 }
 

@@ -10,5 +10,5 @@ export function whyByPoints(view: View, money: 'end.why.money' | 'end.why.ducats
   const n = winners.length
   const who = playerNames(winners)
   if (level.length === 1) return t('end.why.points', { n, who, points })
-  return n > 1 ? t('end.why.shared') : t(money, { n, who, points, money: view.outcome?.money[String(winners[0])] ?? 0 })
+  return n > 1 ? t('end.why.shared', { who }) : t(money, { n, who, points, money: view.outcome?.money[String(winners[0])] ?? 0 })
 }

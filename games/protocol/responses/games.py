@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from games.protocol import MaybeViewJSON, PromptsJSON, Shuffle, ViewJSON
+from games.protocol import EndedBy, MaybeViewJSON, PromptsJSON, Shuffle, ViewJSON
 
 
 class GameState(Struct, frozen=True, kw_only=True):
@@ -60,6 +60,7 @@ class MyGame(Struct, frozen=True, kw_only=True):
     `waits`: it waits for you, `since` when you last answered. `round` is the current round, or the last one, of
     `usual_rounds` that such games usually have. `ended` is null while it runs; `results` are those of the
     seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms.
+    `ended_by` is as in rooms.
     """
 
     room: str
@@ -73,6 +74,7 @@ class MyGame(Struct, frozen=True, kw_only=True):
     round: int
     usual_rounds: int
     ended: str | None
+    ended_by: EndedBy | None
     results: tuple[SeatResult, ...]
 
 

@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from games.protocol import EndedBy
+
 
 class Me(Struct, frozen=True, kw_only=True):
     """You; all fields are null until you have a name. `person` is your public ID, `language` that of your emails;
@@ -18,7 +20,7 @@ class Me(Struct, frozen=True, kw_only=True):
 
 class ProfileGame(Struct, frozen=True, kw_only=True):
     """A game on a profile, with the names of all its seats, and their players' public IDs. `won` is null if nobody
-    did, because it was ended early."""
+    did, because it was ended early; `ended_by` is as in rooms."""
 
     room: str
     name: str
@@ -26,6 +28,7 @@ class ProfileGame(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     people: tuple[str | None, ...]
     ended: str
+    ended_by: EndedBy | None
     won: bool | None
 
 

@@ -93,6 +93,7 @@ def _summary(game: Game, mine: Seat, seats: list[Seat]) -> responses.ProfileGame
         names=tuple(seat_name(one) for one in seats),
         people=tuple(map(known_person, seats)),
         ended=ended.isoformat(),
+        ended_by=game.room.ended_by or None,  # type: ignore[arg-type]
         won=mine.number in winners if winners else None,
     )
 

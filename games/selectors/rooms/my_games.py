@@ -69,6 +69,7 @@ def _summary(game: Game, seat: Seat, since: datetime, results: tuple[responses.S
         round=game.round,
         usual_rounds=engine.usual_rounds(game.edition, room.options),
         ended=None if game.ended is None else game.ended.isoformat(),
+        ended_by=room.ended_by or None,  # type: ignore[arg-type]
         results=results,
     )
 

@@ -231,7 +231,8 @@ export interface Messages {
   'early.all': null
   'early.dropped': null
   'end.title': { n: number; who: Value }
-  'end.you_won': null
+  'end.you_won': { n: number; points: number }
+  'end.you_came': { tied: string; place: string; points: number }
   'end.place': { place: number }
   'end.why.points': { who: Value; n: number; points: Value }
   'end.why.money': { points: number; who: Value; n: number; money: Value }
@@ -239,7 +240,7 @@ export interface Messages {
   'end.why.goal': { who: Value; goal: number }
   'end.why.deck': null
   'end.why.agreement': null
-  'end.why.shared': null
+  'end.why.shared': { who: Value }
   'end.why.stopped': null
   'end.breakdown': null
   'end.cause': null
@@ -259,6 +260,12 @@ export interface Messages {
   'end.own': null
   'end.board': null
   'end.replay': null
+  'end.swing': null
+  'end.swing.watch': null
+  'end.province': null
+  'end.province.own': null
+  'end.province.about': { n: number; castle: Value; knights: number }
+  'end.share': null
   'end.check': null
   'end.check.about': null
   'end.check.commitment': null
@@ -325,6 +332,7 @@ export interface Messages {
   'games.since': { time: Value }
   'games.round': { round: Value; usual: Value }
   'games.ended': { time: Value }
+  'games.agreed': null
   'games.open': null
   'games.open.named': { room: Value }
   'games.replay': null
@@ -987,6 +995,7 @@ export interface Messages {
   'person.pseudonym': null
   'person.note': null
   'person.note.about': null
+  'person.note.save': null
   'person.kept': null
   'politics.forced_alliance': null
   'politics.renegade': null

@@ -12,9 +12,12 @@ export function GameTitle({ game }: { game: MyGame }) {
   return <strong>{richList(opponents)}</strong>
 }
 
-/** Its edition, round and table. */
-export function GameFacts({ game: { name, edition, ended, round, usual_rounds: usual } }: { game: MyGame }) {
-  const facts = [optionValue('edition', edition), ...(ended === null && round > 0 ? [t('games.round', { round, usual })] : []), name]
+/** Its edition, round and table, and whether its players agreed to end it early. */
+export function GameFacts({ game: { name, edition, ended, ended_by: endedBy, round, usual_rounds: usual } }: { game: MyGame }) {
+  const facts = [
+    optionValue('edition', edition), ...(ended === null && round > 0 ? [t('games.round', { round, usual })] : []),
+    ...(endedBy === 'agreement' ? [t('games.agreed')] : []), name,
+  ]
   return <p class="about">{facts.join(' · ')}</p>
 }
 

@@ -7,7 +7,7 @@ import { NextGame } from './NextGame'
 import { GamesWaiting } from '../../self/bar/GamesWaiting'
 
 const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
-  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', round: 3, usual_rounds: 16, ended: null, results: [], ...more,
+  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', round: 3, usual_rounds: 16, ended: null, ended_by: null, results: [], ...more,
 })
 
 beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false, blocked: [] }) })
@@ -15,7 +15,7 @@ afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
 test('running games link to their tables, finished ones to their replays, in pages', async () => {
   const asked = vi.spyOn(api, 'myGames').mockImplementation((page = 0) => Promise.resolve({
-    running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z', results: [{ colour: 'yellow', place: 2, points: 1 }, { colour: 'red', place: 1, points: 21 }] })], pages: 2,
+    running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z', ended_by: page ? 'agreement' : 'play', results: [{ colour: 'yellow', place: 2, points: 1 }, { colour: 'red', place: 1, points: 21 }] })], pages: 2,
   }))
   render(<MyGames />)
   const running = await screen.findByRole('region', { name: 'In progress' })
@@ -32,6 +32,7 @@ test('running games link to their tables, finished ones to their replays, in pag
   fireEvent.click(screen.getByRole('button', { name: 'Older' }))
   await screen.findByRole('link', { name: 'Replay: Table old-1' })
   expect(asked).toHaveBeenLastCalledWith(1)
+  screen.getByText('The King Returns · ended by agreement · Table old-1')
 })
 
 test('a player with nothing to do gets a link to the game that has waited the longest', async () => {

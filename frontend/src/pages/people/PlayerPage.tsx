@@ -85,7 +85,7 @@ function Games({ profile: { games, pages }, page, busy, leaf }: { profile: Profi
           <li key={game.room} class="game-row">
             <div class="grow">
               <strong>{game.name}</strong>
-              <p class="about">{optionValue('edition', game.edition)} · {richList(game.names.map((name, at) => <PersonName key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+              <p class="about">{[optionValue('edition', game.edition), ...(game.ended_by === 'agreement' ? [t('games.agreed')] : [])].join(' · ')} · {richList(game.names.map((name, at) => <PersonName key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
             </div>
             <span class="game-do">
               {game.won !== null && <b class={`chip${game.won ? ' gold' : ''}`}>{game.won && <Icon name="trophy" />}{game.won ? t('person.won') : t('person.lost')}</b>}

@@ -9,10 +9,14 @@ const MAX_EVENTS = 2
 export function Caption({ chapters, moment }: { chapters: readonly Chapter[]; moment: number }) {
   const lines = chapters.flatMap((chapter) => chapter.lines).filter(({ stream }) => stream === moment)
   if (!lines.length) return <>{t(moment === 0 ? 'replay.start' : 'replay.nothing')}</>
-  const more = lines.length - MAX_EVENTS
+  const shown = lines.slice(0, MAX_EVENTS)
+  const end = lines.find(({ event }) => event.kind === 'game_ended')
+  // The end is never left out: it says who won.
+  if (end && !shown.includes(end)) shown.splice(-1, 1, end)
+  const more = lines.length - shown.length
   return (
     <>
-      {lines.slice(0, MAX_EVENTS).map(({ key, event, opener }) => <span key={key}>{wordsOf(event, opener)} </span>)}
+      {shown.map(({ key, event, opener }) => <span key={key}>{wordsOf(event, opener)} </span>)}
       {more > 0 && <span class="soft">{t('replay.more', { n: more })}</span>}
     </>
   )

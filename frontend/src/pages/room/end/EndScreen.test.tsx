@@ -5,11 +5,12 @@ import { aRoom, aRoomSeat, aView } from '../../../fixtures/table'
 import { myName } from '../../../self/me'
 import { api } from '../../../net/api'
 import type { Room } from '../../../net/protocol'
+import { closeTable, log } from '../../../table/store'
 import { EndScreen } from './EndScreen'
 
 // jsdom has no dialogs.
 beforeEach(() => { HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) { this.open = true }) })
-afterEach(() => { cleanup(); vi.restoreAllMocks() })
+afterEach(() => { cleanup(); closeTable(); vi.restoreAllMocks() })
 
 it.each([[false, 1], [true, 0]])('asks for the seats of the next game unless they are drawn by lot: pseudonyms %s', (pseudonyms, asked) => {
   const room = aRoom({ state: 'ended', pseudonyms, seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
@@ -64,4 +65,31 @@ it('links spectators to the next game or, if there is none, lets them create a t
   fireEvent.click(screen.getByRole('button', { name: 'Create a table like this' }))
   await waitFor(() => { expect(made).toHaveBeenCalledOnce() })
   expect(made.mock.calls[0]?.[0]).not.toHaveProperty('name')
+})
+
+const over = () => {
+  const view = aView({ phase: 'ended', outcome: { reason: 'the_king_is_dead', winners: [1], places: { 0: 2, 1: 1, 2: 3, 3: 4 }, money: {}, fiefs: {} } })
+  log.value = [{ stream: 7, events: [{ kind: 'expanded', seat: 1, castle: 'C4', spaces: ['C5'], lost: [] }, { kind: 'scored', seat: 1, points: 6, cause: 'expansion' }] }]
+  return { ...view, board: { ...view.board, provinces: [{ castle: 'A1', colour: 0, spaces: ['A1', 'A2'], knights: 1 }, { castle: 'C4', colour: 1, spaces: ['C4', 'C5', 'C6'], knights: 0 }] } }
+}
+
+it('tells players of their own game: place, turning point with its replay, and their largest province', () => {
+  render(<EndScreen room={ended(players)} view={over()} close={() => undefined} />)
+  screen.getByRole('heading', { level: 1, name: /^You come second with/ })
+  const turning = screen.getByRole('region', { name: 'Turning point' })
+  expect(turning.textContent).toContain('expands the province of C4 by C5')
+  expect(turning.textContent).toContain('+6')
+  expect(screen.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe('/rooms/r-0123456789/replay#at-7')
+  expect(screen.getByRole('region', { name: 'Your largest province' }).textContent).toContain('2 spaces around the castle A1')
+})
+
+it('tells spectators who won, and of the largest province of all', () => {
+  render(<EndScreen room={ended([aRoomSeat(0), aRoomSeat(1)])} view={over()} close={() => undefined} />)
+  screen.getByRole('heading', { level: 1, name: /wins$/ })
+  expect(screen.getByRole('region', { name: 'Largest province' }).textContent).toContain('3 spaces around the castle C4')
+})
+
+it('says of an abandoned game how it ended, to players too', () => {
+  render(<EndScreen room={ended(players, { ended_by: 'deserted' })} view={aView()} close={() => undefined} />)
+  screen.getByRole('heading', { level: 1, name: 'The game was closed: nobody was left.' })
 })

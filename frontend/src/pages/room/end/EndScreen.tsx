@@ -6,43 +6,67 @@ import { Crest } from '../../../base/icons/crests'
 import { Icon } from '../../../base/icons/Icon'
 import { SeatName } from '../../../table/seats/SeatName'
 import type { Room, SeatView, View } from '../../../net/protocol'
-import { colourOf } from '../../../table/names'
+import { colourOf, playerName } from '../../../table/names'
 import { GameRatings } from './GameRatings'
 import { PlayAgain } from './PlayAgain'
-import { causesOf, resultOf } from './result'
+import { Highlights } from './Highlights'
+import { causesOf, placeOf, resultOf } from './result'
+import { ShareButton } from './ShareButton'
 import { ShuffleCheck } from '../../../table/shuffle/ShuffleCheck'
 import './end.css'
 
 interface Props { room: Room; view: View; close: () => void }
 
-/** The end screen: who won and why, and where all points came from. */
+/** The end screen: the player's place or, for spectators, who won and why; then what stood out, and all points. */
 export function EndScreen({ room, view, close }: Props) {
   const mine = room.seats.find((one) => one.mine)?.seat ?? null
   const { title, why } = resultOf(view, room, mine)
-  const place = (seat: SeatView) => view.outcome?.places[String(seat.seat)] ?? 1 + view.seats.filter((one) => one.score > seat.score).length
+  const place = (seat: SeatView) => placeOf(view, seat)
   const seats = [...view.seats].sort((a, b) => place(a) - place(b) || a.seat - b.seat)
+  const shown = seats.filter(({ seat }) => (mine === null ? view.outcome?.winners.some((one) => one === seat) : seat === mine))
   return (
     <Dialog label={title} large onClose={close}>
       <div class="end-screen">
         <div class="end-crests" aria-hidden="true">
-          {(view.outcome?.winners ?? []).map((seat) => <Crest key={seat} colour={colourOf(seat)} size={84} />)}
+          {shown.map(({ seat, colour }) => <Crest key={seat} colour={colourOf(colour)} size={84} />)}
         </div>
         <h1 tabIndex={-1} autofocus>{title}</h1>
         <p class="end-why">{why}</p>
+        <Highlights room={room} view={view} mine={mine} />
+        <Ranking room={room} seats={seats} place={place} />
         <Breakdown room={room} view={view} seats={seats} place={place} />
         <GameRatings room={room} />
         <ShuffleCheck room={room} view={view} />
         <PlayAgain room={room} close={close}>
           <a class="button" href={`/rooms/${room.id}/replay`} onClick={follow}><Icon name="play" />{t('end.replay')}</a>
-          <button class="button" onClick={close}><Icon name="map" />{t('end.board')}</button>
-          <button class="button quiet" onClick={() => { navigate('/') }}>{t('app.back')}</button>
+          <ShareButton room={room} />
+          <button class="button end-board" onClick={close}><Icon name="map" />{t('end.board')}</button>
+          <button class="button quiet end-back" onClick={() => { navigate('/') }}>{t('app.back')}</button>
         </PlayAgain>
       </div>
     </Dialog>
   )
 }
 
-function Breakdown({ room, view, seats, place }: { room: Room; view: View; seats: SeatView[]; place: (seat: SeatView) => number }) {
+interface RankingProps { room: Room; seats: SeatView[]; place: (seat: SeatView) => number }
+
+/** The players in order, on narrow screens: there the table of points has no space for names. */
+function Ranking({ room, seats, place }: RankingProps) {
+  return (
+    <ol class="end-ranking" aria-label={t('games.result')}>
+      {seats.map((seat) => (
+        <li key={seat.seat} class={`line seat-${colourOf(seat.colour)}`}>
+          <span class="end-place">{t('end.place', { place: place(seat) })}</span>
+          <Crest colour={colourOf(seat.colour)} size={24} />
+          <SeatName room={room} seat={seat.seat} look="name" />
+          <b class="numbers">{seat.score}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Breakdown({ room, view, seats, place }: RankingProps & { view: View }) {
   const row = (label: string, cell: (seat: SeatView) => string | number, kind = '') => (
     <tr class={kind} key={label}>
       <th scope="row">{label}</th>
@@ -56,7 +80,7 @@ function Breakdown({ room, view, seats, place }: { room: Room; view: View; seats
           <tr>
             <th scope="col">{t('end.cause')}</th>
             {seats.map((seat) => (
-              <th key={seat.seat} scope="col" class={`seat-${colourOf(seat.colour)}`}>
+              <th key={seat.seat} scope="col" class={`seat-${colourOf(seat.colour)}`} aria-label={playerName(seat.seat)}>
                 <Crest colour={colourOf(seat.colour)} size={30} />
                 <SeatName room={room} seat={seat.seat} look="name" />
                 <span class="end-place">{t('end.place', { place: place(seat) })}</span>

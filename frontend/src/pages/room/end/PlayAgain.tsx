@@ -47,7 +47,6 @@ export function PlayAgain({ room, close, children }: Props) {
   const leads = room.rematch !== null && (!seated || (together && isNextFull(next)))
   return (
     <>
-      <Failure text={failure} />
       {about && <p class="about" role="status">{about}</p>}
       {together && !room.rematch && !room.pseudonyms && (
         <Select
@@ -55,7 +54,8 @@ export function PlayAgain({ room, close, children }: Props) {
           choices={SEATS.map((one) => ({ value: one, words: optionValue('rematch', one) }))}
         />
       )}
-      <div class="line end-buttons">
+      <div class="end-buttons">
+        <Failure text={failure} />
         {leads ? <a class="button primary" href={`/rooms/${room.rematch ?? ''}`} onClick={follow}><Icon name="swords" />{t('end.next.go')}</a> : (
           <button class="button primary" disabled={busy} onClick={() => { run(together ? rematch : again) }} title={t('end.again.about')}>
             <Icon name="swords" />{t(!seated ? 'end.own' : together && room.rematch ? 'end.again.join' : 'end.again')}

@@ -19,7 +19,24 @@ beforeEach(() => {
 
 test('most points win', () => {
   expect(resultOf(ended([40, 51], [1], [3, 4]), aRoom(), null)).toEqual({ title: 'Bo wins', why: 'Bo has the most points: 51.' })
-  expect(resultOf(ended([40, 51], [1], [3, 4]), aRoom(), 1).title).toBe('You win!')
+  })
+
+test.each([
+  [[40, 51, 30], [1], 1, 'You win with 51 points!'],
+  [[40, 51, 30], [1], 0, 'You come second with 40 points'],
+  [[40, 51, 40], [1], 2, 'You tie for second with 40 points'],
+  [[51, 51, 40], [0, 1], 0, 'You share the victory with 51 points!'],
+  [[51, 51, 40], [0, 1], 2, 'You come third with 40 points'],
+  [[51, 50, 40], [0], null, 'Ada wins'],
+])('a player reads their own place: %o won by %o, seat %s', (scores, winners, seat, title) => {
+  const places = Object.fromEntries(scores.map((score, at) => [at, 1 + scores.filter((one) => one > score).length]))
+  const view = ended(scores, winners, scores)
+  expect(resultOf({ ...view, outcome: view.outcome && { ...view.outcome, places } }, aRoom(), seat).title).toBe(title)
+})
+
+test('places are those of the outcome: ducats can decide between equal points', () => {
+  const view = ended([51, 51], [0], [13, 4])
+  expect(resultOf({ ...view, outcome: view.outcome && { ...view.outcome, places: { 0: 1, 1: 2 } } }, aRoom(), 1).title).toBe('You come second with 51 points')
 })
 
 test('the tie-break is put into words', () => {
@@ -27,7 +44,7 @@ test('the tie-break is put into words', () => {
     'Tied on 51 points; Ada wins with the most ducats, Treasures included: 13.',
   )
   expect(resultOf(ended([51, 51], [0, 1], [4, 4]), aRoom(), null)).toEqual({
-    title: 'Ada and Bo share the victory', why: 'Tied on points and ducats: the victory is shared.',
+    title: 'Ada and Bo share the victory', why: 'Tied on points and ducats: Ada and Bo share the victory.',
   })
 })
 

@@ -1,4 +1,4 @@
-/** The result in words: who won, and what decided it. */
+/** The result in words: the place of the player, or who won, and what decided it. */
 import { editionOf } from '../../../table/edition'
 import { t } from '../../../base/i18n'
 import { keysOf } from '../../../base/types'
@@ -15,9 +15,25 @@ export function resultOf(view: View, room: Room, seat: number | null): Result {
     return { title: t('status.stopped'), why: t('end.why.stopped') }
   }
   const { winners } = outcome
-  const title = winners.length === 1 && winners[0] === seat ? t('end.you_won') : t('end.title', { n: winners.length, who: playerNames(winners) })
+  const title = ownResult(view, seat) ?? t('end.title', { n: winners.length, who: playerNames(winners) })
   const why = editionOf(view).winReason(view)
   return { title, why: outcome.reason === 'agreement' ? `${t('end.why.agreement')} ${why}` : why }
+}
+
+/** The player's own place and points; null for spectators. */
+function ownResult(view: View, seat: number | null): string | null {
+  const own = view.seats.find((one) => one.seat === seat)
+  if (!own || !view.outcome) return null
+  const { winners } = view.outcome
+  if (winners.some((one) => one === seat)) return t('end.you_won', { n: winners.length, points: own.score })
+  const place = placeOf(view, own)
+  const tied = view.seats.filter((one) => placeOf(view, one) === place).length > 1
+  return t('end.you_came', { tied: tied ? 'yes' : 'no', place: String(place), points: own.score })
+}
+
+/** A seat's place: as the game was decided, or by points if it was ended before that. */
+export function placeOf({ outcome, seats }: View, { seat, score }: SeatView): number {
+  return outcome?.places[String(seat)] ?? 1 + seats.filter((one) => one.score > score).length
 }
 
 /** The causes that scored for any player, in the server's order. */

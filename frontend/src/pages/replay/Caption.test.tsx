@@ -1,0 +1,19 @@
+import { cleanup, render } from '@testing-library/preact'
+import { afterEach, expect, test } from 'vitest'
+import '../../fixtures/editions'
+import { room } from '../../fixtures/replay'
+import { aView } from '../../fixtures/table'
+import type { LogEntry } from '../../net/protocol'
+import { chaptersOf } from '../../table/log/chapters'
+import { closeTable, showTable } from '../../table/store'
+import { Caption } from './Caption'
+
+afterEach(() => { cleanup(); closeTable() })
+
+test('however much happens at the end, the caption says who won', () => {
+  const mines = (seat: number) => ({ kind: 'scored', seat, points: 2, cause: 'mines' }) as const
+  const log: LogEntry[] = [{ stream: 9, events: [mines(0), mines(1), mines(0), { kind: 'game_ended', winners: [1] }] }]
+  showTable({ room, seat: null, view: aView(), log })
+  const { container } = render(<Caption chapters={chaptersOf(log)} moment={9} />)
+  expect(container.textContent).toBe('Ada scores 2 points: mines at the end. Bo wins! … and 2 more events in the log')
+})

@@ -1,0 +1,42 @@
+import { useMemo } from 'preact/hooks'
+import { follow } from '../../../base/browser/router'
+import { rich, t } from '../../../base/i18n'
+import { Icon } from '../../../base/icons/Icon'
+import type { Room, View } from '../../../net/protocol'
+import { chaptersOf, titleOf } from '../../../table/log/chapters'
+import { wordsOf } from '../../../table/log/words'
+import { PlayerName, Space } from '../../../table/NameTags'
+import { log } from '../../../table/store'
+import { largestProvince, largestSwing } from './highlights'
+
+/** The turning point of the game, with a link to it in the replay, and the largest province: a player's own. */
+export function Highlights({ room, view, mine }: { room: Room; view: View; mine: number | null }) {
+  const chapters = useMemo(() => chaptersOf(log.value), [log.value])
+  const swing = useMemo(() => largestSwing(chapters), [chapters])
+  const chapter = chapters.find(({ lines }) => lines.some((line) => line === swing?.act))
+  const largest = largestProvince(view, mine)
+  if (!swing && !largest) return null
+  return (
+    <div class="end-highlights">
+      {swing && chapter && (
+        <section class="panel padded" aria-labelledby="end-swing">
+          <h2 id="end-swing"><Icon name="swords" />{t('end.swing')}</h2>
+          <p><span class="soft">{titleOf(chapter)}: </span>{wordsOf(swing.act.event, swing.act.opener)}</p>
+          <p class="line">
+            {[...swing.points].filter(([, points]) => points).map(([seat, points]) => <span key={seat}><PlayerName seat={seat} /> <b class="numbers">{points < 0 ? `−${String(-points)}` : `+${String(points)}`}</b></span>)}
+            <a href={`/rooms/${room.id}/replay#at-${String(swing.act.stream)}`} onClick={follow}>{t('end.swing.watch')}</a>
+          </p>
+        </section>
+      )}
+      {largest && (
+        <section class="panel padded" aria-labelledby="end-province">
+          <h2 id="end-province"><Icon name="map" />{t(mine === null ? 'end.province' : 'end.province.own')}</h2>
+          <p>
+            {mine === null && <><PlayerName seat={largest.seat} />: </>}
+            {rich('end.province.about', { n: largest.province.spaces.length, castle: <Space name={largest.province.castle} />, knights: largest.province.knights })}
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
