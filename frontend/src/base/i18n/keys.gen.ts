@@ -23,6 +23,7 @@ export interface Messages {
   'account.keep.about': { name: Value }
   'account.log_out': null
   'account.sign_up': null
+  'account.sign_up.without': null
   'account.name_or_address': null
   'account.name': null
   'account.name.about': null
@@ -36,6 +37,8 @@ export interface Messages {
   'account.address': null
   'account.address.optional': null
   'account.address.about': null
+  'account.address.warning': null
+  'account.no_mails': null
   'account.address.new': null
   'account.address.confirmed': null
   'account.address.waits': null
@@ -45,6 +48,9 @@ export interface Messages {
   'account.lost.about': null
   'account.lost.send': null
   'account.lost.sent': null
+  'account.lost.no_address': null
+  'account.lost.operator': null
+  'account.lost.operator.about': null
   'account.through': null
   'account.through.add': { name: Value }
   'account.through.remove': null

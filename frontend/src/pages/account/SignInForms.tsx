@@ -20,7 +20,7 @@ export function SignInForms({ ways }: { ways: SignIn }) {
     <>
       <p>{myName.value === null ? t('account.intro') : t('account.intro.guest', { name: myName.value })}</p>
       <div class="account-ways">
-        {lost ? <ForgottenPassword back={() => { setLost(false) }} /> : <LogIn lose={ways.mails ? () => { setLost(true) } : null} keep={keep} asked={asked} />}
+        {lost ? <ForgottenPassword mails={ways.mails} back={() => { setLost(false) }} /> : <LogIn lose={() => { setLost(true) }} keep={keep} asked={asked} />}
         <SignUp mails={ways.mails} />
       </div>
       {lost && ways.providers.length > 0 && asked}
@@ -37,7 +37,7 @@ function KeepAccess({ keep, set }: { keep: boolean; set: (keep: boolean) => void
   return <Switch label={t('account.keep')} about={t('account.keep.about', { name: myName.value ?? '' })} on={keep} turn={set} />
 }
 
-interface LogInProps { lose: (() => void) | null; keep: boolean; asked: ComponentChildren }
+interface LogInProps { lose: () => void; keep: boolean; asked: ComponentChildren }
 
 function LogIn({ lose, keep, asked }: LogInProps) {
   const [name, setName] = useState('')
@@ -58,18 +58,26 @@ function LogIn({ lose, keep, asked }: LogInProps) {
       {asked}
       <Failure text={failure} />
       <button type="submit" class="button primary" disabled={busy}>{t('account.log_in')}</button>
-      {lose && <button type="button" class="button quiet" onClick={lose}>{t('account.lost')}</button>}
+      <button type="button" class="button quiet" onClick={lose}>{t('account.lost')}</button>
     </form>
   )
 }
 
+/** A new account. Those who give no email address are asked once whether they want to do without. */
 function SignUp({ mails }: { mails: boolean }) {
   const [name, setName] = useState(myName.value ?? '')
   const [password, setPassword] = useState('')
   const [email, setEmail] = useState('')
+  const [warned, setWarned] = useState(false)
   const { busy, failure, run } = useSubmit()
+  const without = mails && !email.trim()
   const submit = (event: Event) => {
     event.preventDefault()
+    if (without && !warned) {
+      setWarned(true)
+      document.getElementById('new-address')?.focus()
+      return
+    }
     run(async () => {
       await account.signUp(name.trim(), password, email.trim())
       reloadPage()
@@ -80,15 +88,29 @@ function SignUp({ mails }: { mails: boolean }) {
       <h2>{t('account.sign_up')}</h2>
       <Field id="new-name" label={t('account.name')} value={name} set={setName} complete="nickname" most={24} about={t('account.name.about')} />
       <Field id="new-password" label={t('account.password')} value={password} set={setPassword} kind="password" complete="new-password" about={t('account.password.about')} />
-      {mails && <Field id="new-address" label={t('account.address.optional')} value={email} set={setEmail} kind="email" complete="email" about={t('account.address.about')} optional />}
+      {mails ? <Field id="new-address" label={t('account.address.optional')} value={email} set={setEmail} kind="email" complete="email" about={t('account.address.about')} optional /> : <p class="about">{t('account.no_mails')}</p>}
+      <p role="status" class="account-warning">{warned && without && t('account.address.warning')}</p>
       <Failure text={failure} />
-      <button type="submit" class="button primary" disabled={busy}>{t('account.sign_up')}</button>
+      <button type="submit" class="button primary" disabled={busy}>{t(warned && without ? 'account.sign_up.without' : 'account.sign_up')}</button>
     </form>
   )
 }
 
-/** A forgotten password. It is not revealed whether the address exists. */
-function ForgottenPassword({ back }: { back: () => void }) {
+/** A forgotten password: by email if the server sends any, otherwise through its operator. */
+function ForgottenPassword({ mails, back }: { mails: boolean; back: () => void }) {
+  if (mails) return <PasswordByMail back={back} />
+  return (
+    <section class="panel padded rows" aria-label={t('account.lost')}>
+      <h2>{t('account.lost')}</h2>
+      <p>{t('account.lost.operator')}</p>
+      <p class="about">{t('account.lost.operator.about')}</p>
+      <button type="button" class="button" onClick={back}>{t('account.log_in')}</button>
+    </section>
+  )
+}
+
+/** A link to set a new password. It is not revealed whether the address exists. */
+function PasswordByMail({ back }: { back: () => void }) {
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState(false)
   const { busy, failure, run } = useSubmit()
@@ -105,6 +127,7 @@ function ForgottenPassword({ back }: { back: () => void }) {
       {asked ? <p role="status">{t('account.lost.sent')}</p> : (
         <Field id="lost-address" label={t('account.address')} value={email} set={setEmail} kind="email" complete="email" about={t('account.lost.about')} />
       )}
+      <p class="about">{t('account.lost.no_address')}</p>
       <Failure text={failure} />
       {!asked && <button type="submit" class="button primary" disabled={busy}>{t('account.lost.send')}</button>}
       <button type="button" class="button quiet" onClick={back}>{t('app.cancel')}</button>

@@ -7,7 +7,7 @@ import type { SignIn } from '../../net/protocol'
 import { account } from './account'
 import { SignInForms } from './SignInForms'
 import { browserOf } from './browser'
-import { Languages } from './Languages'
+import { languageList, Languages } from './Languages'
 import { OwnAccount } from './OwnAccount'
 
 vi.mock('./account', async (load) => ({ ...(await load<typeof import('./account')>()), begin: vi.fn() }))
@@ -39,6 +39,46 @@ test.each([false, true])('a log-in asks whether the guest’s access is the user
 test('a guest without such access is not asked', () => {
   render(<SignInForms ways={WAYS} />)
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+const signingUp = (password = 'a long pass phrase') => {
+  const signUp = vi.spyOn(account, 'signUp').mockResolvedValue({})
+  fireEvent.input(document.getElementById('new-password') ?? document.body, { target: { value: password } })
+  const form = screen.getByRole('form', { name: 'Create account' })
+  return { signUp, submit: () => { fireEvent.submit(form) } }
+}
+
+test('a sign-up asks once for an email address, and works without', async () => {
+  render(<SignInForms ways={{ ...WAYS, mails: true }} />)
+  const { signUp, submit } = signingUp()
+  submit()
+  await screen.findByText(/^Without an address there is no way/)
+  expect(document.activeElement).toBe(screen.getByLabelText('Email address (optional)'))
+  expect(signUp).not.toHaveBeenCalled()
+  screen.getByRole('button', { name: 'Create account without address' })
+  submit()
+  await waitFor(() => { expect(signUp).toHaveBeenCalledWith('Ada', 'a long pass phrase', '') })
+})
+
+test('a sign-up with an address is not asked for one', async () => {
+  render(<SignInForms ways={{ ...WAYS, mails: true }} />)
+  const { signUp, submit } = signingUp()
+  said('Email address (optional)', 'ada@play.example')
+  submit()
+  await waitFor(() => { expect(signUp).toHaveBeenCalledWith('Ada', 'a long pass phrase', 'ada@play.example') })
+})
+
+test('on a server without emails a sign-up says so, and a forgotten password leads to the operator', async () => {
+  render(<SignInForms ways={WAYS} />)
+  screen.getByText(/^This server sends no emails: keep your password safe/)
+  const { signUp, submit } = signingUp()
+  submit()
+  await waitFor(() => { expect(signUp).toHaveBeenCalledOnce() })
+  fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+  screen.getByText(/^This server sends no emails. Ask its operator for a new password/)
+  expect(screen.queryByRole('form', { name: 'Forgot your password?' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  screen.getByRole('form', { name: 'Log in' })
 })
 
 test('the answer is also sent with the redirect to another provider', async () => {
@@ -79,6 +119,10 @@ test('an unknown browser is shown by its user agent', async () => {
   vi.spyOn(account, 'sessions').mockResolvedValue([{ id: 1, user_agent: 'curl/8.5.0', ip: '127.0.0.1', created_at: 0, is_current: true }])
   render(<OwnAccount ways={WAYS} />)
   await screen.findByText('curl/8.5.0')
+})
+
+test('spoken languages are listed by their names', () => {
+  expect(languageList(['uk', 'de', 'cs'])).toBe('Czech, German and Ukrainian')
 })
 
 test.each([['en', 'Arabic', 'Ukrainian'], ['de', 'Arabisch', 'Ungarisch'], ['nl', 'Arabisch', 'Zweeds'], ['ru', 'английский', 'японский']])(

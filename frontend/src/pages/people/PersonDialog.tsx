@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import { languageName } from '../account/Languages'
+import { languageList } from '../account/Languages'
 import { Dialog } from '../../base/components/Dialog'
 import { Failure } from '../../base/components/Failure'
 import { follow } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
 import { mute, muted, unmute } from '../../self/relations/muted'
-import { list, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { blocked } from '../../self/me'
 import { reportTarget } from '../../self/standing'
@@ -65,7 +65,7 @@ function ProfileSummary({ person }: { person: string }) {
   return (
     <>
       <Failure text={failure} />
-      <p class="about">{profile ? [profile.program ? t('person.program') : profile.guest ? t('person.guest') : t('person.account'), ...(profile.languages.length ? [t('person.speaks', { languages: list(profile.languages.map(languageName)) })] : [])].join(' · ') : '\u00a0'}</p>
+      <p class="about">{profile ? [profile.program ? t('person.program') : profile.guest ? t('person.guest') : t('person.account'), ...(profile.languages.length ? [t('person.speaks', { languages: languageList(profile.languages) })] : [])].join(' · ') : '\u00a0'}</p>
       {!failure && !profile?.mine && (
         <div class="person-profile" inert={!profile}>
           <BlockAndNote key={profile ? 'told' : 'asked'} person={person} blocked={profile?.blocked ?? blocked.value.has(person)} note={profile?.note ?? ''} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { languageName } from '../account/Languages'
+import { languageList } from '../account/Languages'
 import { Loading } from '../../base/components/Loading'
 import { NothingHere } from '../../base/components/NothingHere'
 import { PageBar } from '../../self/bar/PageBar'
@@ -7,7 +7,7 @@ import { Failure } from '../../base/components/Failure'
 import { Pagination } from '../../base/components/Pagination'
 import { follow } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
-import { list, locale, richList, t } from '../../base/i18n'
+import { locale, richList, t } from '../../base/i18n'
 import { dateFormat } from '../../base/i18n/formats'
 import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
@@ -55,7 +55,7 @@ function About({ profile }: { profile: Profile }) {
     <p class="line">
       <span class="chip">{profile.program ? t('person.program') : profile.guest ? t('person.guest') : t('person.account')}</span>
       <span class="about">{t('person.since', { date: since })}</span>
-      {profile.languages.length > 0 && <span class="about">{t('person.speaks', { languages: list(profile.languages.map(languageName)) })}</span>}
+      {profile.languages.length > 0 && <span class="about">{t('person.speaks', { languages: languageList(profile.languages) })}</span>}
       {profile.mine && <a class="button" href="/account" onClick={follow}>{t('account.title')}</a>}
     </p>
   )
