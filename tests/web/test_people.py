@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from pytest_django import DjangoAssertNumQueries
 
-from games import models, services
+from games import engine, models, services
 from games.models import Addressee, ChatMessage, Game, MailAddress, Player, Relation, Room
 from games.selectors.people import own_data, sessions
 from games.selectors.people.tokens import token_of
 from games.selectors.rooms.display_names import PSEUDONYMS
 from games.selectors.rooms.watching import person_of
 from games.services import Refused
+from games.services.rooms.record_import import game_import
+from tests.engine import recorded
 from tests.web.accounts import PASSWORD, error, me, sign_up
 from tests.web.conftest import client_of
 
@@ -42,14 +45,36 @@ def test_a_profile_shows_finished_games_and_languages(people: list[Player], make
     assert stranger.get(f"/api/players/{person}/7/").json()["games"] == []
 
 
-def test_a_profile_shows_who_won(
-    people: list[Player], make_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+def test_a_profile_shows_results_and_counts_them_by_edition(people: list[Player]) -> None:
+    record = recorded.read("returns-by-the-goal-two-players")
+    outcome = engine.outcome(engine.replay(record))
+    assert outcome is not None
+    room = game_import(record=record, names=["Nora", "Otto"])
+    players = [room.seats.get(number=seat).player for seat in range(2)]
+    paths = [f"/api/players/{person_of(player.id)}/" for player in players if player is not None]
+    # It is open to anybody with the link: lists do not show it, not even as a number.
+    assert [client_of().get(path).json()["record"] for path in paths] == [[], []]
+    Room.objects.filter(pk=room.pk).update(public=True, watching="everyone")
+    for seat, path in enumerate(paths):
+        profile, won = client_of().get(path).json(), outcome.winners == (seat,)
+        assert profile["record"] == [{"edition": "returns", "games": 1, "wins": int(won)}]
+        (game,) = profile["games"]
+        assert (game["seat"], game["won"], game["ended_by"]) == (seat, won, "play")
+        assert [result["place"] for result in game["results"]] == [outcome.places[one] for one in range(2)]
+        assert client_of().get(f"/api/games/{game['game']}/").json()["room"] == room.id
+    Room.objects.filter(pk=room.pk).update(ended_by=Room.EndedBy.MODERATOR)
+    stopped = client_of().get(paths[0]).json()
+    assert (stopped["record"], stopped["games"][0]["won"]) == ([], None)
+
+
+def test_a_profile_costs_few_queries_however_many_games_it_counts(
+    people: list[Player], make_game: Callable[..., Game], django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    game = make_game(2)
-    end(game, by=Room.EndedBy.PLAY)
-    monkeypatch.setattr("games.support.game_cache.outcome_of", lambda game: type("Outcome", (), {"winners": (1,)}))
-    won = [client_of().get(f"/api/players/{person_of(player.id)}/").json()["games"][0]["won"] for player in people[:2]]
-    assert won == [False, True]
+    for _ in range(6):
+        end(make_game(2), by=Room.EndedBy.AGREEMENT)
+    client, path = client_of(), f"/api/players/{person_of(people[0].id)}/"
+    with django_assert_max_num_queries(14):
+        assert len(client.get(path).json()["games"]) == 6
 
 
 def test_a_profile_shows_nothing_of_closed_rooms(people: list[Player]) -> None:

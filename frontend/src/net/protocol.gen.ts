@@ -2351,8 +2351,8 @@ export interface Me {
 
 /**
  * A player, from `GET /api/players/<person>/`: the codes of the languages they speak, and a page of their
- * finished games, newest first, of those that you could have watched or have played in. `blocked` and `note` are
- * your own, and visible to you alone.
+ * finished games, newest first, of those that you could have watched or have played in. `record` counts, by edition,
+ * the newest 100 of these games that have a result. `blocked` and `note` are your own, and visible to you alone.
  */
 export interface Profile {
   person: string
@@ -2362,18 +2362,29 @@ export interface Profile {
   mine: boolean
   since: string
   languages: string[]
+  record: EditionRecord[]
   games: ProfileGame[]
   pages: number
   blocked: boolean
   note: string
 }
 
+/** How many games of an edition a player has played, and won. */
+export interface EditionRecord {
+  edition: EditionName
+  games: number
+  wins: number
+}
+
 /**
- * A game on a profile, with the names of all its seats, and their players' public IDs. `won` is null if nobody
- * did, because it was ended early; `ended_by` is as in rooms.
+ * A game on a profile, with the names of all its seats, their players' public IDs, and their `results`, if the
+ * present rules know them. `seat` is that of the profile's player. `won` is null if nobody did, because it was ended
+ * early; `ended_by` is as in rooms.
  */
 export interface ProfileGame {
   room: string
+  game: string
+  seat: number
   name: string
   edition: EditionName
   names: string[]
@@ -2381,6 +2392,14 @@ export interface ProfileGame {
   ended: string
   ended_by: 'play' | 'agreement' | 'moderator' | 'players' | 'deserted' | null
   won: boolean | null
+  results: SeatResult[]
+}
+
+/** A seat's result: colour, points and place, which is null if the game was not played to its end. */
+export interface SeatResult {
+  colour: ColourName
+  place: number | null
+  points: number
 }
 
 /** All your blocks and notes, from `GET /api/me/relations/`. */
@@ -2719,13 +2738,6 @@ export interface MyGame {
   ended: string | null
   ended_by: 'play' | 'agreement' | 'moderator' | 'players' | 'deserted' | null
   results: SeatResult[]
-}
-
-/** A seat's result: colour, points and place, which is null if the game was not played to its end. */
-export interface SeatResult {
-  colour: ColourName
-  place: number | null
-  points: number
 }
 
 /**

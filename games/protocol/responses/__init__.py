@@ -15,6 +15,7 @@ from games.protocol.responses.games import (
 )
 from games.protocol.responses.lessons import Lesson, LessonMove
 from games.protocol.responses.people import (
+    EditionRecord,
     MailSettings,
     Me,
     Profile,
@@ -59,6 +60,7 @@ __all__ = [
     "EditionInfo",
     "Featured",
     "FeaturedGame",
+    "EditionRecord",
     "GameRating",
     "GameRatings",
     "GameState",

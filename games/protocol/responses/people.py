@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from games.protocol import EndedBy
+from games.protocol.responses.games import SeatResult
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -19,10 +20,13 @@ class Me(Struct, frozen=True, kw_only=True):
 
 
 class ProfileGame(Struct, frozen=True, kw_only=True):
-    """A game on a profile, with the names of all its seats, and their players' public IDs. `won` is null if nobody
-    did, because it was ended early; `ended_by` is as in rooms."""
+    """A game on a profile, with the names of all its seats, their players' public IDs, and their `results`, if the
+    present rules know them. `seat` is that of the profile's player. `won` is null if nobody did, because it was ended
+    early; `ended_by` is as in rooms."""
 
     room: str
+    game: str
+    seat: int
     name: str
     edition: str
     names: tuple[str, ...]
@@ -30,12 +34,21 @@ class ProfileGame(Struct, frozen=True, kw_only=True):
     ended: str
     ended_by: EndedBy | None
     won: bool | None
+    results: tuple[SeatResult, ...]
+
+
+class EditionRecord(Struct, frozen=True, kw_only=True):
+    """How many games of an edition a player has played, and won."""
+
+    edition: str
+    games: int
+    wins: int
 
 
 class Profile(Struct, frozen=True, kw_only=True):
     """A player, from `GET /api/players/<person>/`: the codes of the languages they speak, and a page of their
-    finished games, newest first, of those that you could have watched or have played in. `blocked` and `note` are
-    your own, and visible to you alone."""
+    finished games, newest first, of those that you could have watched or have played in. `record` counts, by edition,
+    the newest 100 of these games that have a result. `blocked` and `note` are your own, and visible to you alone."""
 
     person: str
     name: str
@@ -44,6 +57,7 @@ class Profile(Struct, frozen=True, kw_only=True):
     mine: bool
     since: str
     languages: tuple[str, ...]
+    record: tuple[EditionRecord, ...]
     games: tuple[ProfileGame, ...]
     pages: int
     blocked: bool

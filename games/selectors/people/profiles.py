@@ -2,32 +2,29 @@
 listed, so a profile reveals no pseudonym.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
-from games.engine import EngineError
 from games.models import Game, Player, Relation, Room, Seat
 from games.protocol import responses
 from games.selectors.rooms.display_names import seat_name
+from games.selectors.rooms.results import Results, results_of
 from games.selectors.rooms.watching import known_person, open_to_all, person_of
-from games.support import game_cache
-from games.support.caches import LruCache
 
 PAGE = 20
 """Games per page."""
-KEPT = 2_000
-"""Games whose results a process caches."""
-
-_winners: LruCache[tuple[int, ...]] = LruCache(KEPT)
+COUNTED = 100
+"""The newest games whose results are counted."""
 
 
 def profile(player: Player, viewer: Player | None, page: int = 0) -> responses.Profile:
     """A person's profile as the viewer may see it, with a page of their finished games."""
-    over = _finished_games(player, viewer)
+    over = _finished_games(player, viewer).order_by("-ended", "id")
     relation = None if viewer is None else Relation.objects.filter(owner=viewer, about=player).first()
     pages = -(-over.count() // PAGE)
-    games = over.order_by("-ended", "id")[page * PAGE : page * PAGE + PAGE] if page < pages else ()
+    games = over[page * PAGE : page * PAGE + PAGE] if page < pages else ()
     return responses.Profile(
         person=player.person or "",
         name=player.name,
@@ -36,6 +33,7 @@ def profile(player: Player, viewer: Player | None, page: int = 0) -> responses.P
         mine=viewer is not None and viewer.pk == player.pk,
         since=player.created.date().isoformat(),
         languages=tuple(player.languages),
+        record=_record(player, over),
         games=tuple(_summaries(player, games)),
         pages=pages,
         blocked=relation is not None and relation.blocked,
@@ -71,39 +69,47 @@ def _finished_games(player: Player, viewer: Player | None) -> QuerySet[Game]:
     ).exclude(ended=None)
 
 
+def _record(player: Player, over: QuerySet[Game]) -> tuple[responses.EditionRecord, ...]:
+    """What a player has played and won of the newest of these games that have a result."""
+    newest = list(over.filter(room__ended_by__in=Room.WITH_RESULT).only("id", "edition", "ended", "room")[:COUNTED])
+    rooms = [game.room_id for game in newest]
+    seats = dict(Seat.objects.filter(player=player, room__in=rooms).values_list("room", "number"))
+    results = results_of(newest)
+    known = [game for game in newest if results[game.id]]
+    played = Counter(game.edition for game in known)
+    won = Counter(game.edition for game in known if results[game.id][seats[game.room_id]].place == 1)
+    return tuple(
+        responses.EditionRecord(edition=edition, games=games, wins=won[edition])
+        for edition, games in sorted(played.items())
+    )
+
+
 def _summaries(player: Player, games: Iterable[Game]) -> Iterable[responses.ProfileGame]:
-    whole = games
     if isinstance(games, QuerySet):
-        whole = (
+        games = (
             games.defer("state", "opening", "streams").select_related("room").prefetch_related("room__seats__player")
         )
+    whole = list(games)
+    results = results_of(whole)
     for game in whole:
         seats = list(game.room.seats.all())
         mine = next(seat for seat in seats if seat.player_id == player.pk)
-        yield _summary(game, mine, seats)
+        yield _summary(game, mine, seats, results[game.id])
 
 
-def _summary(game: Game, mine: Seat, seats: list[Seat]) -> responses.ProfileGame:
+def _summary(game: Game, mine: Seat, seats: list[Seat], results: Results) -> responses.ProfileGame:
     ended = game.ended or game.started
-    winners = _winners.get(game.pk, lambda: _winning_seats(game))
+    has_winner = game.room.ended_by in Room.WITH_RESULT and any(seat.place == 1 for seat in results)
     return responses.ProfileGame(
         room=game.room_id,
+        game=game.pk,
+        seat=mine.number,
         name=game.room.name,
         edition=game.edition,
         names=tuple(seat_name(one) for one in seats),
         people=tuple(map(known_person, seats)),
         ended=ended.isoformat(),
         ended_by=game.room.ended_by or None,  # type: ignore[arg-type]
-        won=mine.number in winners if winners else None,
+        won=results[mine.number].place == 1 if has_winner else None,
+        results=results,
     )
-
-
-def _winning_seats(game: Game) -> tuple[int, ...]:
-    """The winning seats; empty if the game was not played to the end."""
-    if game.room.ended_by not in Room.WITH_RESULT:
-        return ()
-    try:
-        outcome = game_cache.outcome_of(Game.objects.get(pk=game.pk))
-    except EngineError:
-        return ()  # Played by an older version of the rules.
-    return () if outcome is None else tuple(outcome.winners)

@@ -2,23 +2,18 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from functools import partial
 
 from django.db.models import Max, QuerySet
 
 from games import engine
-from games.engine import EngineError
 from games.models import Game, Move, Player, Room, Seat
 from games.protocol import responses
 from games.selectors.rooms.display_names import seat_name
+from games.selectors.rooms.results import results_of
 from games.selectors.rooms.watching import known_person
-from games.support import game_cache
-from games.support.caches import LruCache
 
 PAGE = 30
 """Finished games per page."""
-RESULTS_KEPT = 2048
-"""Games whose results a process caches. Results never change."""
 
 
 def my_games(player: Player | None, page: int = 0) -> responses.MyGames:
@@ -47,7 +42,7 @@ def _summaries(player: Player, games: Iterable[Game]) -> list[responses.MyGame]:
     games = list(games)
     seats = {game.id: next(seat for seat in game.room.seats.all() if seat.player_id == player.id) for game in games}
     last_moves = _last_moves(games, seats)
-    results = _results(games)
+    results = results_of(games)
     return [
         _summary(game, seats[game.id], last_moves.get(game.id, game.started), results.get(game.id, ()))
         for game in games
@@ -74,37 +69,8 @@ def _summary(game: Game, seat: Seat, since: datetime, results: tuple[responses.S
     )
 
 
-def _results(games: list[Game]) -> dict[str, tuple[responses.SeatResult, ...]]:
-    """The results by seat of the finished games; one query for all games that are not cached yet."""
-    whole: dict[str, Game] = {}
-
-    def read(game: Game) -> tuple[responses.SeatResult, ...]:
-        if not whole:
-            whole.update(Game.objects.in_bulk([one.id for one in games]))
-        return _results_of(whole[game.id])
-
-    return {game.id: _known.get(game.id, partial(read, game)) for game in games if game.ended is not None}
-
-
-def _results_of(game: Game) -> tuple[responses.SeatResult, ...]:
-    try:
-        state = game_cache.state_of(game)
-    except EngineError:
-        # It was played by an older version of the rules.
-        return ()
-    view, outcome = engine.open_view(state), engine.outcome(state)
-    places = {} if outcome is None else outcome.places
-    return tuple(
-        responses.SeatResult(colour=view.colours[seat.colour], place=places.get(seat.seat), points=seat.score)
-        for seat in view.seats
-    )
-
-
 def _last_moves(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
     """When the player last moved in each running game. Other players' moves must not show here."""
     running = [game.id for game in games if game.ended is None]
     rows = Move.objects.filter(game__in=running, by=Move.By.PERSON).values("game", "seat").annotate(last=Max("made"))
     return {row["game"]: row["last"] for row in rows if row["seat"] == seats[row["game"]].number}
-
-
-_known: LruCache[tuple[responses.SeatResult, ...]] = LruCache(RESULTS_KEPT)

@@ -994,6 +994,7 @@ export interface Messages {
   'person.games.none': null
   'person.won': null
   'person.lost': null
+  'person.record': { wins: number; n: number }
   'person.profile': null
   'person.regard': null
   'person.block': null
@@ -1057,6 +1058,9 @@ export interface Messages {
   'power.leave.sure': { who: Value }
   'power.place.about': { own: Value }
   'power.hand.empty': null
+  'profile.record': null
+  'profile.record.newest': { n: Value }
+  'profile.board': null
   'prompt.place_castle': null
   'prompt.decide': null
   'prompt.negotiate': null

@@ -28,14 +28,16 @@ export function AccountPage() {
   return (
     <>
       <PageBar />
-      <main class="page rows account-page">
+      <main class="page rows">
         <h1>{hasAccount.value ? myName.value : t('account.title')}</h1>
         {refused && <Failure text={refusalText({ code: 'refused', reason: EXPLAINED.includes(refused) ? refused : 'provider_denied' })} />}
         <Failure text={failure} />
         {!ways && !failure && <p class="soft">{t('app.loading')}</p>}
-        {ways && (hasAccount.value ? <OwnAccount ways={ways} /> : <SignInForms ways={ways} />)}
-        {ways && myPerson.value !== null && <Languages person={myPerson.value} />}
-        {ways && myPerson.value !== null && <DataAndDeletion />}
+        {ways && !hasAccount.value && <SignInForms ways={ways} />}
+        {ways && <div class="account-panels">
+          {hasAccount.value && <OwnAccount ways={ways} />}
+          {myPerson.value !== null && <><Languages person={myPerson.value} /><DataAndDeletion /></>}
+        </div>}
         <p class="line">
           {myPerson.value !== null && <a class="button" href={`/players/${myPerson.value}`} onClick={follow}>{t('account.profile')}</a>}
           {myPerson.value !== null && <a class="button" href="/account/tokens" onClick={follow}>{t('tokens.title')}</a>}

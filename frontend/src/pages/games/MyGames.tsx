@@ -17,6 +17,7 @@ import { api } from '../../net/api'
 import type { MyGame, MyGames as GameLists } from '../../net/protocol'
 import { colourOf } from '../../table/names'
 import { GameFacts, GameLink, GameTitle } from './GameTitle'
+import { Results } from './Results'
 import './games.css'
 
 export function MyGames() {
@@ -29,7 +30,7 @@ export function MyGames() {
   return (
     <>
       <PageBar />
-      <main class="page rows my-games">
+      <main class="page rows">
         <h1>{title}</h1>
         <Failure text={failure} />
         {!games && !failure && <p class="soft">{t('app.loading')}</p>}
@@ -85,26 +86,10 @@ function Row({ game, at, said, children }: { game: MyGame; at: string; said: (ti
       <div class="grow">
         <GameTitle game={game} />
         <GameFacts game={game} />
-        {results.length > 0 && <Results game={game} />}
+        <Results game={game} you />
         <p class="about"><time dateTime={at}>{said(dayAndTime(locale()).format(new Date(at)))}</time></p>
       </div>
       <span class="game-do">{children}</span>
     </li>
-  )
-}
-
-/** Everybody's rank and points, the best first, with the player highlighted. */
-function Results({ game: { names, results, seat } }: { game: MyGame }) {
-  const order = results.map((result, at) => ({ ...result, at })).sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
-  return (
-    <ol class="game-results" aria-label={t('games.result')}>
-      {order.map(({ at, colour, place, points }) => (
-        <li key={at} class={at === seat ? 'mine' : undefined}>
-          <Crest colour={colour} size={16} />
-          <span>{place === null ? t('games.result.open', { who: names[at] ?? '', n: points }) : t('games.result.line', { place, who: names[at] ?? '', n: points })}</span>
-          {at === seat && <b class="chip">{t('games.result.you')}</b>}
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
   localStorage.clear()
   HTMLDialogElement.prototype.showModal = vi.fn()
   vi.spyOn(api, 'standing').mockResolvedValue(nothing)
-  vi.spyOn(api, 'player').mockResolvedValue({ person: 'bo', name: 'Bo', guest: true, program: false, mine: false, since: '2026-01-01', languages: [], games: [], pages: 0, blocked: false, note: '' })
+  vi.spyOn(api, 'player').mockResolvedValue({ person: 'bo', name: 'Bo', guest: true, program: false, mine: false, since: '2026-01-01', languages: [], record: [], games: [], pages: 0, blocked: false, note: '' })
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'me', language: 'en', account: false, blocked: [] })
   myName.value = 'Ada'
   myPerson.value = 'me'

@@ -25,17 +25,25 @@ function About({ asked: { person, name, pseudonym, met } }: { asked: SelectedPer
   const close = () => { selectedPerson.value = null }
   const report = () => { close(); reportTarget.value = { name, ...met } }
   const known = person !== null && !pseudonym ? person : null
+  const [profile, setProfile] = useState<Profile | null>(null)
+  const { failure, run } = useSubmit()
+  useEffect(() => { if (known !== null) run(async () => { setProfile(await api.player(known)) }) }, [known])
   return (
     <Dialog label={name} onClose={close}>
       <div class="rows">
         <h2>{name}</h2>
         {pseudonym && <p class="about">{t('person.pseudonym')}</p>}
+        {known !== null && <Facts profile={profile} failure={failure} />}
         <div class="person-acts">
           {known !== null && <a class="button" href={`/players/${known}`} onClick={(event) => { close(); follow(event) }}><Icon name="scroll" />{t('person.profile')}</a>}
           {person !== null && <MuteButton person={person} name={name} close={close} />}
           <button type="button" class="button" data-action="report" onClick={report}><Icon name="flag" />{t('chat.report', { name })}</button>
         </div>
-        {known !== null && <ProfileSummary person={known} />}
+        {known !== null && !failure && !profile?.mine && (
+          <div class="person-profile" inert={!profile}>
+            <BlockAndNote key={profile ? 'loaded' : 'asked'} person={known} blocked={profile?.blocked ?? blocked.value.has(known)} note={profile?.note ?? ''} />
+          </div>
+        )}
         <div class="line"><button type="button" class="button quiet" onClick={close}>{t('mail.close')}</button></div>
       </div>
     </Dialog>
@@ -55,22 +63,18 @@ function MuteButton({ person, name, close }: { person: string; name: string; clo
 }
 
 /**
- * A person's public profile, with the player's own block and note; space is reserved until it is loaded, so that
- * nothing moves under a finger.
+ * What a person's public profile says in short; space is reserved until it is loaded, so that nothing moves under a
+ * finger.
  */
-function ProfileSummary({ person }: { person: string }) {
-  const [profile, setProfile] = useState<Profile | null>(null)
-  const { failure, run } = useSubmit()
-  useEffect(() => { run(async () => { setProfile(await api.player(person)) }) }, [person])
-  return (
-    <>
-      <Failure text={failure} />
-      <p class="about">{profile ? [profile.program ? t('person.program') : profile.guest ? t('person.guest') : t('person.account'), ...(profile.languages.length ? [t('person.speaks', { languages: languageList(profile.languages) })] : [])].join(' · ') : '\u00a0'}</p>
-      {!failure && !profile?.mine && (
-        <div class="person-profile" inert={!profile}>
-          <BlockAndNote key={profile ? 'told' : 'asked'} person={person} blocked={profile?.blocked ?? blocked.value.has(person)} note={profile?.note ?? ''} />
-        </div>
-      )}
-    </>
-  )
+function Facts({ profile, failure }: { profile: Profile | null; failure: string | null }) {
+  if (failure) return <Failure text={failure} />
+  if (!profile) return <p class="about">{'\u00a0'}</p>
+  const { program, guest, languages, record } = profile
+  const [games, wins] = [record.reduce((sum, one) => sum + one.games, 0), record.reduce((sum, one) => sum + one.wins, 0)]
+  const facts = [
+    program ? t('person.program') : guest ? t('person.guest') : t('person.account'),
+    ...(games ? [t('person.record', { wins, n: games })] : []),
+    ...(languages.length ? [t('person.speaks', { languages: languageList(languages) })] : []),
+  ]
+  return <p class="about">{facts.join(' · ')}</p>
 }

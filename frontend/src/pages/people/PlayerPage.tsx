@@ -1,46 +1,64 @@
 import { useEffect, useState } from 'preact/hooks'
 import { languageList } from '../account/Languages'
+import { lazy } from '../../base/components/lazy'
 import { Loading } from '../../base/components/Loading'
 import { NothingHere } from '../../base/components/NothingHere'
 import { PageBar } from '../../self/bar/PageBar'
 import { Failure } from '../../base/components/Failure'
 import { Pagination } from '../../base/components/Pagination'
 import { follow } from '../../base/browser/router'
+import { WhenSeen } from '../../base/components/WhenSeen'
 import { useSubmit } from '../../net/useSubmit'
-import { locale, richList, t } from '../../base/i18n'
+import { locale, t } from '../../base/i18n'
 import { dateFormat } from '../../base/i18n/formats'
-import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
-import type { Profile, RatingLine } from '../../net/protocol'
+import type { Profile, ProfileGame, RatingLine } from '../../net/protocol'
+import { GameFacts, GameTitle } from '../games/GameTitle'
+import { Results } from '../games/Results'
 import { RatingHistory } from '../ratings/RatingHistory'
-import { PersonName } from '../../self/relations/PersonName'
 import { BlockAndNote } from './BlockAndNote'
-import '../account/account.css'
+import { Record } from './profile/Record'
 import '../games/games.css'
 import '../ratings/ratings.css'
+import './profile/profile.css'
 
-/** A person's page: their public profile, their games, and the player's own note about them. */
+const LastBoard = lazy(() => import('./profile/LastBoard').then((it) => it.LastBoard))
+
+/** A person's page: their results, ratings and games, and last the player's own block and note about them. */
 export function PlayerPage({ person }: { person: string }) {
   const [profile, setProfile] = useState<Profile | null>(null)
   const [page, setPage] = useState(0)
+  const [newest, setNewest] = useState<ProfileGame | null>(null)
   const { busy, failure, run } = useSubmit()
-  useEffect(() => { run(async () => { setProfile(await api.player(person, page)) }) }, [person, page])
+  useEffect(() => {
+    run(async () => {
+      const found = await api.player(person, page)
+      setProfile(found)
+      if (page === 0) setNewest(found.games[0] ?? null)
+    })
+  }, [person, page])
   useEffect(() => { if (profile) document.title = `${profile.name} – ${t('app.name')}` }, [profile])
   if (!profile && failure) return <><PageBar /><main class="page"><NothingHere title={failure} /></main></>
   return (
     <>
       <PageBar />
-      <main class="page rows account-page">
+      <main class="page rows">
         <Failure text={failure} />
         {!profile && <Loading />}
         {profile && (
           <>
             <h1>{profile.name}</h1>
             <About profile={profile} />
-            {!profile.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><BlockAndNote person={person} blocked={profile.blocked} note={profile.note} /></section>}
-            <HowRated person={person} />
+            <div class="profile-top">
+              <div class="rows">
+                {profile.record.length > 0 && <Record record={profile.record} />}
+                <HowRated person={person} />
+              </div>
+              {newest && <WhenSeen>{() => <LastBoard game={newest} />}</WhenSeen>}
+            </div>
             <Games profile={profile} page={page} busy={busy} leaf={setPage} />
+            {!profile.mine && <section class="panel padded rows" aria-label={t('person.regard')}><h2>{t('person.regard')}</h2><BlockAndNote person={person} blocked={profile.blocked} note={profile.note} /></section>}
           </>
         )}
         <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
@@ -84,8 +102,10 @@ function Games({ profile: { games, pages }, page, busy, leaf }: { profile: Profi
         {games.map((game) => (
           <li key={game.room} class="game-row">
             <div class="grow">
-              <strong>{game.name}</strong>
-              <p class="about">{[optionValue('edition', game.edition), ...(game.ended_by === 'agreement' ? [t('games.agreed')] : [])].join(' · ')} · {richList(game.names.map((name, at) => <PersonName key={at} name={name} person={game.people[at] ?? null} met={{ room: game.room, seat: at }} />))}</p>
+              <GameTitle game={game} />
+              <GameFacts game={game} />
+              <Results game={game} />
+              <p class="about"><time dateTime={game.ended}>{dateFormat(locale(), { dateStyle: 'long' }).format(new Date(game.ended))}</time></p>
             </div>
             <span class="game-do">
               {game.won !== null && <b class={`chip${game.won ? ' gold' : ''}`}>{game.won && <Icon name="trophy" />}{game.won ? t('person.won') : t('person.lost')}</b>}

@@ -13,7 +13,7 @@ import { closeTable, room as roomSignal } from '../../table/store'
 import { selectedPerson } from '../../self/relations/selectedPerson'
 import { PersonDialog } from './PersonDialog'
 
-const bo: Profile = { person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01', languages: ['nl'], games: [], pages: 0, blocked: false, note: '' }
+const bo: Profile = { person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01', languages: ['nl'], record: [{ edition: 'classic', games: 3, wins: 1 }, { edition: 'returns', games: 1, wins: 1 }], games: [], pages: 0, blocked: false, note: '' }
 const nothing = () => undefined
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ test('a name leads to its person’s page, muting, reporting, blocking and a not
   expect(screen.queryByRole('button', { name: 'Ada' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Dietrich' })).toBeNull()
   press('Bo')
-  await screen.findByText('has an account · speaks Dutch')
+  await screen.findByText('has an account · 2 wins in 4 games · speaks Dutch')
   expect(screen.getByRole('link', { name: 'View profile', hidden: true }).getAttribute('href')).toBe('/players/bo')
   screen.getByLabelText('Note')
   fireEvent.click(screen.getByRole('switch', { name: 'Block', hidden: true }))

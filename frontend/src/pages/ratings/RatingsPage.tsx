@@ -41,24 +41,26 @@ export function RatingsPage() {
   return (
     <>
       <PageBar />
-      <main class="page rows">
+      <main class={`page rows${mine.length ? '' : ' ratings-alone'}`}>
         <h1>{title}</h1>
         <Failure text={failure} />
-        <section class="panel padded rows">
-          {board && <p class="about">{t('rating.about', { least: board.fewest_games })}</p>}
-          <Choices name="edition" explain="nothing" choices={known.map(({ name }) => name)} value={edition} possible={() => true} choose={setEdition} />
-          <Choices
-            name="players" explain="nothing" choices={Array.from({ length: most - least + 1 }, (_, index) => least + index)} value={players}
-            possible={() => true} choose={setPlayers}
-          />
-          {board && <Board board={board} />}
-        </section>
-        {mine.length > 0 && (
-          <section class="panel padded rows" aria-label={t('rating.mine')}>
-            <h2>{t('rating.mine')}</h2>
-            <RatingHistory ratings={mine} />
+        <div class="ratings">
+          <section class="panel padded rows">
+            {board && <p class="about">{t('rating.about', { least: board.fewest_games })}</p>}
+            <Choices name="edition" explain="nothing" choices={known.map(({ name }) => name)} value={edition} possible={() => true} choose={setEdition} />
+            <Choices
+              name="players" explain="nothing" choices={Array.from({ length: most - least + 1 }, (_, index) => least + index)} value={players}
+              possible={() => true} choose={setPlayers}
+            />
+            {board && <Board board={board} />}
           </section>
-        )}
+          {mine.length > 0 && (
+            <section class="panel padded rows" aria-label={t('rating.mine')}>
+              <h2>{t('rating.mine')}</h2>
+              <RatingHistory ratings={mine} />
+            </section>
+          )}
+        </div>
         <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
       </main>
     </>

@@ -36,7 +36,7 @@ test('the chart runs from the initial rating to the current one, and its numbers
 
 test('a person’s page shows the history of their ratings', async () => {
   vi.spyOn(api, 'player').mockResolvedValue({
-    person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01T00:00:00Z', languages: [], games: [], pages: 1, blocked: false, note: '',
+    person: 'bo', name: 'Bo', guest: false, program: false, mine: false, since: '2026-01-01T00:00:00Z', languages: [], record: [], games: [], pages: 1, blocked: false, note: '',
   })
   vi.spyOn(api, 'ratingsOf').mockResolvedValue({ ratings: [rating] })
   render(<PlayerPage person="bo" />)
