@@ -1,4 +1,4 @@
-"""Limits on expensive reads: replays, earlier moments and rounds of games, their pictures, and the list of rooms.
+"""Limits on expensive reads: replays, earlier moments, rounds and pictures of games, profiles, and the list of rooms.
 
 A read costs the processor time that it took. Each reader and each network address has a budget that refills with time;
 beyond it reads are refused with a retry time. One read per reader runs at a time: a few more wait for it, others are

@@ -13,6 +13,7 @@ from games import services
 from games.api import serializers
 from games.api.authentication import ensure_player, named_player, player_of
 from games.api.base import ApiView, CreateThrottle, json_response
+from games.api.costly_reads import ExpensiveRead
 from games.models import Player
 from games.selectors.people import own_data, profiles
 from games.services import Refused
@@ -29,7 +30,7 @@ class DataThrottle(SimpleRateThrottle):
         return None if player is None else self.cache_format % {"scope": self.scope, "ident": player.pk}
 
 
-class ProfileView(ApiView):
+class ProfileView(ExpensiveRead, ApiView):
     """GET /api/players/<person>/, /api/players/<person>/<page>/: a player's profile with their finished games."""
 
     def get(self, request: Request, person: str, page: int = 0) -> Response:
