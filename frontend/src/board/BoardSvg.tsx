@@ -4,10 +4,10 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useStages } from '../base/browser/useStages'
 import { Veils } from './Veils'
-import { Icon } from '../base/icons/Icon'
 import { t } from '../base/i18n'
 import './board.css'
-import { CLOSEST, WHOLE, zoomToFit, closeUp, panToShow, viewportOf, zoomAt, type Camera } from './camera'
+import { BoardTools, type BoardTool } from './BoardTools'
+import { CLOSEST, WHOLE, zoomToFit, closeUp, follow, isWhole, panToShow, viewportOf, zoomAt, type Camera } from './camera'
 import { isArrow, moveCursor } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spacesOf, type Point } from './geometry'
 import { Changed, Coordinates, PreviewedLand, PreviewOutlines, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
@@ -16,7 +16,7 @@ import { Alliances, Borders, Frame, Ghosts, LastSpaces, Pieces } from './Pieces'
 import { Speech, type Bubble } from './Speech'
 import type { BoardState } from './state'
 import { isSelectable, isAmbiguous, placeAt, targetAt, type Target } from './targets'
-import { scaleOf, toDrawing, useCamera } from './useCamera'
+import { centreOf, scaleOf, toDrawing, useCamera } from './useCamera'
 import { choicesOf, placeInWords } from './words/choices'
 
 /** Half the width of a fingertip, in pixels, and the tolerance of a mouse. */
@@ -39,16 +39,18 @@ export interface BoardProps {
   /** An unavailable place that the player rests on, perhaps to learn why; null at the end. */
   onAsk?: (target: Target | null) => void
   /** Tools beside the zoom buttons. */
-  tools?: ComponentChildren
+  tools?: readonly BoardTool[]
+  /** Shown above the board of a narrow screen, beside its menu. */
+  head?: ComponentChildren
 }
 
-export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, onAsk, tools }: BoardProps) {
+export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, onAsk, tools = [], head }: BoardProps) {
   const { land, letters, targets } = state
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
   const bare = useSignal(false)
   const stage = useStages(3)
-  const { camera, svg, handlers, touch } = useCamera(drawing, { hold: (point) => { look(placeAt(point, targets, land)) } })
+  const { camera, svg, handlers, touch, scene, home } = useCamera(drawing, { hold: (point) => { look(placeAt(point, targets, land)) } })
 
   const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land.terrain.join(), letters])
   const pieces = [land.terrain, ...[...land.castles, ...land.knights].map(({ space }) => space)].join()
@@ -86,6 +88,14 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     camera.value = whole.current
     whole.current = null
   }, [targets.on, land])
+
+  const selectable = useMemo(() => [...targets.lit, ...targets.chosen].join(), [targets])
+  // Where only a part of the board is in view, it is the part that the question is about.
+  useEffect(() => {
+    if (home === 1 || targets.on === null) return
+    const points = selectable.split(',').filter(Boolean).map((name) => pointOf({ on: name.includes('|') ? 'edge' : 'space', name }))
+    camera.value = follow(camera.value, points, CELL, scene)
+  }, [selectable, home])
 
   const lingering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hovered = useRef<string | null>(null)
@@ -125,7 +135,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     const point = toDrawing(element, event.clientX, event.clientY)
     if (!named && touch.pointer !== 'mouse' && cell < CLOSE_UP && isAmbiguous(point, targets, FINGER / scaleOf(element))) {
       whole.current ??= camera.value
-      camera.value = closeUp(point, Math.min(CLOSEST, (camera.value.zoom * CLOSE_UP) / cell), drawing)
+      camera.value = closeUp(point, Math.min(CLOSEST, (camera.value.zoom * CLOSE_UP) / cell), scene)
       return
     }
     const target = named ?? targetAt(point, targets, land, reach / scaleOf(element))
@@ -138,8 +148,8 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     else if (event.key === 'PageDown' || event.key === 'PageUp') moveTo(nextLit(state, cursor.value, event.key === 'PageDown' ? 1 : -1))
     else if (event.key === 'Enter' || event.key === ' ') enter()
     else if (event.key === 'Escape') onCancel()
-    else if (event.key === '+') camera.value = zoomAt(camera.value, centre(), 1.4, drawing)
-    else if (event.key === '-') camera.value = zoomAt(camera.value, centre(), 1 / 1.4, drawing)
+    else if (event.key === '+') camera.value = zoomAt(camera.value, centreOf(camera.value, scene), 1.4, scene)
+    else if (event.key === '-') camera.value = zoomAt(camera.value, centreOf(camera.value, scene), 1 / 1.4, scene)
     else if (event.key === '0') camera.value = WHOLE
     else return
     event.preventDefault()
@@ -148,7 +158,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
 
   function moveTo(target: Target): void {
     cursor.value = target
-    camera.value = panToShow(camera.value, pointOf(target), CELL * 1.5, drawing)
+    camera.value = panToShow(camera.value, pointOf(target), CELL * 1.5, scene)
     look(null)
     onLook(target.on === 'space' ? target.name : null)
     lingering.current = setTimeout(() => { look(target) }, HOVER_DELAY)
@@ -161,23 +171,17 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     else if (targets.on === null || at.on === targets.on) onPoint(at)
   }
 
-  function centre(): Point {
-    const seen = viewportOf(camera.value, drawing)
-    return { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 }
-  }
-
   function zoom(factor: number): void {
     const lit = [...targets.lit].map((name) => pointOf({ on: targets.on ?? 'space', name }))
     const first = camera.value.zoom === 1 && factor > 1 && lit.length > 0
-    const near = first ? viewportOf(zoomToFit(lit, CELL, drawing), drawing) : null
-    const at = near ? { x: near.x + near.width / 2, y: near.y + near.height / 2 } : centre()
-    camera.value = zoomAt(camera.value, at, factor, drawing)
+    camera.value = zoomAt(camera.value, centreOf(first ? zoomToFit(lit, CELL, scene) : camera.value, scene), factor, scene)
   }
 
-  const seen = viewportOf(camera.value, drawing)
+  const seen = viewportOf(camera.value, scene)
   const at = cursor.value
   return (
     <div class="board"><div class="board-inside">
+      {head}
       <div
         class="board-view"
         role="application"
@@ -207,21 +211,12 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
         </svg>
         {bubble && <Speech bubble={bubble} point={pointOf(bubble.at)} svg={svg} camera={camera.value} />}
       </div>
-      <div class="board-zoom">
-        {tools}
-        <button type="button" class="board-tool" aria-label={t('board.bare')} title={t('board.bare')} aria-pressed={bare.value} onClick={() => { bare.value = !bare.value }}>
-          <Icon name={bare.value ? 'eye-off' : 'eye'} />
-        </button>
-        <button type="button" class="board-tool" aria-label={t('board.zoom_in')} disabled={camera.value.zoom >= CLOSEST} onClick={() => { zoom(1.6) }}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" class="board-tool" aria-label={t('board.zoom_out')} disabled={camera.value.zoom === 1} onClick={() => { zoom(1 / 1.6) }}>
-          <Icon name="minus" />
-        </button>
-        <button type="button" class="board-tool" aria-label={t('board.fit')} disabled={camera.value.zoom === 1} onClick={() => { camera.value = WHOLE }}>
-          <Icon name="fit" />
-        </button>
-      </div>
+      <BoardTools tools={[
+        ...tools,
+        { icon: bare.value ? 'eye-off' : 'eye', label: t('board.bare'), pressed: bare.value, act: () => { bare.value = !bare.value } },
+        { icon: 'plus', label: t('board.zoom_in'), disabled: camera.value.zoom >= CLOSEST, act: () => { zoom(1.6) } },
+        { icon: 'minus', label: t('board.zoom_out'), disabled: camera.value.zoom === 1, act: () => { zoom(1 / 1.6) } },
+      ]} whole={{ icon: 'fit', label: t('board.fit'), disabled: isWhole(seen, scene), act: () => { camera.value = WHOLE } }} />
       <p class="hidden-words" aria-live="polite">{at ? placeInWords(state, at) : ''}</p>
     </div></div>
   )

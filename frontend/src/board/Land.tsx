@@ -72,7 +72,7 @@ function byTerrain(land: BoardView, letters: Ground['letters']): Map<string, str
   return found
 }
 
-function squareAt(space: string): string {
+export function squareAt(space: string): string {
   const { x, y } = cornerOf(space)
   return `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`
 }

@@ -2,9 +2,10 @@
  * Pointing targets: available and chosen spaces and edges, and the keyboard cursor. Each is accessible to pointers and
  * to screen readers.
  */
-import { CELL, cornerOf, diamondOf, lineOf, middleOf, middleOfEdge, pointsText } from './geometry'
+import { CELL, allSpaces, cornerOf, diamondOf, lineOf, middleOf, middleOfEdge, pointsText } from './geometry'
+import { squareAt } from './Land'
 import type { BoardState } from './state'
-import type { Target } from './targets'
+import { areMany, isSelectable, type Target } from './targets'
 import { nameOf } from './words/choices'
 
 export function idOf(target: Target, ids = ''): string {
@@ -19,7 +20,14 @@ function selectable({ targets }: BoardState, on: Target['on']): string[] {
 }
 
 export function Spaces({ state }: { state: BoardState }) {
-  return <g class="spaces">{selectable(state, 'space').map((name) => <SpaceMark key={name} target={{ on: 'space', name }} state={state} />)}</g>
+  const { targets, land } = state
+  const isDimmed = targets.on === 'space' && areMany(targets, land)
+  return <g class={`spaces${isDimmed ? ' many' : ''}`}>{isDimmed && <Dimmed state={state} />}{selectable(state, 'space').map((name) => <SpaceMark key={name} target={{ on: 'space', name }} state={state} />)}</g>
+}
+
+/** One shape over all spaces that cannot be chosen. */
+function Dimmed({ state: { targets, land } }: { state: BoardState }) {
+  return <path class="dimmed" d={allSpaces(land).filter((space) => !isSelectable(space, targets)).map(squareAt).join('')} />
 }
 
 function SpaceMark({ target, state }: MarkProps) {
@@ -36,7 +44,7 @@ function SpaceMark({ target, state }: MarkProps) {
 
 /** Hit areas of edges: each area is nearer to its edge than to any other. */
 export function Edges({ state }: { state: BoardState }) {
-  return <g class="edges">{selectable(state, 'edge').map((name) => <EdgeMark key={name} target={{ on: 'edge', name }} state={state} />)}</g>
+  return <g class={`edges${areMany(state.targets, state.land) ? ' many' : ''}`}>{selectable(state, 'edge').map((name) => <EdgeMark key={name} target={{ on: 'edge', name }} state={state} />)}</g>
 }
 
 function EdgeMark({ target, state }: MarkProps) {

@@ -1,63 +1,99 @@
 /** Zoom and pan: which part of the drawing is visible. Pure functions; the board keeps one camera. */
-import type { Point } from './geometry'
+import { MARGIN, type Point } from './geometry'
 
 export interface Camera { x: number; y: number; zoom: number }
 export interface Extent { width: number; height: number }
+/** The drawing, and the width of its window divided by its height; without it, the window has the drawing's shape. */
+export interface Scene extends Extent { aspect?: number }
 
 export const WHOLE: Camera = { x: 0, y: 0, zoom: 1 }
 export const CLOSEST = 5
 
-/** The visible part of the drawing, in its units. */
-export function viewportOf(camera: Camera, drawing: Extent): Camera & Extent {
-  return { ...camera, width: drawing.width / camera.zoom, height: drawing.height / camera.zoom }
+/** The visible part of the drawing, in its units; where the window is larger than the drawing, it is in the middle. */
+export function viewportOf(camera: Camera, scene: Scene): Camera & Extent {
+  const { width, height, aspect = width / height } = scene
+  const shown = Math.max(width, height * aspect) / camera.zoom
+  return kept({ ...camera, width: shown, height: shown / aspect }, scene)
+}
+
+/** Whether all spaces are visible, perhaps without the coordinates around them. */
+export function isWhole({ x, y, width, height }: Camera & Extent, scene: Scene): boolean {
+  return x <= MARGIN && y <= MARGIN && x + width >= scene.width - MARGIN && y + height >= scene.height - MARGIN
 }
 
 /** Zooms by a factor around a point, which stays where it is on the screen. */
-export function zoomAt(camera: Camera, point: Point, factor: number, drawing: Extent): Camera {
+export function zoomAt(camera: Camera, point: Point, factor: number, scene: Scene): Camera {
   const zoom = Math.min(CLOSEST, Math.max(1, camera.zoom * factor))
   const ratio = camera.zoom / zoom
-  return kept({ zoom, x: point.x - (point.x - camera.x) * ratio, y: point.y - (point.y - camera.y) * ratio }, drawing)
+  const { x, y } = viewportOf(camera, scene)
+  return cameraOf(viewportOf({ zoom, x: point.x - (point.x - x) * ratio, y: point.y - (point.y - y) * ratio }, scene))
 }
 
 /** A close-up centred on a point, as far as the edges of the drawing allow. */
-export function closeUp(point: Point, zoom: number, drawing: Extent): Camera {
-  const { width, height } = viewportOf({ ...WHOLE, zoom }, drawing)
-  return kept({ zoom, x: point.x - width / 2, y: point.y - height / 2 }, drawing)
+export function closeUp(point: Point, zoom: number, scene: Scene): Camera {
+  const { width, height } = viewportOf({ ...WHOLE, zoom }, scene)
+  return cameraOf(viewportOf({ zoom, x: point.x - width / 2, y: point.y - height / 2 }, scene))
 }
 
-export function pan(camera: Camera, dx: number, dy: number, drawing: Extent): Camera {
-  return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, drawing)
+export function pan(camera: Camera, dx: number, dy: number, scene: Scene): Camera {
+  const { x, y } = viewportOf(camera, scene)
+  return cameraOf(viewportOf({ zoom: camera.zoom, x: x + dx, y: y + dy }, scene))
 }
 
 /** The smallest pan that brings a point into view, with a margin around it. */
-export function panToShow(camera: Camera, point: Point, room: number, drawing: Extent): Camera {
-  const { width, height } = viewportOf(camera, drawing)
-  return kept({
+export function panToShow(camera: Camera, point: Point, room: number, scene: Scene): Camera {
+  const { x, y, width, height } = viewportOf(camera, scene)
+  return cameraOf(viewportOf({
     zoom: camera.zoom,
-    x: Math.min(point.x - room, Math.max(camera.x, point.x + room - width)),
-    y: Math.min(point.y - room, Math.max(camera.y, point.y + room - height)),
-  }, drawing)
+    x: Math.min(point.x - room, Math.max(x, point.x + room - width)),
+    y: Math.min(point.y - room, Math.max(y, point.y + room - height)),
+  }, scene))
+}
+
+/**
+ * Pans so that these points are visible: all of them if the window is large enough; otherwise at least one, and nothing
+ * moves if one already is.
+ */
+export function follow(camera: Camera, points: readonly Point[], room: number, scene: Scene): Camera {
+  if (!points.length) return camera
+  const { x, y, width, height } = viewportOf(camera, scene)
+  const { left, right, top, bottom } = boundsOf(points)
+  if (right - left + 2 * room <= width && bottom - top + 2 * room <= height) {
+    return panToShow(panToShow(camera, { x: left, y: top }, room, scene), { x: right, y: bottom }, room, scene)
+  }
+  if (points.some((at) => at.x > x && at.x < x + width && at.y > y && at.y < y + height)) return camera
+  const [nearest] = [...points].sort((one, other) => distance(one) - distance(other))
+  return nearest ? panToShow(camera, nearest, room, scene) : camera
+
+  function distance(at: Point): number {
+    return Math.hypot(at.x - x - width / 2, at.y - y - height / 2)
+  }
 }
 
 /** Zooms so that these points fill the window. */
-export function zoomToFit(points: readonly Point[], room: number, drawing: Extent): Camera {
+export function zoomToFit(points: readonly Point[], room: number, scene: Scene): Camera {
   if (!points.length) return WHOLE
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room]
-  const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room]
-  const fit = Math.min(drawing.width / (right - left), drawing.height / (bottom - top))
-  const zoom = Math.min(CLOSEST, Math.max(1, fit))
-  const x = (left + right - drawing.width / zoom) / 2
-  const y = (top + bottom - drawing.height / zoom) / 2
-  return kept({ zoom, x, y }, drawing)
+  const { left, right, top, bottom } = boundsOf(points)
+  const whole = viewportOf(WHOLE, scene)
+  const fit = Math.min(whole.width / (right - left + 2 * room), whole.height / (bottom - top + 2 * room))
+  return closeUp({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.min(CLOSEST, Math.max(1, fit)), scene)
 }
 
-function kept(camera: Camera, drawing: Extent): Camera {
-  const { width, height } = viewportOf(camera, drawing)
-  return {
-    zoom: camera.zoom,
-    x: Math.min(drawing.width - width, Math.max(0, camera.x)),
-    y: Math.min(drawing.height - height, Math.max(0, camera.y)),
-  }
+function boundsOf(points: readonly Point[]) {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+function kept<Shown extends Camera & Extent>(shown: Shown, scene: Scene): Shown {
+  return { ...shown, x: within(shown.x, scene.width - shown.width), y: within(shown.y, scene.height - shown.height) }
+}
+
+/** Between 0 and `most`; half of it if that is negative. */
+function within(at: number, most: number): number {
+  return most < 0 ? most / 2 : Math.min(most, Math.max(0, at))
+}
+
+function cameraOf({ x, y, zoom }: Camera): Camera {
+  return { x, y, zoom }
 }

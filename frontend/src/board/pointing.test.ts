@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSEST, WHOLE, zoomToFit, pan, panToShow, viewportOf, zoomAt } from './camera'
+import { CLOSEST, WHOLE, follow, zoomToFit, pan, panToShow, viewportOf, zoomAt } from './camera'
 import { moveCursor } from './cursor'
 import { middleOf, middleOfEdge } from './geometry'
-import { NO_TARGETS, isAmbiguous, placeAt, targetAt, type Targets } from './targets'
+import { NO_TARGETS, areMany, isAmbiguous, placeAt, targetAt, type Targets } from './targets'
 
 const SIZE = { columns: 15, rows: 10 }
 const DRAWING = { width: 652, height: 452 }
@@ -73,6 +73,13 @@ describe('the keyboard cursor', () => {
   })
 })
 
+describe('targets', () => {
+  it('are many from a quarter of the spaces', () => {
+    const some = (n: number) => edges(...Array.from({ length: n }, (_, at) => String(at)))
+    expect([37, 38].map((n) => areMany(some(n), SIZE))).toEqual([false, true])
+  })
+})
+
 describe('the camera', () => {
   it('keeps the point under the finger when it zooms', () => {
     const point = { x: 300, y: 200 }
@@ -91,6 +98,25 @@ describe('the camera', () => {
     const near = zoomAt(WHOLE, { x: 0, y: 0 }, 2, DRAWING)
     expect(panToShow(near, { x: 100, y: 100 }, 20, DRAWING)).toEqual(near)
     expect(panToShow(near, { x: 400, y: 100 }, 20, DRAWING).x).toBe(400 + 20 - 326)
+  })
+
+  it('fills a window of another shape, with the drawing in the middle', () => {
+    const wide = { ...DRAWING, aspect: 2 }
+    expect(viewportOf(WHOLE, wide)).toEqual({ zoom: 1, x: (652 - 904) / 2, y: 0, width: 904, height: 452 })
+    expect(viewportOf(pan({ ...WHOLE, zoom: 2 }, 9999, 0, wide), wide)).toEqual({ zoom: 2, x: 652 - 452, y: 0, width: 452, height: 226 })
+  })
+
+  it('follows a question to all its places if the window has room for them', () => {
+    const near = { x: 0, y: 0, zoom: 2 }
+    expect(follow(near, [{ x: 100, y: 100 }, { x: 200, y: 60 }], 40, DRAWING)).toEqual(near)
+    expect(follow(near, [{ x: 340, y: 100 }, { x: 400, y: 60 }], 40, DRAWING)).toEqual({ ...near, x: 400 + 40 - 326 })
+    expect(follow(near, [], 40, DRAWING)).toEqual(near)
+  })
+
+  it('follows a question only to its nearest place otherwise, and only if none is visible', () => {
+    const near = { x: 0, y: 0, zoom: 2 }
+    expect(follow(near, [{ x: 100, y: 100 }, { x: 600, y: 400 }], 40, DRAWING)).toEqual(near)
+    expect(follow(near, [{ x: 400, y: 100 }, { x: 100, y: 400 }, { x: 600, y: 440 }], 40, DRAWING)).toEqual({ ...near, x: 400 + 40 - 326 })
   })
 
   it('fits a few points, or everything if there are none', () => {

@@ -26,6 +26,9 @@ export interface Targets {
 
 export const NO_TARGETS: Targets = { on: null, lit: new Set(), chosen: new Set(), ghosts: [] }
 
+/** The share of the spaces from which unavailable ones are dimmed, instead of outlining the available ones. */
+const MANY = 0.25
+
 /** The target that a tap at a point means: an available one within reach, otherwise whatever is exactly there. */
 export function targetAt(point: Point, targets: Targets, size: Size, reach: number): Target | null {
   if (targets.on === null) return null
@@ -45,6 +48,11 @@ export function isAmbiguous(point: Point, targets: Targets, reach: number): bool
   const off = (name: string) => Math.hypot(middleOfEdge(name).x - point.x, middleOfEdge(name).y - point.y)
   const near = new Set([...targets.lit, ...targets.chosen].filter((name) => off(name) <= reach))
   return near.size > 1 || [...near].some((name) => off(name) > CELL)
+}
+
+/** Whether a large share of the board is available, so that outlining each place would say little. */
+export function areMany({ lit }: Targets, { columns, rows }: Size): boolean {
+  return lit.size > MANY * columns * rows
 }
 
 /** Whether a place is available or chosen. */

@@ -1,12 +1,19 @@
-/** Touch and wheel gestures on the board: drag to pan, pinch or wheel to zoom, long press to inspect a place. */
+/**
+ * The board's camera: touch and wheel gestures (drag to pan, pinch or wheel to zoom, long press to inspect a place), and
+ * the zoom to start from, at which spaces are large enough.
+ */
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { WHOLE, pan, zoomAt, type Extent } from './camera'
-import type { Point } from './geometry'
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { narrow } from '../base/browser/narrowScreen'
+import { CLOSEST, WHOLE, closeUp, pan, viewportOf, zoomAt, type Camera, type Extent, type Scene } from './camera'
+import { CELL, type Point } from './geometry'
 
 /** The movement in pixels from which a press counts as a drag. */
 const DRAG_DISTANCE = 7
 const LONG_PRESS = 450
+/** The least width of a space on a narrow screen, in pixels: where the whole board would be smaller, a part is shown. */
+const LEAST_SPACE = 20
 
 export interface Gestures {
   /** A long press at a point of the drawing. */
@@ -35,9 +42,21 @@ export function scaleOf(svg: SVGSVGElement): number {
 export function useCamera(drawing: Extent, gestures: Gestures) {
   const camera = useSignal(WHOLE)
   const svg = useRef<SVGSVGElement>(null)
+  const size = useSizeOf(svg)
+  const scene: Scene = size ? { ...drawing, aspect: size.width / size.height } : drawing
+  const latest = useRef(scene)
+  latest.current = scene
   const held = useRef(gestures)
   held.current = gestures
   const touch = useMemo(() => new TouchTracker(), [])
+
+  const home = size ? homeZoom(size, drawing) : 1
+  const before = useRef(1)
+  // Unless the player has chosen another zoom, it follows the size of the window.
+  useLayoutEffect(() => {
+    if (camera.value.zoom === before.current) camera.value = closeUp(centreOf(camera.value, scene), home, scene)
+    before.current = home
+  }, [home])
 
   useEffect(() => {
     const element = svg.current
@@ -45,11 +64,11 @@ export function useCamera(drawing: Extent, gestures: Gestures) {
     const wheel = (event: WheelEvent): void => {
       event.preventDefault()
       const point = toDrawing(element, event.clientX, event.clientY)
-      camera.value = zoomAt(camera.value, point, Math.exp(-event.deltaY / 400), drawing)
+      camera.value = zoomAt(camera.value, point, Math.exp(-event.deltaY / 400), latest.current)
     }
     element.addEventListener('wheel', wheel, { passive: false })
     return () => { element.removeEventListener('wheel', wheel) }
-  }, [drawing.width, drawing.height])
+  }, [])
 
   const handlers = {
     onPointerDown(event: PointerEvent) {
@@ -68,16 +87,42 @@ export function useCamera(drawing: Extent, gestures: Gestures) {
       const scale = scaleOf(element)
       const middle = touch.middle()
       camera.value = pan(camera.value, (before.x - event.clientX) / scale / touch.fingers.size,
-        (before.y - event.clientY) / scale / touch.fingers.size, drawing)
+        (before.y - event.clientY) / scale / touch.fingers.size, scene)
       if (touch.fingers.size === 2 && spread > 0) {
-        camera.value = zoomAt(camera.value, toDrawing(element, middle.x, middle.y), touch.spread() / spread, drawing)
+        camera.value = zoomAt(camera.value, toDrawing(element, middle.x, middle.y), touch.spread() / spread, scene)
       }
     },
     onPointerUp: (event: PointerEvent) => { touch.up(event) },
     onPointerCancel: (event: PointerEvent) => { touch.up(event) },
     onPointerLeave: (event: PointerEvent) => { touch.up(event) },
   }
-  return { camera, svg, handlers, touch }
+  return { camera, svg, handlers, touch, scene, home }
+}
+
+export function centreOf(camera: Camera, scene: Scene): Point {
+  const { x, y, width, height } = viewportOf(camera, scene)
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** The zoom to start from: the whole board, unless its spaces would be too small for a narrow screen. */
+function homeZoom(window: Extent, drawing: Extent): number {
+  const space = CELL * Math.min(window.width / drawing.width, window.height / drawing.height)
+  return narrow.value ? Math.min(CLOSEST, Math.max(1, LEAST_SPACE / space)) : 1
+}
+
+/** The size of an element on the screen; null until it is known. */
+function useSizeOf(element: RefObject<Element | null>): Extent | null {
+  const size = useSignal<Extent | null>(null)
+  useLayoutEffect(() => {
+    if (!element.current || !('ResizeObserver' in globalThis)) return
+    const sizes = new ResizeObserver((entries) => {
+      const { width, height } = entries[0]?.contentRect ?? { width: 0, height: 0 }
+      if (width && height) size.value = { width, height }
+    })
+    sizes.observe(element.current)
+    return () => { sizes.disconnect() }
+  }, [])
+  return size.value
 }
 
 /** The fingers that are down, and whether they have moved: a drag is not a tap. */

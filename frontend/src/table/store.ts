@@ -55,6 +55,8 @@ export const mine = computed<SeatView | null>(() =>
 )
 /** The game as it is now, even while an earlier moment is shown. */
 export const present = computed<Present>(() => presentAside.value ?? { view: view.value, prompts: prompts.value, undoable: undoable.value })
+/** Whether nobody can move: the players or a moderator have paused the game. */
+export const halted = computed(() => room.value?.held === true || Boolean(clock.value?.paused))
 /** Whether the game waits for the viewer's own seat. */
 export const myTurn = computed(() => seat.value !== null && (present.value.view?.waiting_for.includes(seat.value) ?? false))
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Bar } from '../../self/bar/Bar'
-import { isDrawn } from '../../base/browser/narrowScreen'
+import { isDrawn, narrow } from '../../base/browser/narrowScreen'
 import { lazy } from '../../base/components/lazy'
 import { useStages } from '../../base/browser/useStages'
 import { LanguageMenu } from '../../base/components/LanguageMenu'
@@ -16,11 +16,11 @@ import { Icon, type IconName } from '../../base/icons/Icon'
 import { AidDialog, HelpButton } from '../learn/Help'
 import { Log } from '../../table/log/Log'
 import { MailOffer } from '../../self/notifications/MailOffer'
-import { ActionPanel, promptAttributes } from '../../table/panels'
+import { ActionPanel, largeQuestion, promptAttributes } from '../../table/panels'
 import { moment } from '../../table/history/lookBack'
 import { HistoryBar } from '../../table/history/HistoryBar'
 import { SinceLastTurn } from '../../table/history/SinceLastTurn'
-import type { Room, View } from '../../net/protocol'
+import type { Prompt, Room, View } from '../../net/protocol'
 import { SettingsButton } from '../../self/settings/SettingsButton'
 import { ConnectionBanner } from '../../table/ConnectionBanner'
 import { LostSeat } from '../../table/seats/LostSeat'
@@ -34,10 +34,9 @@ import { offersSeats, Players } from '../../table/seats/Players'
 import { useShortcuts } from '../../table/keyboard/shortcuts'
 import { StandIn } from '../../table/seats/StandIn'
 import { statusOf } from '../../table/status'
-import { presentAside, clock, present, seat } from '../../table/store'
+import { halted, presentAside, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import '../../table/table.css'
-
 /** Loaded when needed: a game lasts long enough. */
 const TableQuestions = lazy(() => import('../../table/clocks/TableQuestions').then((it) => it.TableQuestions))
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
@@ -67,7 +66,10 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const edition = editionOf(view)
   const now = present.value
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
-  const isOpen = !over && !room.held && !clock.value?.paused
+  const isOpen = !over && !halted.value
+  const large = isOpen && !narrow.value ? largeQuestion.value : null
+  useEffect(() => { if (large) setTab('board') }, [large?.id])
+  const beside = tab === 'log' || tab === 'chat' ? tab : large ? 'question' : 'log'
   return (
     <div class={`table ${view.edition} tab-${tab}${presentAside.value ? ' past' : ''}`} {...(isOpen && promptAttributes())}>
       <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><LeaveButton room={room} /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
@@ -84,7 +86,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         <h1 class="hidden-words">{room.name}</h1>
         <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<RevealedCards /></section>
         <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>
-        <div class={`side${isTableAsked() || offersSeats(room, view) ? ' crowded' : ''}`}>
+        <div class={`side${isTableAsked() || offersSeats(room, view) ? ' crowded' : ''}${large ? ` large shows-${beside}` : ''}`}>
           <section class="part part-players" aria-label={t('seat.panels')}>
             {stage > 0 && isDrawn('players', tab) && <><Players room={room} view={view} tool={Follow} />
             <div class="narrow-only"><edition.Supplies view={view} /><PauseButton words /><LanguageMenu words /><SettingsButton words /><LeaveButton room={room} words /></div></>}
@@ -97,7 +99,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
             </div>
             {isOpen && <ActionPanel />}
           </section>
-          {stage > 0 && (isDrawn('log', tab) || isDrawn('chat', tab)) && <LogAndChat tab={tab} setTab={setTab} />}
+          {stage > 0 && (isDrawn('log', tab) || isDrawn('chat', tab)) && <Talk shown={beside} question={large} setTab={setTab} />}
         </div>
       </main>
       <TabBar tab={tab} setTab={setTab} />
@@ -122,12 +124,16 @@ function ShowEnd({ room, over, show }: { room: Room; over: boolean; show: () => 
   return over ? <button class="button show-end" aria-label={t('table.show_end')} onClick={show}><Icon name="trophy" /><span>{t('table.show_end')}</span></button> : null
 }
 
-/** Log and chat share a place; on a wide screen they have their own two tabs there. */
-function LogAndChat({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
-  const shown = tab === 'chat' ? 'chat' : 'log'
+type Beside = 'question' | 'log' | 'chat'
+
+/** Log and chat share a place, with their own tabs on a wide screen; a large question covers them, as a further tab. */
+function Talk({ shown, question, setTab }: { shown: Beside; question: Prompt | null; setTab: (tab: Tab) => void }) {
   return (
-    <section class="part part-talk panel" aria-label={t(`table.tab.${shown}`)}>
+    <section class="part part-talk panel" aria-label={question && shown === 'question' ? t('table.tabs') : t(`table.tab.${shown === 'chat' ? 'chat' : 'log'}`)}>
       <div class="talk-tabs" role="tablist" aria-label={t('table.tabs')}>
+        {question && (
+          <button role="tab" aria-selected={shown === 'question'} class="tab" onClick={() => { setTab('board') }}><Icon name="pencil" />{t(`prompt.${question.kind}`)}</button>
+        )}
         {(['log', 'chat'] as const).map((one) => (
           <button key={one} role="tab" aria-selected={one === shown} class="tab" onClick={() => { setTab(one) }}>
             <Icon name={ICONS[one]} />{t(`table.tab.${one}`)}
@@ -135,7 +141,7 @@ function LogAndChat({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
           </button>
         ))}
       </div>
-      <div class="talk-body" role="tabpanel">{shown === 'chat' ? <Chat /> : <Log />}</div>
+      {shown !== 'question' && <div class="talk-body" role="tabpanel">{shown === 'chat' ? <Chat /> : <Log />}</div>}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 /** The table's board: the game as the server reports it, with the choice in progress. */
 import { useSignal, type Signal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
+import { narrow } from '../../base/browser/narrowScreen'
 import { boardInWords, placesAsList } from '../../self/settings/preferences'
-import { Icon, type IconName } from '../../base/icons/Icon'
+import type { IconName } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
 import { refusalAt, cancel, confirm, foreseen, objection, tapBoard, type Objection } from '../panels/choice'
@@ -10,13 +11,15 @@ import { editionOf } from '../edition'
 import { highlights } from '../history/highlights'
 import { isShowingAgain, missed, showAgain } from '../history/showAgain'
 import { shownTargets } from '../panels/cover'
-import { news, seat, view } from '../store'
+import { halted, news, seat, view } from '../store'
 import { useVeils } from '../animations/useVeils'
 import { BoardSvg } from '../../board/BoardSvg'
+import type { BoardTool } from '../../board/BoardTools'
 import { SpaceInfo } from '../../board/SpaceInfo'
 import type { Bubble } from '../../board/Speech'
 import { boardState, type BoardState } from '../../board/state'
 import type { Target } from '../../board/targets'
+import { ScoreStrip } from '../seats/ScoreStrip'
 import { BoardWords } from './BoardWords'
 
 export function Board() {
@@ -29,7 +32,7 @@ export function Board() {
   const land = foreseen.value
   const last = highlights.value
   const state = useMemo(() => seen && { ...boardState(seen, editionOf(seen).terrain, now, last), veils, foreseen: land }, [seen, now, last, veils, land])
-  if (!state) return <p class="board-none">{t('board.none')}</p>
+  if (!seen || !state) return <p class="board-none">{t('board.none')}</p>
 
   /** Explains why the place that the pointer rests on cannot be chosen, if it is still there when the reply arrives. */
   async function explainRefusal(target: Target | null): Promise<void> {
@@ -51,12 +54,13 @@ export function Board() {
       <BoardSvg
         state={state}
         bubble={bubble}
-        onPoint={(target) => { if (seat.value !== null) void tapBoard(target) }}
+        onPoint={(target) => { if (seat.value !== null && !halted.value) void tapBoard(target) }}
         onConfirm={() => { void confirm() }}
         onCancel={cancel}
         onLook={(space) => { looked.value = space }}
         onAsk={(target) => { void explainRefusal(target) }}
-        tools={<><Tool of={boardInWords} icon="text" label={t('words.show')} /><Tool of={placesAsList} icon="list" label={t('choice.show')} /><ShowAgain /></>}
+        tools={[toggle(boardInWords, 'text', t('words.show')), toggle(placesAsList, 'list', t('choice.show')), ...showingAgain()]}
+        head={narrow.value && <ScoreStrip view={seen} />}
       />
       {boardInWords.value && <BoardWords state={state} />}
     </div>
@@ -68,22 +72,14 @@ function Refused({ target, refusal, state }: Objection & { state: BoardState }) 
   return <>{target.on === 'space' && <SpaceInfo state={state} space={target.name} />}<span class="why">{refusalText(refusal)}</span></>
 }
 
-/** Shows the moments since the viewer's last move again, one after the other; pressed once more, it stops. */
-function ShowAgain() {
-  if (!missed.value.length) return null
-  const label = t(isShowingAgain.value ? 'past.again.stop' : 'past.again')
-  return (
-    <button type="button" class="board-tool" data-action="again" aria-label={label} title={label} onClick={() => { void showAgain() }}>
-      <Icon name={isShowingAgain.value ? 'pause' : 'play'} />
-    </button>
-  )
+/** Shows the moments since the viewer's last move again, one after the other; pressed while it does, it stops. */
+function showingAgain(): BoardTool[] {
+  if (!missed.value.length) return []
+  const act = () => { void showAgain() }
+  return [isShowingAgain.value ? { icon: 'pause', label: t('past.again.stop'), act } : { icon: 'play', label: t('past.again'), act }]
 }
 
 /** Toggles a preference. */
-function Tool({ of, icon, label }: { of: Signal<boolean>; icon: IconName; label: string }) {
-  return (
-    <button type="button" class="board-tool" aria-label={label} title={label} aria-pressed={of.value} onClick={() => { of.value = !of.value }}>
-      <Icon name={icon} />
-    </button>
-  )
+function toggle(of: Signal<boolean>, icon: IconName, label: string): BoardTool {
+  return { icon, label, pressed: of.value, act: () => { of.value = !of.value } }
 }

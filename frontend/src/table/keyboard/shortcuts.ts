@@ -10,6 +10,8 @@ import { undoable } from '../store'
 export const SINGLE = ['b', 'm', 'w', 'l', '/', 'h', '?'] as const
 type Single = (typeof SINGLE)[number]
 
+const QUESTION = ['.part-action :is(button, input, a):not(:disabled)', '.part-action'] as const
+
 interface ShortcutActions {
   /** Switches to a part of the table, where only one is shown at a time. */
   show: (tab: 'board' | 'chat') => void
@@ -58,7 +60,9 @@ function press(key: Single, { show, showKeys, showAid }: ShortcutActions): void 
       focusSoon('.board-view')
       break
     case 'm':
-      focusOn('.part-action :is(button, input, a):not(:disabled)', '.part-action')
+      if (focusOn(...QUESTION)) break
+      show('board')
+      focusSoon(...QUESTION)
       break
     case 'w':
       show('board')

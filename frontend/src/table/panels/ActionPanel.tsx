@@ -10,7 +10,6 @@ import { answering, undoable } from '../store'
 import { isCovered, lift } from './cover'
 import { canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, move, moveDraft, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
-import type { PanelOf } from './parts'
 import { MoveOutcome } from './MoveOutcome'
 import { OneTapOffer } from './OneTapOffer'
 import './panels.css'
@@ -85,7 +84,7 @@ function UndoButton() {
 const asking = { send: (made: Move) => { void send(made) }, why: (meant: Move) => { void explainMove(meant) } }
 
 /** A part of the panel for this kind of prompt. */
-function PartOf<K extends Kind>({ draft: { kind, prompt, choice }, name }: { draft: MoveDraft<K>; name: keyof PanelOf<unknown> }) {
+function PartOf<K extends Kind>({ draft: { kind, prompt, choice }, name }: { draft: MoveDraft<K>; name: 'Part' | 'Foot' | 'Footer' }) {
   const Shown = panelOf(kind)[name]
   return Shown ? <Shown prompt={prompt} choice={choice} choose={(event) => { choose(kind, event) }} {...asking} /> : null
 }

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { covered } from '../../self/settings/preferences'
 import { Hand } from '../../editions/classic/Hand'
 import '../../fixtures/editions'
-import { aRoom, aView } from '../../fixtures/table'
+import { aClock, aRoom, aView } from '../../fixtures/table'
 import { wordsOf } from '../log/words'
-import type { BidPrompt, ClassicView } from '../../net/protocol'
+import type { BidPrompt, ClassicView, PlaceCastlePrompt } from '../../net/protocol'
 import { Players } from '../seats/Players'
-import { closeTable, receive } from '../store'
+import { clock, closeTable, receive, room } from '../store'
 import { ActionPanel } from '.'
+import { NO_TARGETS } from '../../board/targets'
+import { shownTargets } from './cover'
 
 const BID: BidPrompt = { kind: 'bid', id: '4', optional: false, action: 1, second: false, limit: 19, treasures: [], made: null }
 const view = aView()
@@ -39,4 +41,15 @@ test('a player uncovers a prompt to answer it, and the next one is covered again
   expect(container.querySelector('input')).not.toBeNull()
   void act(() => { sit({ ...BID, id: '5' }) })
   expect(container.querySelector('input')).toBeNull()
+})
+
+test('the board shows no targets while the game is paused', () => {
+  const prompt: PlaceCastlePrompt = { kind: 'place_castle', id: '6', optional: false, colour: 0, choices: { A1: ['A2'] } }
+  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: own, prompts: [prompt], log: [], chat: [] })
+  expect(shownTargets.value.lit.size).toBe(1)
+  clock.value = aClock(0, { paused: '2026-01-01T12:00:00Z' })
+  expect(shownTargets.value).toEqual(NO_TARGETS)
+  clock.value = null
+  room.value = aRoom({ held: true })
+  expect(shownTargets.value).toEqual(NO_TARGETS)
 })

@@ -6,6 +6,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { NO_TARGETS } from '../../board/targets'
 import { covered } from '../../self/settings/preferences'
 import type { Prompt } from '../../net/protocol'
+import { halted } from '../store'
 import { active, targets } from './choice'
 
 const OWN: ReadonlySet<Prompt['kind']> = new Set<Prompt['kind']>([
@@ -22,8 +23,8 @@ export const isCovered = computed(() => {
   return covered.value && prompt !== null && OWN.has(prompt.kind) && lifted.value !== prompt.id
 })
 
-/** What the board shows of the choice in progress: nothing while it is covered. */
-export const shownTargets = computed(() => (isCovered.value ? NO_TARGETS : targets.value))
+/** What the board shows of the choice in progress: nothing while it is covered or the game is paused. */
+export const shownTargets = computed(() => (isCovered.value || halted.value ? NO_TARGETS : targets.value))
 
 export function lift(): void {
   lifted.value = active.peek()?.id ?? null

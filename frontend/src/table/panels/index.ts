@@ -1,2 +1,3 @@
 export { ActionPanel } from './ActionPanel'
+export { largeQuestion } from './largeQuestion'
 export { promptAttributes } from './promptAttributes'

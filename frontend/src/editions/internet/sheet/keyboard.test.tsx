@@ -27,7 +27,7 @@ const press = (...keys: string[]) => { for (const key of keys) fireEvent.keyDown
 const announcement = () => document.querySelector('[data-changed]')?.textContent
 const looked = () => waitFor(() => { expect(document.querySelector('.sheet')?.getAttribute('aria-busy')).toBe('false') })
 const step = async (to: string) => {
-  fireEvent.click(await waitFor(() => document.querySelector(`[data-to="${to}"]`) as Element))
+  fireEvent.click(await waitFor(() => document.querySelector(`[data-to="${to}"]`) ?? expect.fail(to)))
   await looked()
   if (/\d/.test(to)) await waitFor(() => { expect(document.querySelector('.mark.lit')).not.toBeNull() })
 }

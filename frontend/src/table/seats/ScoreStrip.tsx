@@ -1,0 +1,35 @@
+import { Crest } from '../../base/icons/crests'
+import { Icon } from '../../base/icons/Icon'
+import { list, t } from '../../base/i18n'
+import type { SeatView, View } from '../../net/protocol'
+import { editionOf, type Mark } from '../edition'
+import { playerName, seatColour } from '../names'
+import './scoreStrip.css'
+
+/** All scores in a line above the board of a narrow screen, where the players' panels have a tab of their own. */
+export function ScoreStrip({ view }: { view: View }) {
+  return (
+    <ul class="score-strip" aria-label={t('seat.panels')}>
+      {view.seats.map((seat) => <Score key={seat.seat} view={view} seat={seat} />)}
+    </ul>
+  )
+}
+
+function Score({ view, seat }: { view: View; seat: SeatView }) {
+  const colour = seatColour(seat.colour)
+  const acting = view.waiting_for.includes(seat.seat)
+  const turn: Mark[] = acting ? [{ icon: 'hourglass', words: t('seat.turn') }] : []
+  // Whether they have chosen comes first, where there is no room for all marks.
+  const marks = [...turn, ...editionOf(view).marks(view, seat).reverse()]
+  const name = playerName(seat.seat)
+  const words = list([name, t('seat.score', { n: seat.score }), ...marks.map((one) => one.words)])
+  return (
+    <li class={`seat-${colour}${acting ? ' acting' : ''}`} title={words}>
+      <span class="score-marks numbers" aria-hidden="true">
+        <Crest colour={colour} size={15} /><b>{seat.score}</b>{marks.map(({ icon }) => <Icon key={icon} name={icon} />)}
+      </span>
+      <span class="score-name" aria-hidden="true">{name}</span>
+      <span class="hidden-words">{words}</span>
+    </li>
+  )
+}

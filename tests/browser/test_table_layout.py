@@ -1,0 +1,108 @@
+"""How the table divides the window: on a phone, scores and a board with large enough spaces; on a wide screen, the
+order sheet in the place of log and chat."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.layout import WIDTHS, assert_in_reach_of_a_thumb, assert_whole
+from tests.browser.screens import actions
+from tests.browser.screens.screen import SampleSite, Screen, sample_server
+
+SEVEN, SHEET, DECISION = "internet-seven", "internet-sheet", "classic-decision"
+PHONE: Any = dict(zip(("width", "height"), WIDTHS["phone"], strict=True))
+DESK: Any = dict(zip(("width", "height"), WIDTHS["desk"], strict=True))
+LEAST_SPACE = 20
+
+SPACE = "() => 40 * document.querySelector('.board-svg').getScreenCTM().a"
+"""The width of a space in pixels."""
+VIEW = "() => document.querySelector('.board-svg').getAttribute('viewBox')"
+IN_VIEW = """() => {
+  const {left, right, top, bottom} = document.querySelector('.board-view').getBoundingClientRect()
+  return [...document.querySelectorAll('.mark.lit')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    return box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1
+  }).length
+}"""
+"""The number of available places that are visible."""
+
+
+@pytest.fixture(scope="module")
+def site(chromium: Browser) -> Iterator[SampleSite]:
+    with sample_server() as server, SampleSite(chromium, server, (SEVEN, SHEET, DECISION)) as site:
+        yield site
+
+
+def _open(site: SampleSite, name: str) -> Any:
+    address = f"/rooms/{{rooms[{name}]}}"
+    if name == DECISION:
+        return site.open(Screen(name, address, "[data-prompt]"))
+    return site.open(Screen(name, address, ".story-step, .sheet", then=actions.to_table))
+
+
+@pytest.mark.parametrize(("name", "seats"), [(DECISION, 4), (SEVEN, 7)])
+def test_a_phone_shows_all_scores_and_large_enough_spaces(site: SampleSite, name: str, seats: int) -> None:
+    with _open(site, name) as page:
+        page.set_viewport_size(PHONE)
+        scores = page.locator(".score-strip li")
+        expect(scores).to_have_count(seats)
+        for score in (*scores.all(), *page.locator(".score-strip b").all()):
+            expect(score).to_be_in_viewport(ratio=1)
+        page.wait_for_function(f"({SPACE})() >= {LEAST_SPACE} - 0.01")
+        expect(page.locator(".board-tool[data-action=tools]")).to_have_count(1)
+        assert_whole(page)
+        assert_in_reach_of_a_thumb(page)
+
+
+def test_a_board_larger_than_its_window_is_dragged_and_shown_whole(site: SampleSite) -> None:
+    with _open(site, SEVEN) as page:
+        page.set_viewport_size(PHONE)
+        whole = page.get_by_role("button", name="Show the whole board")
+        whole.wait_for()
+        before = page.evaluate(VIEW)
+        box = page.locator(".board-view").bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x - 60, y, steps=4)
+        page.mouse.up()
+        page.wait_for_function(f"({VIEW})() !== {before!r}")
+        whole.click()
+        expect(whole).to_be_hidden()
+        page.locator("[data-action=tools]").click()
+        page.get_by_role("button", name="Zoom in").click()
+        whole.wait_for()
+
+
+def test_the_board_of_a_phone_follows_the_question(site: SampleSite) -> None:
+    with _open(site, SHEET) as page:
+        page.set_viewport_size(PHONE)
+        page.get_by_role("button", name="Show the whole board").wait_for()
+        actions.press("[data-to]:not([data-to=bids]):not([data-to=endings]):not([data-to=read])")(page)
+        page.locator(".mark.lit").first.wait_for(state="attached")
+        page.wait_for_function(f"({IN_VIEW})() > 0")
+
+
+def test_the_sheet_takes_the_place_of_log_and_chat_until_a_player_looks_at_them(site: SampleSite) -> None:
+    with _open(site, SHEET) as page:
+        page.set_viewport_size(DESK)
+        expect(page.get_by_role("tab", name="Order sheet")).to_have_attribute("aria-selected", "true")
+        expect(page.get_by_role("log")).to_have_count(0)
+        for tab, place in (("Log", ".log"), ("Chat", ".chat-form")):
+            page.get_by_role("tab", name=tab).click()
+            expect(page.locator(place)).to_be_visible()
+            expect(page.locator(".sheet")).to_be_hidden()
+        _assert_high(page, ".talk-body")
+        page.get_by_role("tab", name="Order sheet").click()
+        _assert_high(page, ".action-panel")
+
+
+def _assert_high(page: Page, selector: str) -> None:
+    """It takes much of the window's height."""
+    expect(page.locator(selector)).to_be_visible()
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    assert box["height"] > DESK["height"] * 0.4
