@@ -255,6 +255,9 @@ class Player:
         """Clicks one of the highlighted spaces or edges."""
         lit = self._lit(what)
         lit.first.wait_for(state="attached")
+        whole = self.page.get_by_role("button", name="Show the whole board").filter(visible=True)
+        if whole.count():
+            whole.click()  # On a phone, some of them may be out of view.
         lit.nth(self.luck.randrange(lit.count())).locator(".hit").click(force=True)
 
     def _amount(self, ducats: str) -> None:

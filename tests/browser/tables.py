@@ -96,10 +96,12 @@ def unfold(page: Page) -> None:
 
 
 def look_at(page: Page, part: str) -> None:
-    """Switches to a part of the table in a window that shows one at a time."""
-    bar = page.locator(".tab-bar")
+    """Switches to a part of the table in a window that shows one at a time, or to a tab of its side."""
+    bar, tab = page.locator(".tab-bar"), page.get_by_role("tab", name=part)
     if bar.is_visible():
         bar.get_by_role("button", name=part).click()
+    elif tab.count():
+        tab.click()
 
 
 def play_to_the_end(*people: Player) -> None:

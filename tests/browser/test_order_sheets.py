@@ -107,8 +107,9 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     _is_the_same_in_another_tab(page)
     panel.locator("[data-action=confirm]").click()
 
-    # The round is carried out: the log says which of the two lines decided.
+    # The round is carried out: the log says which of the two lines decided. The next sheet covers it.
     page.locator("[data-action=to-table]").click()
+    page.locator("[data-prompt=sheet]").wait_for()
     tables.look_at(page, "Log")
     expect(page.locator("[data-kind=line_decided]").last).to_contain_text(f"{action}: ")
     expect(page.locator("[data-kind=claims_settled]").last).to_contain_text("Anna")

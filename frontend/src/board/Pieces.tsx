@@ -86,10 +86,11 @@ function Piece({ kind, space, colour, paints }: PieceProps) {
 }
 
 function Letter({ name }: { name: ColourName }) {
+  const letter = t(`colour.letter.${name}`)
   return (
     <g class="crest-letter" transform="translate(31 9)" aria-hidden="true">
       <circle r="8" />
-      <text>{t(`colour.letter.${name}`)}</text>
+      <text class={letter.length > 1 ? 'pair' : ''}>{letter}</text>
     </g>
   )
 }

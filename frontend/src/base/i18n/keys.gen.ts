@@ -127,6 +127,7 @@ export interface Messages {
   'card.title': null
   'card.round': { round: Value }
   'card.stack': { stack: Value }
+  'card.stack.about': { stack: Value }
   'card.none': null
   'card.settling': null
   'card.done': null
@@ -1507,6 +1508,7 @@ export interface Messages {
   'seat.away_left': { left: Value }
   'seat.neutral': null
   'seat.no_colour': null
+  'seat.colour': { colour: Value; letter: Value }
   'seat.hand_over': null
   'seat.hand_over.about': { name: Value }
   'seat.offered': null

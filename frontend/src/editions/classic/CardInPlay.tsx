@@ -14,7 +14,7 @@ export function CardInPlay({ view }: { view: ClassicView }) {
     <section class="panel card-in-play" aria-label={t('card.title')}>
       <header>
         <h2>{view.round ? t('card.round', { round: view.round }) : t('card.title')}</h2>
-        {card && <span class="chip">{t('card.stack', { stack: card.stack })}</span>}
+        {card && <span class="chip" tabIndex={0} title={t('card.stack.about', { stack: card.stack })}>{t('card.stack', { stack: card.stack })}</span>}
         <div class="wide-only"><Supplies view={view} /></div>
       </header>
       {!card && <p class="soft">{t('card.none')}</p>}

@@ -9,7 +9,7 @@ export function Supplies({ view }: { view: ClassicView }) {
   const [first, second] = view.politics_stacks
   const played = view.politics_discard.map(politicsName)
   return (
-    <section class="supplies" aria-label={t('table.supplies')}>
+    <section class="supplies" aria-label={t('table.supplies')} tabIndex={0} data-tips>
       <Count icon="fence" shown={view.borders_left} words={t('table.borders_left', { n: view.borders_left })} />
       <Count
         icon="layers"

@@ -10,7 +10,7 @@ export function Supplies({ view }: { view: InternetView }) {
   const left = Object.values(cards).reduce((sum, n) => sum + n, 0)
   const kinds = list(keysOf(cards).map((card) => `${String(cards[card])} ${politicsName(card)}`))
   return (
-    <section class="supplies" aria-label={t('table.supplies')}>
+    <section class="supplies" aria-label={t('table.supplies')} tabIndex={0} data-tips>
       <Count icon="coins" shown={t('internet.ducat_pool.short', { n: view.ducat_pool })} words={t('internet.ducat_pool', { n: view.ducat_pool })} />
       <Count icon="scroll" shown={left} words={t('internet.politics_left.of', { kinds })} />
       {view.group !== null && (

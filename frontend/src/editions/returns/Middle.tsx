@@ -43,7 +43,7 @@ function Income({ view }: { view: ReturnsView }) {
     ? t('power.income.of', { who: playerName(turn.seat), n: turn.income, mines: minesInWords(turn.mines) })
     : t('power.income.of_none', { who: playerName(turn.seat) })
   return (
-    <span class="chip income-chip" title={words} key={turn.turn}>
+    <span class="chip income-chip" tabIndex={0} title={words} key={turn.turn}>
       <Icon name="coins" />
       <b class="numbers" aria-hidden="true">+{turn.income}</b>
       <span class="income-mines" aria-hidden="true">

@@ -6,7 +6,7 @@ import { Count } from '../../table/seats/Count'
 export function Supplies({ view }: { view: ReturnsView }) {
   const left = Object.entries(view.deck).filter(([, n]) => n > 0)
   return (
-    <section class="supplies" aria-label={t('table.supplies')}>
+    <section class="supplies" aria-label={t('table.supplies')} tabIndex={0} data-tips>
       <Count icon="fence" shown={view.borders_left} words={t('table.borders_left', { n: view.borders_left })} />
       {!!left.length && (
         <Count

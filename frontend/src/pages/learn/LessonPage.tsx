@@ -26,7 +26,7 @@ import { closeTable, prompts, room, seat, view } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import '../../table/table.css'
 import { useWords, type LessonWords } from './content'
-import { restart, progress, openLesson, failed, hasBegun, stepBack } from './lesson'
+import { cardOf, restart, progress, openLesson, failed, hasBegun, isReady, stepBack } from './lesson'
 import { AidDialog, HelpButton } from './Help'
 import { lessonRoom } from './lessonRoom'
 import { Prose } from './Prose'
@@ -83,7 +83,7 @@ function LessonTable({ words, loads, game }: { words: LessonWords; loads: boolea
   const step = progress.value?.step ?? null
   const status = statusOf(game, prompts.value, seat.value, here)
   return (
-    <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={move.value !== null} {...(step !== null && promptAttributes())}>
+    <div class={`table ${game.edition} tab-board lesson`} data-step={step ?? 'over'} data-ready={isReady(step, move.value)} data-card={cardOf(step)} {...(step !== null && promptAttributes())}>
       <Bar end={<><HelpButton show={() => { setHelp('aid') }} /><a class="button quiet" href="/" onClick={follow} aria-label={words.leave}><Icon name="leave" /><span class="lesson-leave">{words.leave}</span></a></>}>
         <p class={`status${status.mine && step !== null ? ' mine' : ''}`}>{step === null ? words.over.title : status.text}</p>
       </Bar>

@@ -3,7 +3,7 @@ import { aRoom, aView } from '../../fixtures/table'
 import { ApiFailure, api } from '../../net/api'
 import type { Lesson, Move } from '../../net/protocol'
 import { answer, closeTable, connection, explain, preview, room, view } from '../../table/store'
-import { restart, progress, openLesson, failed, hasBegun, stepBack } from './lesson'
+import { restart, progress, openLesson, failed, hasBegun, isReady, stepBack } from './lesson'
 
 const KEPT = 'lionheart.lesson'
 const LAY: Move = { kind: 'decide', cards: [1], politics: [null] }
@@ -24,6 +24,13 @@ beforeEach(() => {
 afterEach(() => {
   closeTable()
   vi.restoreAllMocks()
+})
+
+describe('the button to confirm', () => {
+  it('is pointed at once the asked card is chosen, not another one', () => {
+    expect([null, LAY, { ...LAY, cards: [3] } as Move].map((move) => isReady('choose', move))).toEqual([false, true, false])
+    expect([null, STOP].map((move) => isReady('fence', move))).toEqual([false, true])
+  })
 })
 
 describe('the lesson', () => {

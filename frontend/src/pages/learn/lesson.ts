@@ -10,6 +10,19 @@ const KEPT = 'lionheart.lesson'
 
 /** The current step, of all steps; its `step` is null when the lesson is over; null as a whole before it has begun. */
 export const progress = signal<{ step: string | null; steps: readonly string[] } | null>(null)
+/** The decision card that a step asks for, if it asks for one. */
+const CARDS: Readonly<Partial<Record<string, number>>> = { choose: 1, again: 2, swords: 3, politics: 2 }
+
+export function cardOf(step: string | null): number | undefined {
+  return step === null ? undefined : CARDS[step]
+}
+
+/** Whether the chosen move may be what the step asks for: the button that confirms it is then highlighted. */
+export function isReady(step: string | null, move: Move | null): boolean {
+  const card = cardOf(step)
+  return move !== null && (card === undefined || move.kind !== 'decide' || move.cards.includes(card))
+}
+
 /** The server did not answer: nothing is shown yet, or an outdated state. */
 export const failed = signal(false)
 

@@ -37,6 +37,7 @@ import { statusOf } from '../../table/status'
 import { halted, presentAside, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import '../../table/table.css'
+
 /** Loaded when needed: a game lasts long enough. */
 const TableQuestions = lazy(() => import('../../table/clocks/TableQuestions').then((it) => it.TableQuestions))
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
@@ -68,7 +69,8 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
   const isOpen = !over && !halted.value
   const large = isOpen && !narrow.value ? largeQuestion.value : null
-  useEffect(() => { if (large) setTab('board') }, [large?.id])
+  // A new one covers the log, but no message that is being written.
+  useEffect(() => { if (large) setTab((now) => (now === 'chat' ? now : 'board')) }, [large?.id])
   const beside = tab === 'log' || tab === 'chat' ? tab : large ? 'question' : 'log'
   return (
     <div class={`table ${view.edition} tab-${tab}${presentAside.value ? ' past' : ''}`} {...(isOpen && promptAttributes())}>

@@ -52,11 +52,14 @@ function Player({ seat, view, room, open, tool: Tool }: Props & { seat: SeatView
   const points = goal === null ? t('seat.score', { n: seat.score }) : t('seat.score_of', { n: seat.score, goal })
   return (
     <li
-      class={`panel player seat-${colour}${acting ? ' acting' : ''}`} data-seat={seat.seat}
+      class={`panel player seat-${colour}${acting ? ' acting' : ''}`} data-seat={seat.seat} tabIndex={0} data-tips
       aria-label={t('seat.panel', { name: playerName(seat.seat), colour: colour === 'none' ? t('seat.no_colour') : colourName(seat.colour) })}
     >
       <div class="player-head">
-        <span class="shield"><Crest colour={colour} size={30} />{colour !== 'none' && <b aria-hidden="true">{t(`colour.letter.${colour}`)}</b>}{Tool && !seated && colour !== 'none' && <Tool seat={seat.seat} colour={colour} />}</span>
+        <span class="shield" title={colour === 'none' ? t('seat.no_colour') : t('seat.colour', { colour: colourName(seat.colour), letter: t(`colour.letter.${colour}`) })}>
+          <Crest colour={colour} size={30} />{colour !== 'none' && <b aria-hidden="true">{t(`colour.letter.${colour}`)}</b>}
+          {Tool && !seated && colour !== 'none' && <Tool seat={seat.seat} colour={colour} />}
+        </span>
         <SeatName room={room} seat={seat.seat} look="player-name name" />
         <Marks seat={seat} view={view} at={at} won={won ?? false} acting={acting} />
         <span class="player-score numbers" title={points}>

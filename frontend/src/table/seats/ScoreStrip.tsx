@@ -9,7 +9,7 @@ import './scoreStrip.css'
 /** All scores in a line above the board of a narrow screen, where the players' panels have a tab of their own. */
 export function ScoreStrip({ view }: { view: View }) {
   return (
-    <ul class="score-strip" aria-label={t('seat.panels')}>
+    <ul class="score-strip" aria-label={t('seat.panels')} tabIndex={0} data-tips>
       {view.seats.map((seat) => <Score key={seat.seat} view={view} seat={seat} />)}
     </ul>
   )

@@ -53,7 +53,7 @@ function Part({ title, change, step, children }: { title: string; change: (() =>
     <section class="sheet-said" data-said={step}>
       <div class="sheet-said-head">
         <h3>{title}</h3>
-        {change && <button type="button" class="button quiet round" aria-label={t('sheet.change', { what: title })} onClick={change}><Icon name="pencil" /></button>}
+        {change && <button type="button" class="button quiet round" aria-label={t('sheet.change', { what: title })} title={t('sheet.change', { what: title })} onClick={change}><Icon name="pencil" /></button>}
       </div>
       <ul>{children}</ul>
     </section>
