@@ -105,7 +105,7 @@ interface Rule { selector: string; declarations: (readonly [property: string, va
 
 /** The rules of style sheets outside of media queries and the like, in their order. */
 function rulesOf(style: string): Rule[] {
-  const plain = style.replace(/\/\*.*?\*\//gs, '').replace(/@[^{;]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gs, '')
+  const plain = style.replace(/\/\*.*?\*\//gs, '').replace(/@[^{;]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/gs, '')
   return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     selector: selector.trim(),
     declarations: body.split(';').filter((one) => one.includes(':')).map((one) => {

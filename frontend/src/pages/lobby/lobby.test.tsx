@@ -95,7 +95,7 @@ test('the list shows the length of a live round, and a new game has the same clo
   const pace = { kind: 'rounds', seconds: 300, reserve: 0, report: 30, working_days: false } as const
   rooms.value = [aRoom({ pace, state: 'open' })]
   render(<RoomList />)
-  screen.getByText('Live: 5 minutes per round for everyone, plus 30 seconds for its report')
+  screen.getByText('Live: 5 minutes per round, plus 30 seconds for its report')
   expect(wishOf(pace)).toEqual({ kind: 'rounds', minutes: 5 })
 })
 

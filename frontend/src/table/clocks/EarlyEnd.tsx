@@ -35,7 +35,7 @@ export function EarlyEnd() {
   )
 }
 
-/** Declines or withdraws: this player need not be told that the proposal has come to nothing. */
+/** Declines or withdraws: this player needs no notice that the proposal is gone. */
 async function decline(): Promise<Done> {
   const done = await endEarly('decline')
   dismissDropped()

@@ -1,8 +1,8 @@
-/** Notices when a proposal to end the game early comes to nothing: declined, withdrawn, or lapsed with the round. */
+/** Notices when a proposal to end the game early is gone: declined, withdrawn, or lapsed with its round. */
 import { effect, signal } from '@preact/signals'
 import { room } from '../store'
 
-/** Whether the viewer has yet to be told so. */
+/** Whether the viewer has yet to read that. */
 export const isEarlyEndDropped = signal(false)
 
 let open: { room: string; agreed: number } | null = null
