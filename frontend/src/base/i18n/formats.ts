@@ -19,11 +19,6 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return once(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 }
 
-/** A gain or loss: "+3", "−2", "+0". */
-export function signed(n: number): string {
-  return n < 0 ? `−${String(-n)}` : `+${String(n)}`
-}
-
 const UNITS = [['day', 86_400], ['hour', 3_600], ['minute', 60]] as const
 
 /** How long ago a time was: "5 min. ago", or "now" within a minute. */

@@ -150,7 +150,7 @@ describe('the end', () => {
   it('says what decided the game', () => {
     expect(resultOf(ended([30, 20, 10, 5], [0]), room, 1).why).toBe('Ada has the most points: 30.')
     expect(resultOf(ended([30, 30, 10, 5], [0]), room, 1).why).toContain('with the most ducats: 9')
-    expect(resultOf(ended([30, 30, 10, 5], [0, 1]), room, 2).why).toBe('Tied on points and ducats: the victory is shared.')
+    expect(resultOf(ended([30, 30, 10, 5], [0, 1]), room, 2).why).toBe('Tied on points and ducats: Ada and Bo share the victory.')
   })
 
   it('counts ducats and Fiefs', () => {

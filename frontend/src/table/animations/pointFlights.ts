@@ -1,5 +1,5 @@
 /** Points fly from where they were scored to the scorer's panel; where no panel is visible, they rise and fade. */
-import { signed } from '../../base/i18n/formats'
+import { signed } from '../../base/i18n/signed'
 import { middleOf, type Point } from '../../board/geometry'
 import { toScreen } from '../../board/useCamera'
 import { seatColour } from '../names'

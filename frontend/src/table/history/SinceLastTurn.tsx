@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Dialog } from '../../base/components/Dialog'
 import { list, t } from '../../base/i18n'
-import { signed } from '../../base/i18n/formats'
+import { signed } from '../../base/i18n/signed'
 import { Icon } from '../../base/icons/Icon'
 import type { FoldedLine } from '../log/chapters'
 import { Times } from '../log/parts'

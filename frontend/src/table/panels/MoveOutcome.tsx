@@ -1,6 +1,6 @@
 /** The outcome of the chosen move: which land would be founded or cut off, and the points for each player. */
 import { list, rich, t } from '../../base/i18n'
-import { signed } from '../../base/i18n/formats'
+import { signed } from '../../base/i18n/signed'
 import type { Prospect } from '../../net/protocol'
 import { Colour, Space, PlayerName } from '../NameTags'
 

@@ -1,5 +1,5 @@
 import { t } from '../../../base/i18n'
-import { signed } from '../../../base/i18n/formats'
+import { signed } from '../../../base/i18n/signed'
 import type { InternetReport } from './data'
 import { ducatChanges } from '../ducats'
 

@@ -1,5 +1,5 @@
 import { t } from '../../../base/i18n'
-import { signed } from '../../../base/i18n/formats'
+import { signed } from '../../../base/i18n/signed'
 import { Crest } from '../../../base/icons/crests'
 import type { InternetSeatView, InternetView } from '../../../net/protocol'
 import { colourOf, playerName } from '../../../table/names'
