@@ -84,7 +84,7 @@ class StoredGame:
         unless `same_names`."""
         game = Game.objects.get(id=self.game.id)
         is_over = engine.outcome(other) is not None
-        alternative_replay = other_replay.AlternativeReplay(game, viewer, luck) if reads_rounds(game) else None
+        alternative_replay = other_replay.AlternativeReplay(game, other, viewer, luck) if reads_rounds(game) else None
         game.state = game_cache.state_text(other)
         if not is_over:
             game.seed, game.salt = f"{luck.getrandbits(256):064x}", f"{luck.getrandbits(256):064x}"

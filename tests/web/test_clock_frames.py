@@ -154,7 +154,7 @@ def test_the_api_takes_and_names_clocks(people: list[Player]) -> None:
     assert client.post("/api/rooms/", {**body, "pace": {"kind": "hasty"}}).json()["error"]["field"] == "pace.kind"
     body = {"edition": "internet", "options": {"players": 4}}
     room = client.post("/api/rooms/", {**body, "pace": {"kind": "rounds", "minutes": 5}}).json()
-    assert room["pace"] == {"kind": "rounds", "seconds": 300.0, "reserve": 0.0, "working_days": False}
+    assert room["pace"] == {"kind": "rounds", "seconds": 300.0, "reserve": 0.0, "report": 30.0, "working_days": False}
     error = client.post("/api/rooms/", {**body, "pace": {"kind": "rounds", "minutes": 3}}).json()["error"]
     assert (error["code"], error["reason"], error["field"]) == ("refused", "no_such_minutes", "pace.minutes")
     assert error["data"]["minutes"] == [2, 5, 10, 20, 30]

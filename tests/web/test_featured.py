@@ -1,7 +1,7 @@
 """The featured game of the first page: only games that everybody may watch live, the most interesting one first."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ CLOSED: list[dict[str, Any]] = [
     {"state": "closed"},
 ]
 """What keeps games from those that everybody may follow live."""
+PAUSED = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +59,7 @@ def test_a_game_is_shown_as_a_spectator_sees_it(make_game: MakeGame) -> None:
     assert 0 == found["round"] < found["usual_rounds"]
 
 
-@pytest.mark.parametrize("closed", [*CLOSED, {"paused": timezone.now()}, {"state": "ended"}], ids=str)
+@pytest.mark.parametrize("closed", [*CLOSED, {"paused": PAUSED}, {"state": "ended"}], ids=str)
 def test_games_that_not_everybody_may_follow_live_are_not_shown(make_game: MakeGame, closed: dict[str, Any]) -> None:
     game = make_game(2)
     assert shown() is not None

@@ -1419,7 +1419,7 @@ export interface Messages {
   'report.own.nothing': null
   'report.ducats.colour': null
   'report.ducats.bid': { action: Value }
-  'report.ducats.share': { action: Value }
+  'report.ducats.share': { action: Value; n: number; who: Value }
   'report.ducats.claim': null
   'report.ducats.forest': null
   'report.ducats.alliance': null

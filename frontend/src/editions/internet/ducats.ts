@@ -2,7 +2,7 @@
 import type { GameEvent } from '../../net/protocol'
 
 /** A change of a seat's ducats: `action` is the one that was bid on or carried out. */
-export interface DucatChange { seat: number; n: number; why: 'colour' | 'bid' | 'share' | 'claim' | 'forest' | 'alliance'; action: string }
+export interface DucatChange { seat: number; n: number; why: 'colour' | 'bid' | 'share' | 'claim' | 'forest' | 'alliance'; action: string; winners?: readonly number[] }
 
 export function ducatChanges(events: readonly GameEvent[]): DucatChange[] {
   return events.flatMap(changesOf).filter(({ n }) => n !== 0)
@@ -21,7 +21,7 @@ function changesOf(event: GameEvent): DucatChange[] {
     case 'claims_settled': return event.seats.map((seat) => ({ seat, n: event.each, why: 'claim', action: '' }))
     case 'action_settled': {
       const { action, bids, winners, paid, share } = event
-      return bids.map(({ seat }) => (winners.includes(seat) ? { seat, n: -paid, why: 'bid', action } : { seat, n: share, why: 'share', action }))
+      return bids.map(({ seat }) => (winners.includes(seat) ? { seat, n: -paid, why: 'bid', action } : { seat, n: share, why: 'share', action, winners }))
     }
     default: return []
   }

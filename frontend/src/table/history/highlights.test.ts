@@ -18,7 +18,7 @@ function open(seat: number | null, log = LOG): void {
 
 afterEach(() => { vi.useRealTimers(); vi.clearAllMocks() })
 
-test('players see what the others have done since their own last move, each in their colour', () => {
+test('players see what the others have done since their own last move, each in their colour, or else that move', () => {
   open(0)
   expect([...highlights.value]).toEqual([['B1|B2', 1], ['C1|C2', 2]])
   open(2)

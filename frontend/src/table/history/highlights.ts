@@ -10,8 +10,10 @@ export const highlights = computed<Marks>(() => {
   if (at !== null) return touchedIn(log.value.filter(({ stream }) => stream === at))
   const entries = standingLog.value
   const act = seat.value === null ? null : lastActOf(entries, seat.value)
-  const since = act === null ? new Map() : touchedIn(entries.filter(({ stream }) => stream > act))
-  return since.size ? since : newest(entries)
+  if (act === null) return newest(entries)
+  const since = touchedIn(entries.filter(({ stream }) => stream > act))
+  // A player's own act may have been the last one that the round was waiting for.
+  return since.size ? since : touchedIn(entries.filter(({ stream }) => stream === act))
 })
 
 /** What the newest entry touched that touched anything. */

@@ -137,15 +137,22 @@ test('the recap disappears once the player has acted', async () => {
   await waitFor(() => { expect(screen.queryByRole('region', { name: 'Since your last turn' })).toBeNull() })
 })
 
-test('the recap stays while others act, even if its first line becomes obsolete', async () => {
-  sit({}, [placed(1, 0), { stream: 2, events: [{ kind: 'decision_made', seat: 1 }] }])
+test('the recap stays while others act', async () => {
+  sit({}, [placed(1, 0), { stream: 2, events: [{ kind: 'duel_called', seat: 1 }] }])
   render(<SinceLastTurn />)
   fireEvent.click(await screen.findByRole('button', { name: /^Since your last turn/ }))
   expect(document.querySelectorAll('.since-lines button')).toHaveLength(1)
   const laid = [0, 1].map((seat) => ({ kind: 'decision_laid' as const, seat, cards: [1], politics: [null] }))
   receive({ type: 'update', stream: 3, view: aView(), prompts: [], events: laid.reverse() })
-  await waitFor(() => { expect(linesSince(standingLog.value, 0)[0]?.stream).toBe(3) })
+  await waitFor(() => { expect(linesSince(standingLog.value, 0).at(-1)?.stream).toBe(3) })
   expect(document.querySelectorAll('.since-lines button')).toHaveLength(1)
+})
+
+test('that others are ready is no news', () => {
+  sit({}, [placed(1, 0), { stream: 2, events: [{ kind: 'decision_made', seat: 1 }] }])
+  expect(linesSince(standingLog.value, 0)).toEqual([])
+  render(<SinceLastTurn />)
+  expect(screen.queryByRole('region')).toBeNull()
 })
 
 test('a player who acted last has no recap', () => {

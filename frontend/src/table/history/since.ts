@@ -1,6 +1,7 @@
 /** What has happened at the table since the player's last move, from the log. */
 import type { GameEvent, LogEntry } from '../../net/protocol'
 import { chaptersOf, linesOf, type FoldedLine } from '../log/chapters'
+import type { LogEvent } from '../log/parts'
 
 /** The stream number of the player's latest act: the first event of an act is by the player who acted. */
 export function lastActOf(entries: readonly LogEntry[], seat: number): number | null {
@@ -17,9 +18,12 @@ export function eventsSince(entries: readonly LogEntry[], seat: number): GameEve
   return last === null ? [] : entries.filter(({ stream }) => stream > last).flatMap(({ events }) => events)
 }
 
+/** Events that only say that a player is ready: no news to somebody who comes back. */
+const READINESS: ReadonlySet<LogEvent['kind']> = new Set(['sheet_handed_in', 'sheet_taken_back', 'decision_made', 'bid_made'])
+
 /** The log lines after the player's latest act; none if they have not acted yet. */
 export function linesSince(entries: readonly LogEntry[], seat: number): FoldedLine[] {
   const last = lastActOf(entries, seat)
   if (last === null) return []
-  return chaptersOf(entries).flatMap(linesOf).filter(({ stream, undone }) => stream > last && !undone)
+  return chaptersOf(entries).flatMap(linesOf).filter(({ stream, undone, event }) => stream > last && !undone && !READINESS.has(event.kind))
 }

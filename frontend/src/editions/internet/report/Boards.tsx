@@ -1,22 +1,24 @@
 import { useMemo, useState } from 'preact/hooks'
 import { BoardSvg } from '../../../board/BoardSvg'
 import { SpaceInfo } from '../../../board/SpaceInfo'
-import { boardState, marked as markedPlaces } from '../../../board/state'
+import { boardState, touchedIn, type Marks } from '../../../board/state'
 import { NO_TARGETS } from '../../../board/targets'
 import { t } from '../../../base/i18n'
-import type { InternetView } from '../../../net/protocol'
+import type { GameEvent, InternetView } from '../../../net/protocol'
 import { TERRAIN } from '../../terrain'
 import { changesBetween } from './changes'
 
 const WAYS = ['after', 'before', 'both'] as const
 type Way = (typeof WAYS)[number]
 
-interface Props { before: InternetView; after: InternetView; pointed: ReadonlySet<string> }
+interface Props { before: InternetView; after: InternetView; events: readonly GameEvent[]; pointed: ReadonlySet<string> }
 
 /** The board before and after the round, alternating or side by side, with the changes marked. */
-export function Boards({ before, after, pointed }: Props) {
+export function Boards({ before, after, events, pointed }: Props) {
   const [way, setWay] = useState<Way>('after')
   const changes = useMemo(() => changesBetween(before, after), [before, after])
+  const doers = useMemo(() => touchedIn([{ events }]), [events])
+  const marks = (changed: ReadonlySet<string>): Marks => new Map([...(pointed.size ? pointed : changed)].map((place) => [place, doers.get(place) ?? null]))
   return (
     <section class={`report-boards shows-${way}`} aria-label={t('table.board')}>
       <div class="ways" role="radiogroup" aria-label={t('report.board')}>
@@ -27,19 +29,19 @@ export function Boards({ before, after, pointed }: Props) {
         ))}
       </div>
       <div class="report-board-row">
-        {way !== 'after' && <OneBoard view={before} which="before" marked={pointed.size ? pointed : changes.gone} land={[]} />}
-        {way !== 'before' && <OneBoard view={after} which="after" marked={pointed.size ? pointed : changes.come} land={changes.land} />}
+        {way !== 'after' && <OneBoard view={before} which="before" marked={marks(changes.gone)} land={[]} />}
+        {way !== 'before' && <OneBoard view={after} which="after" marked={marks(changes.come)} land={changes.land} />}
       </div>
       <p class="about legend">{t('report.board.legend')}</p>
     </section>
   )
 }
 
-interface OneProps { view: InternetView; which: 'before' | 'after'; marked: ReadonlySet<string>; land: readonly string[] }
+interface OneProps { view: InternetView; which: 'before' | 'after'; marked: Marks; land: readonly string[] }
 
 function OneBoard({ view, which, marked, land }: OneProps) {
   const [looked, setLooked] = useState<string | null>(null)
-  const state = useMemo(() => ({ ...boardState(view, TERRAIN.internet, NO_TARGETS, markedPlaces(marked)), changed: land, ids: `${which}-` }), [view, marked, land])
+  const state = useMemo(() => ({ ...boardState(view, TERRAIN.internet, NO_TARGETS, marked), changed: land, ids: `${which}-` }), [view, marked, land])
   const nothing = () => undefined
   return (
     <figure class="report-board" data-board={which}>

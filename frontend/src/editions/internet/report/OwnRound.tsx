@@ -1,5 +1,6 @@
 import { t } from '../../../base/i18n'
 import { signed } from '../../../base/i18n/signed'
+import { playerNames } from '../../../table/names'
 import type { InternetReport } from './data'
 import { ducatChanges } from '../ducats'
 
@@ -15,7 +16,7 @@ export function OwnRound({ report: { events, seat }, round }: { report: Internet
       {!points.size && !ducats.length ? <p class="soft">{t('report.own.nothing')}</p> : (
         <ul>
           {[...points].map(([cause, n]) => <li key={cause}><b class="numbers">{t('since.points', { n: signed(n), size: Math.abs(n) })}</b> {t(`cause.${cause as 'mines'}`)}</li>)}
-          {ducats.map(({ n, why, action }, at) => <li key={at}><b class="numbers">{t('since.ducats', { n: signed(n), size: Math.abs(n) })}</b> {t(`report.ducats.${why}`, { action })}</li>)}
+          {ducats.map(({ n, why, action, winners = [] }, at) => <li key={at}><b class="numbers">{t('since.ducats', { n: signed(n), size: Math.abs(n) })}</b> {t(`report.ducats.${why}`, { action, who: playerNames(winners), n: winners.length })}</li>)}
         </ul>
       )}
     </section>

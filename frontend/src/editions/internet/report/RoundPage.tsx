@@ -85,7 +85,7 @@ function LoadedReport({ room, report, round, isNewest }: { room: Room; report: R
   }
   return (
     <>
-      <Boards before={before} after={after} pointed={pointed} />
+      <Boards before={before} after={after} events={events} pointed={pointed} />
       <article class="report-words" tabIndex={0} aria-label={t('report.title', { round })}>
         <OwnRound report={report} round={round} />
         <section class="panel padded">{bar}<Story round={round} story={story} sheet={ownSheet(report)} point={(places) => { setPointed(new Set(places)) }} /></section>

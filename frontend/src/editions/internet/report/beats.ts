@@ -7,10 +7,11 @@ import { placesOf, type Chapter } from './story'
 /** A piece of the story: its events, and the index of the last one. */
 export interface Beat { end: number; events: readonly GameEvent[]; places: readonly string[] }
 
-/** How long a beat is shown, and how much longer for each further event in it, in milliseconds. */
-const BEAT = 1_400
-const EVENT = 350
-const LONGEST_BEAT = 3_500
+/** How long a line is shown, and an action, with what is added for each further event in it, in milliseconds. */
+const LINE = 1_000
+const ACTION = 2_200
+const EVENT = 500
+const LONGEST = 5_000
 
 /** Events that only end or explain what others have shown. */
 const SILENT: ReadonlySet<GameEvent['kind']> = new Set<GameEvent['kind']>(['line_decided', 'action_done'])
@@ -22,8 +23,9 @@ export function beatsOf(story: readonly Chapter[]): Beat[] {
   }))
 }
 
-export function durationOf({ events }: Beat): number {
-  return Math.min(BEAT + EVENT * Math.max(0, events.length - 1), LONGEST_BEAT)
+/** What happens on the board needs more time than bids do. */
+export function durationOf({ events, places }: Beat): number {
+  return places.length ? Math.min(ACTION + EVENT * (events.length - 1), LONGEST) : LINE
 }
 
 /** The board after an event, which is given by its index. */
