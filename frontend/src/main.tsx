@@ -28,6 +28,6 @@ if (root) void switchLanguage(preferredLanguage()).then(() => {
   const show = isDrawn ? hydrate : render
   show(<App />, root)
   replayInteractions()
-  void import('./base/components/tips').then((it) => it.showTips())
+  import('./base/components/tips').then((it) => it.showTips()).catch(() => undefined)
   if (loadPushChoice()) void import('./self/notifications/push').then((it) => it.renewPush())
 }, () => undefined)

@@ -123,10 +123,11 @@ def play(*people: Player, until: Callable[[], bool]) -> None:
 
 
 def shown_points(page: Page) -> dict[str, list[str]]:
-    """The end screen's table of points, by the label of each row."""
+    """The end screen's table of points, by the label of each row. Its heads are the places: on phones, names are in a
+    list above it."""
     rows = page.locator(".breakdown tr")
     cells = [rows.nth(row).locator("th, td").all_inner_texts() for row in range(rows.count())]
-    return {row[0]: row[1:] for row in cells}
+    return {row[0]: [cell.splitlines()[-1] for cell in row[1:]] for row in cells}
 
 
 def assert_points(page: Page, state: engine.State) -> None:
