@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { Bar } from '../../self/bar/Bar'
 import { isDrawn, narrow } from '../../base/browser/narrowScreen'
 import { lazy } from '../../base/components/lazy'
@@ -70,7 +70,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const isOpen = !over && !halted.value
   const large = isOpen && !narrow.value ? largeQuestion.value : null
   // A new one covers the log, but no message that is being written.
-  useEffect(() => { if (large) setTab((now) => (now === 'chat' ? now : 'board')) }, [large?.id])
+  useLayoutEffect(() => { if (large) setTab((now) => (now === 'chat' ? now : 'board')) }, [large?.id])
   const beside = tab === 'log' || tab === 'chat' ? tab : large ? 'question' : 'log'
   return (
     <div class={`table ${view.edition} tab-${tab}${presentAside.value ? ' past' : ''}`} {...(isOpen && promptAttributes())}>
