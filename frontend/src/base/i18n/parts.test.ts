@@ -22,7 +22,8 @@ function modulesFrom(file: string, found = new Map<string, string>()): Map<strin
 
 const first = modulesFrom(join(SOURCES, 'main.tsx'))
 first.delete(join(SOURCES, 'base/i18n/refusal.ts')) // Loads the rest of the words on demand.
-const UNREACHED = ['error.other', 'error.server']
+/** Used by what loads later, without other words: the boards of the first page's pictures have letters of colours. */
+const UNREACHED = ['error.other', 'error.server', ...Object.keys(en).filter((key) => key.startsWith('colour.letter.'))]
 const keysIn = (text: string) => [
   ...[...text.matchAll(/'([a-z_]+(?:\.\w+)+)'/g)].map((match) => match[1] ?? '').filter((key) => key in en),
   ...[...text.matchAll(/`([a-z_]+\.)[^`\s]*\$\{/g)].map((match) => match[1] ?? '')
