@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from games import engine
 from tests import services
@@ -96,7 +96,9 @@ def unfold(page: Page) -> None:
 
 
 def look_at(page: Page, part: str) -> None:
-    """Switches to a part of the table in a window that shows one at a time, or to a tab of its side."""
+    """Switches to a part of the table in a window that shows one at a time, or to a tab of its side, once all parts are
+    drawn."""
+    expect(page.locator(".table-parts[aria-busy=true]")).to_have_count(0)
     bar, tab = page.locator(".tab-bar"), page.get_by_role("tab", name=part)
     if bar.is_visible():
         bar.get_by_role("button", name=part).click()
