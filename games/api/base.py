@@ -1,13 +1,11 @@
 """Shared parts of the REST API's views: throttles, responses and the base view."""
 
-import hashlib
 from typing import Any
 
 import msgspec
 from django.core.cache import caches
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.cache import get_conditional_response
 from django.utils.connection import ConnectionProxy
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -25,6 +23,7 @@ from games.selectors.rooms import room_view as rooms_of
 from games.selectors.rooms import watching
 from games.services import Refused
 from games.support.addresses import address_of_request, is_local
+from games.support.conditional_responses import tagged_response
 
 
 class AddressThrottle(SimpleRateThrottle):
@@ -94,10 +93,7 @@ def etag_response(request: Request, value: Any) -> HttpResponseBase:
     """A response with an ETag of its content; a client that already has it gets a 304. The tag depends only on what the
     caller is shown."""
     body = value if isinstance(value, bytes) else msgspec.json.encode(value)
-    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    response = HttpResponse(body, content_type="application/json")
-    response.headers["ETag"] = tag
-    return get_conditional_response(request._request, etag=tag, response=response) or response
+    return tagged_response(request._request, body, "application/json")
 
 
 @extend_schema(responses=OpenApiTypes.OBJECT)

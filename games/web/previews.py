@@ -4,14 +4,12 @@ Links to games that everybody may follow live show them as any stranger sees the
 a table or not, show the same as any page.
 """
 
-import hashlib
 import threading
 import time
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -21,6 +19,7 @@ from games.selectors.rooms.previews import Preview, preview_of, public_view
 from games.services import Refused
 from games.support.addresses import address_of_request, is_local
 from games.support.caches import LruCache
+from games.support.conditional_responses import tagged_response
 from games.support.edition_names import EDITIONS
 from games.web import preview_picture
 
@@ -79,9 +78,7 @@ def preview_png(request: HttpRequest, room: str | None = None) -> HttpResponseBa
         drawn = _picture(room, network)
     except Refused as refusal:
         return HttpResponse(status=429, headers={"Retry-After": str(int(refusal.data["retry_after"]) + 1)})
-    tag = f'"{hashlib.sha256(drawn).hexdigest()[:32]}"'
-    response = HttpResponse(drawn, content_type="image/png", headers={"ETag": tag})
-    return get_conditional_response(request, etag=tag, response=response) or response
+    return tagged_response(request, drawn, "image/png")
 
 
 def _picture(room_id: str | None, network: str | None) -> bytes:

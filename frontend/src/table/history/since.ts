@@ -18,7 +18,7 @@ export function eventsSince(entries: readonly LogEntry[], seat: number): GameEve
   return last === null ? [] : entries.filter(({ stream }) => stream > last).flatMap(({ events }) => events)
 }
 
-/** Events that only say that a player is ready: no news to a player who comes back. */
+/** Events that only say that a player is ready; a returning player does not need them. */
 const READINESS: ReadonlySet<LogEvent['kind']> = new Set(['sheet_handed_in', 'sheet_taken_back', 'decision_made', 'bid_made'])
 
 /** The log lines after the player's latest act; none if they have not acted yet. */

@@ -1,7 +1,7 @@
 /** A round step by step: the beats in which it is played, and the table at each of them. */
 import type { BoardView, GameEvent } from '../../../net/protocol'
 import type { InternetReport } from './data'
-import { ducatChanges } from '../ducats'
+import { ducatsGained } from '../ducats'
 import { placesOf, type Chapter } from './story'
 
 /** A piece of the story: its events, and the index of the last one. */
@@ -36,9 +36,8 @@ export function boardAt({ before, boards }: Pick<InternetReport, 'before' | 'boa
 /** The points and ducats of each seat after an event, which is given by its index. */
 export function standingsAt({ before, events }: Pick<InternetReport, 'before' | 'events'>, end: number): { score: number; ducats: number }[] {
   const past = events.slice(0, end + 1)
-  const changes = ducatChanges(past)
   return before.seats.map(({ seat, score, ducats }) => ({
     score: past.reduce((sum, event) => sum + (event.kind === 'scored' && event.seat === seat ? event.points : 0), score),
-    ducats: changes.reduce((sum, change) => sum + (change.seat === seat ? change.n : 0), ducats),
+    ducats: ducats + ducatsGained(past, seat),
   }))
 }
