@@ -18,7 +18,8 @@ RULES = {"listed": True, "parts": ("src/pages/learn/RulesPage.tsx", f"{TEXTS}/pa
 LESSON = {"listed": True, "parts": ("src/pages/learn/LessonPage.tsx", f"{TEXTS}/lesson.json")}
 GAMES = {"parts": ("src/pages/games/MyGames.tsx",)}
 ENTRY = {"listed": True}
-"""Arguments of `client_page`: extra client modules that a page needs, and whether search engines may index it."""
+"""Arguments of `client_page`: extra client modules that a page needs, whether search engines may index it, and
+whether it shows the board of its table at once."""
 
 
 class EditionConverter(StringConverter):
@@ -43,7 +44,7 @@ urlpatterns = [
     path("preview.png", preview_png),
     path("rooms/<str:room>/preview.png", preview_png),
     path("", client_page, ENTRY),
-    path("rooms/<str:room>", client_page, ROOM),
+    path("rooms/<str:room>", client_page, {**ROOM, "poster": True}),
     path("rooms/<str:room>/replay", client_page, REPLAY),
     path("rooms/<str:room>/rounds", client_page, ROOM),
     path("rooms/<str:room>/rounds/<int:round>", client_page, ROOM),

@@ -37,14 +37,13 @@ class Tags:
     picture: str
 
 
-def tags_of(request: HttpRequest, room_id: str | None = None) -> Tags:
+def tags_of(request: HttpRequest, shown: Preview | None) -> Tags:
     """The tags of a page; of one about a table, with its game."""
-    shown = None if room_id is None else preview_of(room_id)
     if shown is None:
         picture = request.build_absolute_uri("/preview.png")
         return Tags("Lionheart", site_description(), picture)
     # A new address for each position: sites keep pictures by their address.
-    picture = request.build_absolute_uri(f"/rooms/{room_id}/preview.png?at={shown.stream}")
+    picture = request.build_absolute_uri(f"/rooms/{shown.room}/preview.png?at={shown.stream}")
     return Tags(f"{shown.name} \N{MIDDLE DOT} Lionheart", description_of(shown), picture)
 
 

@@ -13,10 +13,12 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import services
+from games.selectors.rooms.previews import preview_of
 from games.services import Refused
 from games.web import previews
 from games.web.browser_policy import ROBOTS
 from games.web.client_files import Files, files_of
+from games.web.posters import poster_of
 
 FIRST_MODULE, MAIN_MODULE = "src/begin.ts", "src/main.tsx"
 """Client modules: the one that comes with the page, and the one loaded after the first paint."""
@@ -36,16 +38,24 @@ THEMES = ("light", "dark")
 @never_cache
 @ensure_csrf_cookie
 @gzip_page
-def client_page(request: HttpRequest, parts: Sequence[str] = (), listed: bool = False, **address: str) -> HttpResponse:
+def client_page(
+    request: HttpRequest, parts: Sequence[str] = (), listed: bool = False, poster: bool = False, **address: str
+) -> HttpResponse:
     """The client's page; the client reads the address itself.
 
     `parts` are further client modules that the address needs, as paths in the client's folder with the address's
     parameters and the language in braces. Search engines may index only `listed` pages. The page is the same for
-    everyone and contains no secret, so it may be compressed; pages of a table say what links to it show.
+    everyone and contains no secret, so it may be compressed; pages of a table say what links to it show, and that with
+    a `poster` shows the board at once.
     """
     named = {**address, "language": get_language()}
-    tags = previews.tags_of(request, address.get("room"))
-    response = page(request, parts=[part.format(**named) for part in parts], tags=tags)
+    shown = preview_of(address["room"]) if "room" in address else None
+    response = page(
+        request,
+        parts=[part.format(**named) for part in parts],
+        tags=previews.tags_of(request, shown),
+        poster=poster_of(request, shown) if poster and shown else None,
+    )
     if listed:
         response.headers[ROBOTS] = "all"
     return response
@@ -59,7 +69,11 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 
 def page(
-    request: HttpRequest, status: int = 200, parts: Sequence[str] = (), tags: previews.Tags | None = None
+    request: HttpRequest,
+    status: int = 200,
+    parts: Sequence[str] = (),
+    tags: previews.Tags | None = None,
+    poster: str | None = None,
 ) -> HttpResponse:
     """Renders the client's page with its prerendered first view.
 
@@ -78,6 +92,7 @@ def page(
         "main": _files(MAIN_MODULE).scripts[-1],
         "drawn": f"drawn/{'first' if first else 'other'}.{language}.html",
         "tags": tags,
+        "poster": poster,
         "site": previews.site_description(),
         "theme": theme if theme in THEMES else None,
     }

@@ -13,7 +13,7 @@ from django.test import Client
 from games import engine, services
 from games.gateway import costly_read_limits
 from games.models import Game, Player, Room
-from games.web import preview_picture, previews
+from games.web import board_drawing, preview_picture, previews
 from tests.client_texts import LANGUAGES
 from tests.engine.alternative_worlds import alternative_world
 from tests.web.conftest import seen_by
@@ -126,7 +126,7 @@ def test_every_part_of_a_drawing_is_one_of_the_clients(edition: tuple[str, int],
     ]
     preview_picture.picture(view, ["Ada"] * edition[1])
     preview_picture.generic_picture()
-    parts = set(re.findall(r' id="([^"]+)"', preview_picture._parts()))
+    parts = set(re.findall(r' id="([^"]+)"', board_drawing.parts()))
     used = set(re.findall(r'(?:href="|url\()#([^")]+)', "".join(drawn)))
     assert used - parts == {"A1-land"}
     assert {"neutral", "yellow"} & {one.removeprefix("castle-") for one in used}

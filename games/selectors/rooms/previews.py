@@ -21,6 +21,7 @@ class Preview:
     """A game, running or over, after `stream` updates of the public: players and points are in the order of the seats.
     Two that are equal look the same, though moves that are not public may lie between them."""
 
+    room: str
     name: str
     edition: str
     players: tuple[str, ...]
@@ -41,6 +42,7 @@ def preview_of(room_id: str) -> Preview | None:
     if room is None or not room.game.scores:
         return None
     return Preview(
+        room=room.id,
         name=room.name,
         edition=room.edition,
         players=tuple(seat_name(seat) for seat in room.seats.all()),

@@ -14,6 +14,7 @@ import { rememberTable } from '../../self/lastTable'
 import { loadMe, playerChanges } from '../../self/me'
 import { isFinal } from '../../net/socket'
 import { watchTable } from './tableNotices'
+import { removePoster } from './poster'
 import { startCall } from './startCall'
 import { Table } from './Table'
 import { useNewReportFirst } from './newReportFirst'
@@ -59,6 +60,11 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
   const unknown = connection.value === 'unknown'
   const game = view.value
   const newsFirst = useNewReportFirst(here, game, round)
+  const isWithoutTable = barred || unknown || (here !== null && !game) || newsFirst || round !== undefined
+  useLayoutEffect(() => {
+    if (isWithoutTable) removePoster()
+    return removePoster
+  }, [isWithoutTable])
   if (here && game && !barred) {
     const { rounds } = editionOf(game)
     if (newsFirst) return null

@@ -36,6 +36,7 @@ import { StandIn } from '../../table/seats/StandIn'
 import { statusOf } from '../../table/status'
 import { halted, presentAside, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
+import { removePoster } from './poster'
 import '../../table/table.css'
 
 /** Loaded when needed: a game lasts long enough. */
@@ -64,6 +65,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const action = useKeptFocus()
   useAnimations()
   const stage = useStages(STAGES)
+  useLayoutEffect(() => { if (stage === STAGES) removePoster() }, [stage])
   const edition = editionOf(view)
   const now = present.value
   const status = statusOf(now.view ?? view, now.prompts, seat.value, room)
