@@ -117,6 +117,8 @@ def test_a_sheet_is_written_and_handed_in_by_keyboard_alone(table: Page) -> None
         page.keyboard.press(key)
     _focused(page, "[data-action=drop-card]")
     expect(change).to_contain_text("played with it: Renegade")
+    # Marks are announced when they arrive, if necessary with the next change.
+    surveyed()
     _go(page, "[data-action=claim]")
     expect(change).to_have_text("Claim the ducat pool")
     _go(page, "[data-to=endings]")

@@ -18,7 +18,7 @@ from tests.browser.tables import MINUTES
 from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
-LAST_TURNS = 30
+LAST_TURNS = 18
 """The moves that are left of a recorded game, in which no player has reached the goal yet."""
 AGREES, DIFFERS = tables.WORDS["end.check.all"], tables.WORDS["end.check.some"]
 WITHOUT_HASHES = "Object.defineProperty(Crypto.prototype, 'subtle', {value: undefined})"

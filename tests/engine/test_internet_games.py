@@ -13,7 +13,7 @@ from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.random_games
 
-GAMES = 100 if LONG_FORM else 2
+GAMES = 100 if LONG_FORM else 1
 
 
 @pytest.mark.rule("I-5")

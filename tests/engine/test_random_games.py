@@ -22,7 +22,7 @@ from tests.long_form import LONG_FORM
 pytestmark = pytest.mark.random_games
 
 FAILED = Path(__file__).resolve().parents[2] / "var" / "failed-games"
-GAMES = 100 if LONG_FORM else 2
+GAMES = 100 if LONG_FORM else 1
 
 
 class Game:

@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 
 from games.models import Game, Player
 from games.selectors.rooms import watching
+from tests.long_form import LONG_FORM
 from tests.web.conftest import client_of
 from tests.web.programs import SCHEMA, reader
 
@@ -92,6 +93,8 @@ def test_no_cursor_causes_a_server_error(people: list[Player], make_game: Any) -
     limits = ("", "&limit=1")
     for client in (APIClient(), reader(people[0])):
         asked = [f"{path}?cursor={quote(mark)}{limit}" for path in paginated() for mark in MARKS for limit in limits]
+        # In the short form each list is asked for a fifth of the cursors, and each cursor of some list.
+        asked = asked if LONG_FORM else asked[::5]
         assert answers(client, [*asked, *(f"{path}?cursor=%ED%A0%80" for path in paginated())]) == []
 
 

@@ -14,6 +14,7 @@ from games.notifications.web_push import messages
 from games.notifications.web_push.channel import WEB_PUSH
 from games.selectors.notifications import outbox
 from tests.engine.alternative_worlds import alternative_world
+from tests.long_form import LONG_FORM
 from tests.web.mail_outbox import SLOW, mails, part, send_due, sent_mails, text_of
 from tests.web.other_worlds import NOW, rolled_back
 from tests.web.stored_game import StoredGame
@@ -23,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mails")]
 __all__ = ["mails", "push_service"]
 
 Message = tuple[Any, ...]
-MOMENTS = (1, 4, 9, 14, 20, 33, 47)
+MOMENTS = (1, 4, 9, 14, 20, 33, 47) if LONG_FORM else (1, 4, 14, 33)
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("classic", {"players": 3, "decisions": "hidden"}),
     ("returns", {"players": 3, "hidden_money": True}),

@@ -14,6 +14,7 @@ from games import engine, services
 from games.models import Command, Draft, Move, Player, Presence
 from tests.engine.any_edition import answer
 from tests.engine.playing import name_of
+from tests.long_form import LONG_FORM
 from tests.web.delayed_games import dealt
 from tests.web.mail_outbox import SLOW
 from tests.web.other_worlds import admin_lists, admin_rows, moderator, page
@@ -45,7 +46,10 @@ def test_no_time_changes_when_a_sealed_choice_is_changed(
     stored, luck, browser = StoredGame(edition, options, people, pace=SLOW), Random("moves"), moderator()
     state, seat, prompt, first = next(sealed_choices(stored, luck))
     choices = other_choices(state, seat, first, luck)
+    # In the short form one edition's pages are read: they differ only in the game's data.
     addresses = [*admin_lists(stored.game), *(address for address in admin_rows() if "/game/" in address)]
+    if not LONG_FORM and edition == "classic":
+        addresses = []
 
     def known() -> list[tuple[str, Any]]:
         return [*times(), *((address, page(browser.get(address))) for address in addresses)]
