@@ -221,10 +221,13 @@ class Draft(Struct, frozen=True, kw_only=True):
 
 class LogEntry(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What happened at one number of your stream, as far as you may know. `seals` come before the events that reveal
-    what they hid, `opened` after them. `timed_out` is the seat for which the default move was made; `undone` is the
-    stream number of what was taken back."""
+    what they hid, `opened` after them. `mover` is the seat that moved; with `bot`, a bot moved for it.
+    `timed_out` is the seat for which the default move was made; `undone` is the stream number of what was taken
+    back."""
 
     stream: int
+    mover: int | None = None
+    bot: bool = False
     timed_out: int | None = None
     undone: int | None = None
     seals: tuple[Seal, ...] = ()

@@ -42,9 +42,11 @@ class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, 
 class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
     """Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`. `seals`
     and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in. `clock` is as in a
-    `Room`; `undo` and `undone` are as in a snapshot and its log."""
+    `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`."""
 
     stream: int
+    mover: int | None = None
+    bot: bool = False
     timed_out: int | None = None
     undone: int | None = None
     seals: tuple[Seal, ...] = ()

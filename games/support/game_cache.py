@@ -18,6 +18,7 @@ from django.db import connection
 from games import engine
 from games.engine.errors import Malformed
 from games.models import Game, Move
+from games.support.movers import Mover
 
 log = logging.getLogger(__name__)
 
@@ -47,17 +48,13 @@ class ViewerState:
 @dataclass(frozen=True, slots=True)
 class Step:
     """The effects of one move of the log: the streams after it, its events as pairs of audience and event, and the
-    seals that it opened.
-
-    `timed_out` is the seat whose default move this was, `undone` the step that it takes back, with the streams after
-    that one.
-    """
+    seals that it opened. `undone` is the step that it takes back, with the streams after that one."""
 
     number: int
+    mover: Mover
     streams: dict[str, int]
     events: list[list[Any]]
     seals: list[dict[str, Any]]
-    timed_out: int | None = None
     undone: dict[str, Any] | None = None
 
     def events_for(self, viewer: int | None) -> msgspec.Raw:
@@ -188,8 +185,8 @@ def steps(game_id: str, after: int, to: int) -> list[Step]:
         if missing:
             rows = Move.objects.filter(game_id=game_id, number__gte=missing[0], number__lte=missing[-1])
             for row in rows.only("number", "seat", "by", "streams", "events", "seals", "undone"):
-                timed_out = row.seat if row.by == Move.By.TIME else None
-                _keep_step(game_id, Step(row.number, row.streams, row.events, row.seals, timed_out, row.undone))
+                mover = Mover(row.seat, row.by)
+                _keep_step(game_id, Step(row.number, mover, row.streams, row.events, row.seals, row.undone))
         return [_steps[game_id, number] for number in wanted]
 
 

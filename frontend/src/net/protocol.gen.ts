@@ -1928,11 +1928,14 @@ export interface Draft {
 
 /**
  * What happened at one number of your stream, as far as you may know. `seals` come before the events that reveal
- * what they hid, `opened` after them. `timed_out` is the seat for which the default move was made; `undone` is the
- * stream number of what was taken back.
+ * what they hid, `opened` after them. `mover` is the seat that moved; with `bot`, a bot moved for it.
+ * `timed_out` is the seat for which the default move was made; `undone` is the stream number of what was taken
+ * back.
  */
 export interface LogEntry {
   stream: number
+  mover?: number
+  bot?: boolean
   timed_out?: number
   undone?: number
   seals?: Seal[]
@@ -1981,11 +1984,13 @@ export interface Addressee {
 /**
  * Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`. `seals`
  * and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in. `clock` is as in a
- * `Room`; `undo` and `undone` are as in a snapshot and its log.
+ * `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`.
  */
 export interface UpdateFrame {
   type: 'update'
   stream: number
+  mover?: number
+  bot?: boolean
   timed_out?: number
   undone?: number
   seals?: Seal[]

@@ -290,9 +290,9 @@ function setClock(received: Clock | null): void {
   if (received === null || clock.value === null || received.number >= clock.value.number) clock.value = received
 }
 
-function entryOf({ stream, events, seals, opened, timed_out, undone }: Extract<ServerFrame, { type: 'update' }>): LogEntry {
+function entryOf({ stream, events, seals, opened, mover, bot, timed_out, undone }: Extract<ServerFrame, { type: 'update' }>): LogEntry {
   return {
-    stream, events, ...(timed_out !== undefined && { timed_out }), ...(undone !== undefined && { undone }),
+    stream, events, ...(mover !== undefined && { mover }), ...(bot !== undefined && { bot }), ...(timed_out !== undefined && { timed_out }), ...(undone !== undefined && { undone }),
     ...(seals && { seals }), ...(opened && { opened }),
   }
 }

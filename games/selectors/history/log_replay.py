@@ -11,8 +11,9 @@ from typing import Any
 from games import engine
 from games.engine import EngineError
 from games.errors import Refused
-from games.models import Game, Move
+from games.models import Game
 from games.support.caches import LruCache
+from games.support.movers import Mover
 
 MAX_GAMES = 64
 """Games that a process caches."""
@@ -23,13 +24,13 @@ STATE_INTERVAL = 16
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A game after a move that was not undone, or at its start, which counts as move 0. `streams` are those after the
-    move, `timed_out` is the seat whose default move it was."""
+    move, `mover` is who made it."""
 
     move: int
     round: int
     streams: dict[str, int]
     made: datetime
-    timed_out: int | None = None
+    mover: Mover | None = None
 
 
 class LogReplay:
@@ -104,8 +105,7 @@ class LogReplay:
             if until is not None and self.moments[-1].round >= until:
                 break
             state = self._after(state, seat, move)
-            timed_out = seat if by == Move.By.TIME else None
-            self._append(Moment(number, engine.round_of(state), streams, made, timed_out), state)
+            self._append(Moment(number, engine.round_of(state), streams, made, Mover(seat, by)), state)
 
     def _after(self, state: engine.State, seat: int, move: Any) -> engine.State:
         return engine.apply_entry(state, seat, engine.entry_from_json(self._game.edition, move))[0]

@@ -37,15 +37,11 @@ class Perspective:
     def log(self, game: Game, moments: Sequence[Moment], streams: Sequence[int]) -> tuple[protocol.LogEntry, ...]:
         """The log of these moments, with a stream number for each, and with all seals that were opened."""
         effects = stored_effects(game, [moment.move for moment in moments])
-        entries = [
-            protocol.LogEntry(
-                stream=stream,
-                timed_out=moment.timed_out,
-                events=self.events_json(events),
-                **seals_of(seals, everything=True),
-            )
-            for moment, stream, (events, seals) in zip(moments, streams, effects, strict=True)
-        ]
+        entries = []
+        for moment, stream, (stored, opened) in zip(moments, streams, effects, strict=True):
+            events, seals = self.events_json(stored), seals_of(opened, everything=True)
+            made = {} if moment.mover is None else moment.mover.fields(events)
+            entries.append(protocol.LogEntry(stream=stream, events=events, **made, **seals))
         return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
     def _may_see(self, audience: list[int] | None) -> bool:

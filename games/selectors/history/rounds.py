@@ -142,7 +142,7 @@ def _chapter(replay: LogReplay, start: int, end: int) -> Chapter:
         after=replay.state(end),
         moves=tuple(moment.move for moment in moments),
         at=moments[-1].made,
-        timed_out=tuple(sorted({moment.timed_out for moment in moments if moment.timed_out is not None})),
+        timed_out=tuple(sorted({one.mover.seat for one in moments if one.mover and one.mover.timed_out is not None})),
     )
 
 

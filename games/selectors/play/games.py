@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 
 from games import engine, protocol
-from games.models import Game, Move, Room
+from games.models import Game, Room
 from games.protocol import responses
 from games.selectors.play import clocks as clocks_of
 from games.support import game_cache
 from games.support.game_cache import Position, stream_key
+from games.support.movers import Mover
 
 RESEND_LIMIT = 8
 """A client that has missed at most this many updates is sent them. Each contains a whole view, so more would cost more
@@ -77,12 +78,9 @@ def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol
         if streams[key] > stream:
             stream = streams[key]
             visible = game_cache.visible_events(events, viewer)
-            timed_out = seat if by == Move.By.TIME else None
-            back = _undone(undone, viewer)
-            entry = protocol.LogEntry(
-                stream=stream, timed_out=timed_out, undone=back, events=visible, **seals_of(opened, everything=is_open)
-            )
-            entries.append(entry)
+            back, made = _undone(undone, viewer), Mover(seat, by).fields(visible)
+            seals = seals_of(opened, everything=is_open)
+            entries.append(protocol.LogEntry(stream=stream, undone=back, events=visible, **made, **seals))
     return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
 
 
@@ -154,15 +152,16 @@ def _update(position: Position, viewer: int | None, step: game_cache.Step) -> by
         seen = position.seen_by(viewer)
         if position.clock is None:
             position.clock = clocks_of.clock_at(position.game_id)
+        events = step.events_for(viewer)
         frame = protocol.UpdateFrame(
             stream=step.streams[stream_key(viewer)],
-            timed_out=step.timed_out,
             undone=_undone(step.undone, viewer),
             clock=position.clock,
             view=seen.view,
             prompts=seen.prompts,
             undo=seen.undo,
-            events=step.events_for(viewer),
+            events=events,
+            **step.mover.fields(events),
             **seals_of(step.seals, everything=engine.outcome(position.state) is not None),
         )
         position.frames[key] = game_cache.encode(frame)

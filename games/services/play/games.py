@@ -30,6 +30,7 @@ from games.services.play.seat_knowledge import record_holders
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
 from games.support.game_cache import Position, Step, stream_key
+from games.support.movers import Mover
 
 log = logging.getLogger(__name__)
 
@@ -160,8 +161,7 @@ def compute_move(
     is_sealed = all_in or engine.sealed(state).get(seat) == move
     as_json, salt = engine.to_json(move), commitments.new_secret() if is_sealed else ""
     seals = _seals(game, before, {seat: (salt, as_json)}) if all_in else []
-    timed_out = seat if by == Move.By.TIME else None
-    step = Step(after.version, after.streams, events_json(events), seals, timed_out)
+    step = Step(after.version, Mover(seat, by), after.streams, events_json(events), seals)
     row = MoveRow(
         number=step.number,
         seat=seat,
@@ -187,11 +187,12 @@ def compute_agreed_end(game: Game, seat: int, *, is_rated: bool) -> ComputedMove
     state, events = engine.end_by_agreement(before.state, seat)
     after = before.after_move(state, undo=None)
     advance_streams(before, after, events)
-    step = Step(after.version, after.streams, events_json(events), [])
+    mover = Mover(seat, Move.By.PERSON)
+    step = Step(after.version, mover, after.streams, events_json(events), [])
     row = MoveRow(
         number=step.number,
-        seat=seat,
-        by=Move.By.PERSON,
+        seat=mover.seat,
+        by=mover.by,
         client_id=None,
         prompt="",
         move=engine.to_json(engine.AgreedEnd()),

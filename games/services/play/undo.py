@@ -13,6 +13,7 @@ from games.services.play.games import ComputedMove, MoveResult, advance_streams,
 from games.services.play.move_storage import MoveRow
 from games.support import game_cache, metrics
 from games.support.game_cache import Step
+from games.support.movers import Mover
 
 
 @transaction.atomic
@@ -43,11 +44,12 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> M
     clocks = clock_undo(room=game.room, game=game, position=after, undone=last)
     undone = {"number": last.number, "streams": last.streams}
     is_public = advance_streams(before, after, events)
-    step = Step(after.version, after.streams, events_json(events), [], None, undone)
+    mover = Mover(seat.number, Move.By.PERSON)
+    step = Step(after.version, mover, after.streams, events_json(events), [], undone)
     row = MoveRow(
         number=step.number,
-        seat=seat.number,
-        by=Move.By.PERSON,
+        seat=mover.seat,
+        by=mover.by,
         client_id=client_id,
         prompt=at,
         move=undo,

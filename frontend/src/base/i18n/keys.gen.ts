@@ -678,6 +678,8 @@ export interface Messages {
   'log.move_undone': { who: Value; what: string }
   'log.time_up': { who: Value }
   'log.unknown': { kind: Value }
+  'log.bot_plays': { who: Value }
+  'log.person_plays': { who: Value }
   'mail.title': null
   'mail.about': null
   'mail.address': null

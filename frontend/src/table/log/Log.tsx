@@ -11,7 +11,7 @@ import { canLookBack, lookBack, moment } from '../history/lookBack'
 import { isOver } from '../over'
 import { log, room } from '../store'
 import { chaptersOf, isLoud, linesOf, titleOf, type Chapter } from './chapters'
-import { Times } from './parts'
+import { isOfTheGame, Times } from './parts'
 import { wordsOf } from './words'
 import './log.css'
 
@@ -35,7 +35,7 @@ function Round({ chapter, past }: { chapter: Chapter; past: string | null }) {
       <h3 class="log-chapter">{titleOf(chapter)}</h3>
       <ol>
         {linesOf(chapter).map(({ key, stream, event, opener, undone, times }) => (
-          <li key={key} class={isLoud(event) && !undone ? 'loud' : event.kind === 'time_up' ? 'time-up' : ''} data-kind={event.kind} data-seat={'seat' in event ? event.seat : undefined} {...(moment.value === stream && { 'data-here': true })}>
+          <li key={key} class={isLoud(event) && !undone ? 'loud' : isOfTheGame(event) ? '' : 'about-player'} data-kind={event.kind} data-seat={'seat' in event ? event.seat : undefined} {...(moment.value === stream && { 'data-here': true })}>
             <Line to={past && `/rooms/${past}/replay#at-${String(stream)}`} stream={canLookBack.value && !undone && event.kind !== 'move_undone' ? stream : null}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}<Times n={times} /></Line>
           </li>
         ))}

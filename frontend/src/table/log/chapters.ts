@@ -2,7 +2,7 @@
 import { t } from '../../base/i18n'
 import type { GameEvent, LogEntry } from '../../net/protocol'
 import { editionLogs } from './editionLogs'
-import type { LogEvent } from './parts'
+import { isOfTheGame, type LogEvent } from './parts'
 
 /** `opener` is the latest event, up to this one, that begins its chapter; `undone`: it was undone. */
 export interface Line { key: string; stream: number; event: LogEvent; opener: GameEvent | null; undone: boolean }
@@ -16,18 +16,28 @@ export function chaptersOf(log: readonly LogEntry[]): Chapter[] {
   let opener: GameEvent | null = null
   let number = 0
   const back = new Set(log.flatMap(({ undone }) => (undone === undefined ? [] : [undone])))
-  for (const [at, { stream, events, timed_out }] of log.entries()) {
-    const all: LogEvent[] = timed_out === undefined ? events : [{ kind: 'time_up', seat: timed_out }, ...events]
-    for (const [index, event] of all.entries()) {
+  const bots = new Map<number, boolean>()
+  for (const [at, entry] of log.entries()) {
+    const { stream } = entry
+    for (const [index, event] of [...moverOf(entry, bots), ...entry.events].entries()) {
       // An undone event begins no chapter: the game continues in the one before.
-      const begun = event.kind === 'time_up' || back.has(stream) ? undefined : editionLogs().map((one) => one.chapter(event)).find((one) => one !== null)
-      if (begun !== undefined && event.kind !== 'time_up') [number, opener] = [begun, event]
+      const begun = !isOfTheGame(event) || back.has(stream) ? undefined : editionLogs().map((one) => one.chapter(event)).find((one) => one !== null)
+      if (begun !== undefined && isOfTheGame(event)) [number, opener] = [begun, event]
       let chapter = chapters.at(-1)
       if (chapter?.number !== number) chapters.push((chapter = { number, lines: [] }))
       chapter.lines.push({ key: `${String(at)}.${String(index)}`, stream, event, opener, undone: back.has(stream) })
     }
   }
   return chapters
+}
+
+/** What is said about who moved: a time-out, or that a bot has taken over from a person, or a person from a bot. */
+function moverOf({ timed_out, mover, bot = false }: LogEntry, bots: Map<number, boolean>): LogEvent[] {
+  if (timed_out !== undefined) return [{ kind: 'time_up', seat: timed_out }]
+  if (mover === undefined) return []
+  const before = bots.get(mover)
+  bots.set(mover, bot)
+  return before === undefined || before === bot ? [] : [{ kind: 'mover_changed', seat: mover, bot }]
 }
 
 export function titleOf({ lines }: Chapter): string {
@@ -48,8 +58,8 @@ export function linesOf({ lines }: Chapter): FoldedLine[] {
 
 /** Whether an event is obsolete after those that followed. */
 function isPast(event: LogEvent, lines: readonly Line[]): boolean {
-  if (event.kind === 'time_up') return false
-  const later = lines.map((line) => line.event).filter((one) => one.kind !== 'time_up')
+  if (!isOfTheGame(event)) return false
+  const later = lines.map((line) => line.event).filter(isOfTheGame)
   return editionLogs().some((one) => one.isPast(event, later))
 }
 

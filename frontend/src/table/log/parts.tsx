@@ -9,7 +9,11 @@ import { Colour, Space, PlayerName } from '../NameTags'
 export type Words = ComponentChild[]
 /** A seat's time ran out, and the rules made its default move. */
 export interface TimeUp { kind: 'time_up'; seat: number }
-export type LogEvent = GameEvent | TimeUp
+/** From here a bot plays for a person, or a person again. */
+export interface MoverChanged { kind: 'mover_changed'; seat: number; bot: boolean }
+export type LogEvent = GameEvent | TimeUp | MoverChanged
+/** What the rules report, other than the log's own lines. */
+export const isOfTheGame = (event: LogEvent): event is GameEvent => event.kind !== 'time_up' && event.kind !== 'mover_changed'
 export type Kind = GameEvent['kind']
 type Events = { [E in GameEvent as E['kind']]: E }
 export type Of<K extends Kind> = Events[K]

@@ -177,6 +177,18 @@ test('the end of a player’s time is shown before the default move, and stays',
   expect(container.textContent).toBe('Bo ran out of time.')
 })
 
+test('who plays for a seat is said when it changes, not at first nor after a time-out', () => {
+  const laid = (stream: number, mover: { mover?: number; bot?: boolean; timed_out?: number }): LogEntry =>
+    ({ stream, ...mover, events: [{ kind: 'decision_laid', seat: 1, cards: [1], politics: [null] }] })
+  const lines = chaptersOf([
+    laid(1, { mover: 0, bot: true }), laid(2, { mover: 1 }), laid(3, { timed_out: 1 }), laid(4, { mover: 1, bot: true }),
+    laid(5, { mover: 1, bot: true }), laid(6, { mover: 0, bot: true }), laid(7, { mover: 1 }),
+  ]).flatMap(({ lines }) => lines).filter(({ event }) => event.kind === 'mover_changed')
+  expect(lines.map(({ stream }) => stream)).toEqual([4, 7])
+  const { container } = render(<ul>{lines.map((line) => <li key={line.key}>{wordsOf(line.event, null)}</li>)}</ul>)
+  expect([...container.querySelectorAll('li')].map((it) => it.textContent)).toEqual(['A bot takes over for Bo.', 'A person takes over: Bo.'])
+})
+
 test('equal consecutive lines are folded into one with a count; others between them separate them', () => {
   const proposed = (stream: number, ducats: number): LogEntry => ({ stream, events: [{ kind: 'proposed', seat: 0, act: true, ducats }] })
   const entries = [...[1, 2, 3].map((stream) => proposed(stream, 4)), proposed(4, 5), proposed(5, 4)]

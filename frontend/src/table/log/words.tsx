@@ -62,6 +62,7 @@ const OWN: ReadonlySet<LogEvent['kind']> = new Set<LogEvent['kind']>(['card_gain
 export function wordsOf(event: LogEvent, opener: GameEvent | null): Words {
   if (covered.value && OWN.has(event.kind)) return [t('log.covered')]
   if (event.kind === 'time_up') return rich('log.time_up', { who: seat(event.seat) })
+  if (event.kind === 'mover_changed') return rich(event.bot ? 'log.bot_plays' : 'log.person_plays', { who: seat(event.seat) })
   return said(event, opener)
 }
 
