@@ -21,7 +21,7 @@ class Mover:
         return self.seat if self.by == Move.By.TIME else None
 
     def fields(self, events: msgspec.Raw) -> dict[str, Any]:
-        """Fields of a log entry with these visible events. Of a move that shows nothing the mover is not told."""
+        """Fields of a log entry with these visible events. A move that shows nothing does not show who made it."""
         if self.by == Move.By.TIME:
             return {"timed_out": self.seat}
         return {} if bytes(events) == b"[]" else {"mover": self.seat, "bot": self.by == Move.By.BOT}

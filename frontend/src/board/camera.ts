@@ -1,15 +1,22 @@
 /** Zoom and pan: which part of the drawing is visible. Pure functions; the board keeps one camera. */
-import { MARGIN, type Point } from './geometry'
+import { CELL, MARGIN, type Point } from './geometry'
 
 export interface Camera { x: number; y: number; zoom: number }
 export interface Extent { width: number; height: number }
-/** The drawing, and the width of its window divided by its height; without it, the window has the drawing's shape. */
-export interface Scene extends Extent { aspect?: number }
+/**
+ * The drawing, and the width of its window divided by its height; without it, the window has the drawing's shape. With
+ * `fromTop`, a window that is taller shows the drawing at its top.
+ */
+export interface Scene extends Extent { aspect?: number; fromTop?: boolean }
 
 export const WHOLE: Camera = { x: 0, y: 0, zoom: 1 }
 export const CLOSEST = 5
+/** The least width of a space on a narrow screen, in pixels: where the whole board would be smaller, a part is shown. */
+const LEAST_SPACE = 20
+/** Spaces up to this width keep it, the width of the screen permitting, when there is less height. */
+const STEADY_SPACE = 28
 
-/** The visible part of the drawing, in its units; where the window is larger than the drawing, it is in the middle. */
+/** The visible part of the drawing, in its units; where the window is larger than the drawing, that is in the middle. */
 export function viewportOf(camera: Camera, scene: Scene): Camera & Extent {
   const { width, height, aspect = width / height } = scene
   const shown = Math.max(width, height * aspect) / camera.zoom
@@ -79,6 +86,14 @@ export function zoomToFit(points: readonly Point[], room: number, scene: Scene):
   return closeUp({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.min(CLOSEST, Math.max(1, fit)), scene)
 }
 
+/** The zoom to start from on a narrow screen: spaces are large enough, and stay as large when the height changes. */
+export function steadyZoom(window: Extent, drawing: Extent): number {
+  const across = window.width / drawing.width
+  const space = CELL * Math.min(across, window.height / drawing.height)
+  const wanted = Math.min(STEADY_SPACE, Math.max(LEAST_SPACE, CELL * across))
+  return Math.min(CLOSEST, Math.max(1, wanted / space))
+}
+
 function boundsOf(points: readonly Point[]) {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -86,7 +101,8 @@ function boundsOf(points: readonly Point[]) {
 }
 
 function kept<Shown extends Camera & Extent>(shown: Shown, scene: Scene): Shown {
-  return { ...shown, x: within(shown.x, scene.width - shown.width), y: within(shown.y, scene.height - shown.height) }
+  const below = scene.height - shown.height
+  return { ...shown, x: within(shown.x, scene.width - shown.width), y: scene.fromTop && below < 0 ? 0 : within(shown.y, below) }
 }
 
 /** Between 0 and `most`; half of it if that is negative. */

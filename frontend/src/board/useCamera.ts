@@ -6,14 +6,12 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { narrow } from '../base/browser/narrowScreen'
-import { CLOSEST, WHOLE, closeUp, pan, viewportOf, zoomAt, type Camera, type Extent, type Scene } from './camera'
-import { CELL, type Point } from './geometry'
+import { WHOLE, closeUp, pan, steadyZoom, viewportOf, zoomAt, type Camera, type Extent, type Scene } from './camera'
+import type { Point } from './geometry'
 
 /** The movement in pixels from which a press counts as a drag. */
 const DRAG_DISTANCE = 7
 const LONG_PRESS = 450
-/** The least width of a space on a narrow screen, in pixels: where the whole board would be smaller, a part is shown. */
-const LEAST_SPACE = 20
 
 export interface Gestures {
   /** A long press at a point of the drawing. */
@@ -43,18 +41,19 @@ export function useCamera(drawing: Extent, gestures: Gestures) {
   const camera = useSignal(WHOLE)
   const svg = useRef<SVGSVGElement>(null)
   const size = useSizeOf(svg)
-  const scene: Scene = size ? { ...drawing, aspect: size.width / size.height } : drawing
+  const scene: Scene = size ? { ...drawing, aspect: size.width / size.height, fromTop: narrow.value } : drawing
   const latest = useRef(scene)
   latest.current = scene
   const held = useRef(gestures)
   held.current = gestures
   const touch = useMemo(() => new TouchTracker(), [])
 
-  const home = size ? homeZoom(size, drawing) : 1
+  const home = size && narrow.value ? steadyZoom(size, drawing) : 1
   const before = useRef(1)
-  // Unless the player has chosen another zoom, it follows the size of the window.
+  // Unless the player has chosen another zoom, it follows the size of the window. On a narrow screen what is at the top
+  // stays there: a question that grows would move spaces from under the player's finger.
   useLayoutEffect(() => {
-    if (camera.value.zoom === before.current) camera.value = closeUp(centreOf(camera.value, scene), home, scene)
+    if (camera.value.zoom === before.current) camera.value = narrow.value ? { ...camera.value, zoom: home } : closeUp(centreOf(camera.value, scene), home, scene)
     before.current = home
   }, [home])
 
@@ -102,12 +101,6 @@ export function useCamera(drawing: Extent, gestures: Gestures) {
 export function centreOf(camera: Camera, scene: Scene): Point {
   const { x, y, width, height } = viewportOf(camera, scene)
   return { x: x + width / 2, y: y + height / 2 }
-}
-
-/** The zoom to start from: the whole board, unless its spaces would be too small for a narrow screen. */
-function homeZoom(window: Extent, drawing: Extent): number {
-  const space = CELL * Math.min(window.width / drawing.width, window.height / drawing.height)
-  return narrow.value ? Math.min(CLOSEST, Math.max(1, LEAST_SPACE / space)) : 1
 }
 
 /** The size of an element on the screen; null until it is known. */

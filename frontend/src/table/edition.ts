@@ -68,8 +68,8 @@ export interface Edition<V extends View = View> {
   goal: (view: V) => number | null
   promptStatus: PromptStatus<V>
   waitingStatus: WaitingStatus<V>
-  /** Why the winners won, if anybody did. */
-  winReason: (view: V) => string
+  /** Why the winners won, if anybody did, for the player at a seat or a spectator. */
+  winReason: (view: V, seat: number | null) => string
   endRows: (view: V) => EndRow[]
   /** Sealed choices that these events reveal to everybody. */
   revealed?: (events: readonly GameEvent[], view: V) => Revealed[]

@@ -296,6 +296,7 @@ export interface Messages {
   'end.check.what.lead': null
   'end.check.what.politics': { n: number }
   'end.check.what.seals': { n: number }
+  'end.why.ahead': { n: number; who: Value }
   'error.malformed': null
   'error.too_big': null
   'error.unknown_type': null

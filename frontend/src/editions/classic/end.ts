@@ -4,8 +4,8 @@ import type { ClassicView } from '../../net/protocol'
 import { whyByPoints } from '../../table/winByPoints'
 import type { EndRow } from '../../table/edition'
 
-export function winReason(view: ClassicView): string {
-  return whyByPoints(view, 'end.why.money')
+export function winReason(view: ClassicView, seat: number | null): string {
+  return whyByPoints(view, seat, 'end.why.money')
 }
 
 export function endRows({ outcome }: ClassicView): EndRow[] {

@@ -4,8 +4,8 @@ import { t } from '../../base/i18n'
 import type { InternetView } from '../../net/protocol'
 import type { EndRow } from '../../table/edition'
 
-export function winReason(view: InternetView): string {
-  return whyByPoints(view, 'end.why.ducats')
+export function winReason(view: InternetView, seat: number | null): string {
+  return whyByPoints(view, seat, 'end.why.ducats')
 }
 
 export function endRows({ outcome }: InternetView): EndRow[] {

@@ -1,6 +1,7 @@
 /** Conditions and orders in words. */
 import { list, t } from '../../base/i18n'
 import type { ActionOrders } from '../../net/protocol'
+import { spacesOf } from '../../board/geometry'
 import { playerName } from '../../table/names'
 import { politicsName } from './actions'
 
@@ -18,7 +19,7 @@ export function conditionWords(condition: Line['condition']): string {
     case 'placed_knight':
       return t('internet.if.placed_knight', { who: playerName(condition.seat), action: condition.action, place: condition.space ?? 'any' })
     case 'placed_border':
-      return t('internet.if.placed_border', { who: playerName(condition.seat), action: condition.action, place: condition.edge?.replace('|', '–') ?? 'any' })
+      return t('internet.if.placed_border', { who: playerName(condition.seat), action: condition.action, place: condition.edge === null ? 'any' : edgeName(condition.edge) })
     case 'has_expanded': {
       const [where, place] = condition.castle !== null ? ['castle', condition.castle] : condition.space !== null ? ['space', condition.space] : ['any', '']
       return t('internet.if.has_expanded', { who: playerName(condition.seat), action: condition.action, where, place })
@@ -28,6 +29,12 @@ export function conditionWords(condition: Line['condition']): string {
   }
 }
 
+/** An edge as the two spaces that it separates. */
+export function edgeName(edge: string): string {
+  const [first, second] = spacesOf(edge)
+  return t('internet.between', { first, second })
+}
+
 /** What a line does, in order. */
 export function ordersWords(orders: Line['orders']): string {
   return orders.length ? list(orders.map(orderWords)) : t('internet.order.nothing')
@@ -35,7 +42,7 @@ export function ordersWords(orders: Line['orders']): string {
 
 export function orderWords(order: Line['orders'][number]): string {
   switch (order.kind) {
-    case 'place_border': return t('internet.order.border', { edge: order.edge.replace('|', '–') })
+    case 'place_border': return t('internet.order.border', { edge: edgeName(order.edge) })
     case 'place_knight': return t('internet.order.knight', { space: order.space })
     case 'expand': return t('internet.order.expand', { castle: order.castle, spaces: list(order.spaces) })
   }

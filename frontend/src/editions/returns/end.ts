@@ -5,10 +5,10 @@ import type { ReturnsView } from '../../net/protocol'
 import { playerNames } from '../../table/names'
 import type { EndRow } from '../../table/edition'
 
-export function winReason(view: ReturnsView): string {
+export function winReason(view: ReturnsView, seat: number | null): string {
   const { outcome, goal } = view
   if (outcome?.reason === 'goal') return t('end.why.goal', { who: playerNames(outcome.winners), goal })
-  const byPoints = whyByPoints(view, 'end.why.ducats')
+  const byPoints = whyByPoints(view, seat, 'end.why.ducats')
   return outcome?.reason === 'deck' ? `${t('end.why.deck')} ${byPoints}` : byPoints
 }
 

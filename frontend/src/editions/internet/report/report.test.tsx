@@ -154,7 +154,7 @@ describe('the report page', () => {
     expect(lines).toHaveLength(3)
     expect(lines[0]).toMatch(/knight.*C1.*1A.*done elsewhere/)
     expect(lines[1]).toMatch(/nothing of action 1A.*had not come/)
-    expect(lines[2]).toMatch(/^Otherwise: .*A1.B1/)
+    expect(lines[2]).toMatch(/^Otherwise: a border between A1 and B1/)
     within(screen.getByRole('table')).getByText('+2')
     within(screen.getByRole('table')).getByText('−6')
     screen.getByRole('heading', { name: 'Open for bids now' })

@@ -9,7 +9,7 @@ import { Faults } from './Faults'
 import { about, surveyed, prospectsOf } from './survey'
 import { ownCastles, type Expansion } from './orders'
 import type { SheetProps } from './props'
-import { orderWords } from '../words'
+import { edgeName, orderWords } from '../words'
 
 type Props = SheetProps & { terms: ActionTerms; orders: readonly Order[] }
 
@@ -54,7 +54,7 @@ function keyOf(order: Order): string {
 function Short({ order }: { order: Order }) {
   switch (order.kind) {
     case 'place_border':
-      return <><Icon name="fence" /><Space name={order.edge} /></>
+      return <><Icon name="fence" /><Space name={edgeName(order.edge)} /></>
     case 'place_knight':
       return <><Icon name="plus" />{t('panel.knight')} <Space name={order.space} /></>
     case 'expand':

@@ -46,7 +46,7 @@ test('Enter on the board adds a place to the list or removes it, and never hands
   open({ terms: aSheetPrompt().terms.slice(0, 1) })
   await step('1A')
   press('PageDown', 'Enter')
-  await waitFor(() => { expect(announcement()).toBe('1A: a border on A3–B3') })
+  await waitFor(() => { expect(announcement()).toBe('1A: a border between A3 and B3') })
   press('Enter')
   await waitFor(() => { expect(announcement()).toBe('1A: no orders yet') })
   press('Enter', 'Enter', 'Enter')

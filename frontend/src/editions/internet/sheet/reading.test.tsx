@@ -40,7 +40,7 @@ const said = (step: string) => [...document.querySelectorAll(`[data-said="${step
 
 test('a sheet is reviewed in plain words', () => {
   show()
-  expect(said('1A')).toEqual(['a border on A3–B3 and a border on B3–C3; in reserve: a border on C3–D3'])
+  expect(said('1A')).toEqual(['a border between A3 and B3 and a border between B3 and C3; in reserve: a border between C3 and D3'])
   expect(said('2A')).toEqual(['if Bo placed a knight on C6 with action 1B: expand A1 by A3 and A4', 'Otherwise: do nothing'])
   expect(said('bids')).toEqual([
     '3 ducats for 1C, Politics; wishes: Fief, else Renegade; played with it: Renegade: remove the knight on E1, place yours on A2',

@@ -17,8 +17,10 @@ beforeEach(() => {
   receive({ type: 'snapshot', stream: 1, seat: null, room: aRoom(), view: aView(), prompts: [], log: [], chat: [] })
 })
 
-test('most points win', () => {
+test('most points win; the winner reads by how much', () => {
   expect(resultOf(ended([40, 51], [1], [3, 4]), aRoom(), null)).toEqual({ title: 'Bo wins', why: 'Bo has the most points: 51.' })
+  expect(resultOf(ended([40, 51], [1], [3, 4]), aRoom(), 0).why).toBe('Bo has the most points: 51.')
+  expect(resultOf(ended([40, 51], [1], [3, 4]), aRoom(), 1)).toEqual({ title: 'You win with 51 points!', why: 'You finish 11 points ahead of Ada.' })
   })
 
 test.each([

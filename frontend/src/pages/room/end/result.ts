@@ -16,7 +16,7 @@ export function resultOf(view: View, room: Room, seat: number | null): Result {
   }
   const { winners } = outcome
   const title = ownResult(view, seat) ?? t('end.title', { n: winners.length, who: playerNames(winners) })
-  const why = editionOf(view).winReason(view)
+  const why = editionOf(view).winReason(view, seat)
   return { title, why: outcome.reason === 'agreement' ? `${t('end.why.agreement')} ${why}` : why }
 }
 
