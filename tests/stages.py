@@ -200,8 +200,8 @@ def browser() -> bool:
 
 
 def fuzz() -> bool:
-    """Random games of every edition for FUZZ_SECONDS: eight by default, a minute in the long form."""
-    defaults = {"FUZZ_SEED": "1", "FUZZ_SECONDS": "60" if LONG_FORM else "8"}
+    """Random games of every edition for FUZZ_SECONDS: four by default, a minute in the long form."""
+    defaults = {"FUZZ_SEED": "1", "FUZZ_SECONDS": "60" if LONG_FORM else "4"}
     return run(
         "python",
         "-m",

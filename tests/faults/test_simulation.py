@@ -6,7 +6,7 @@ from games import services
 from tests.faults.simulation import Simulation
 from tests.long_form import LONG_FORM
 
-SEEDS = tuple(range(1_000 if LONG_FORM else 10))
+SEEDS = tuple(range(1_000 if LONG_FORM else 6))
 ONCE = SEEDS[len(SEEDS) // 3 :]
 """A third on PostgreSQL: no other process uses the database."""
 FAILED_ONCE: tuple[int, ...] = ()

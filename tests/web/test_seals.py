@@ -65,7 +65,7 @@ def test_late_spectators_find_the_seals_in_the_log(make_game: MakeGame, people: 
     game, listeners = decided(make_game, people)
     (update,) = sealing(listeners[3])
     (entry,) = [one for one in Listener(game.room_id, None).state["log"] if "seals" in one]
-    assert list(entry) == ["stream", "seals", "events", "opened"]
+    assert list(entry) == ["stream", "mover", "seals", "events", "opened"]
     assert {name: update[name] for name in entry} == entry
 
 
