@@ -77,11 +77,13 @@ def test_a_negotiation_of_two_ends_within_three_moves_of_each() -> None:
             assert moves <= 6
 
 
-def test_it_calls_the_duel_when_its_last_proposal_is_not_met() -> None:
+def test_each_of_its_proposals_waits_for_a_reply_before_it_calls_the_duel() -> None:
     state = contest(0, 1)
     for _ in range(2):
         state, _ = play(state, 1, Propose(False, 90))
         state, _ = play(state, 0, answer(state, 0))
+        assert answer(state, 0) is None
+    state, _ = play(state, 1, Propose(False, 90))
     assert answer(state, 0) == CallDuel()
 
 

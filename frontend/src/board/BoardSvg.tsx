@@ -7,7 +7,7 @@ import { Veils } from './Veils'
 import { t } from '../base/i18n'
 import './board.css'
 import { BoardTools, type BoardTool } from './BoardTools'
-import { CLOSEST, WHOLE, zoomToFit, closeUp, follow, isWhole, panToShow, viewportOf, zoomAt, type Camera } from './camera'
+import { CLOSEST, WHOLE, zoomToFit, follow, isInView, isWhole, panToShow, viewportOf, zoomAt, type Camera } from './camera'
 import { isArrow, moveCursor } from './cursor'
 import { CELL, drawingSize, middleOf, middleOfEdge, spacesOf, type Point } from './geometry'
 import { Changed, Coordinates, PreviewedLand, PreviewOutlines, Grid, Landmarks, Patterns, Provinces, Terrain } from './Land'
@@ -81,19 +81,24 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     }
   }, [targets.on])
 
-  // The camera to return to after the player zoomed in to choose an edge.
+  // The camera to return to after the player zoomed in to choose edges.
   const whole = useRef<Camera | null>(null)
   useEffect(() => {
     if (!whole.current) return
     camera.value = whole.current
     whole.current = null
-  }, [targets.on, land])
+  }, [targets.on])
 
   const selectable = useMemo(() => [...targets.lit, ...targets.chosen].join(), [targets])
-  // Where only a part of the board is in view, it is the part that the question is about.
+  // Where only a part of the board is in view, it is the part that the question is about. While the player chooses, it
+  // moves only if it must.
+  const asked = useRef<string | null>(null)
   useEffect(() => {
+    const before = asked.current
+    asked.current = targets.on
     if (home === 1 || targets.on === null) return
     const points = selectable.split(',').filter(Boolean).map((name) => pointOf({ on: name.includes('|') ? 'edge' : 'space', name }))
+    if (before === targets.on && points.some((at) => isInView(camera.value, at, scene))) return
     camera.value = follow(camera.value, points, CELL, scene)
   }, [selectable, home])
 
@@ -135,7 +140,8 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     const point = toDrawing(element, event.clientX, event.clientY)
     if (!named && touch.pointer !== 'mouse' && cell < CLOSE_UP && isAmbiguous(point, targets, FINGER / scaleOf(element))) {
       whole.current ??= camera.value
-      camera.value = closeUp(point, Math.min(CLOSEST, (camera.value.zoom * CLOSE_UP) / cell), scene)
+      // What the finger is on stays under it.
+      camera.value = zoomAt(camera.value, point, CLOSE_UP / cell, scene)
       return
     }
     const target = named ?? targetAt(point, targets, land, reach / scaleOf(element))

@@ -23,6 +23,12 @@ export function viewportOf(camera: Camera, scene: Scene): Camera & Extent {
   return kept({ ...camera, width: shown, height: shown / aspect }, scene)
 }
 
+/** Whether a point is visible. */
+export function isInView(camera: Camera, at: Point, scene: Scene): boolean {
+  const { x, y, width, height } = viewportOf(camera, scene)
+  return at.x > x && at.x < x + width && at.y > y && at.y < y + height
+}
+
 /** Whether all spaces are visible, perhaps without the coordinates around them. */
 export function isWhole({ x, y, width, height }: Camera & Extent, scene: Scene): boolean {
   return x <= MARGIN && y <= MARGIN && x + width >= scene.width - MARGIN && y + height >= scene.height - MARGIN
@@ -68,7 +74,7 @@ export function follow(camera: Camera, points: readonly Point[], room: number, s
   if (right - left + 2 * room <= width && bottom - top + 2 * room <= height) {
     return panToShow(panToShow(camera, { x: left, y: top }, room, scene), { x: right, y: bottom }, room, scene)
   }
-  if (points.some((at) => at.x > x && at.x < x + width && at.y > y && at.y < y + height)) return camera
+  if (points.some((at) => isInView(camera, at, scene))) return camera
   const [nearest] = [...points].sort((one, other) => distance(one) - distance(other))
   return nearest ? panToShow(camera, nearest, room, scene) : camera
 

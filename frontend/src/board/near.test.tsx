@@ -96,10 +96,13 @@ test('without a prompt for the board, a tap describes the space, and a second on
   expect(point).not.toHaveBeenCalled()
 })
 
-test('once the border is placed, the whole board is visible again', () => {
+test('the next border is placed from near, too; then the whole board is visible again', () => {
   const { svg, rerender } = shown()
   tap(svg, 'C2|D2', 'touch')
   expect(zoomOf(svg)).toBeGreaterThan(3)
-  rerender(board({ ...state, land: { ...state.land, borders: ['C2|D2'] } }))
+  const placed = { ...state, land: { ...state.land, borders: ['C2|D2'] } }
+  rerender(board(placed))
+  expect(zoomOf(svg)).toBeGreaterThan(3)
+  rerender(board({ ...placed, targets: NO_TARGETS }))
   expect(zoomOf(svg)).toBe(1)
 })

@@ -31,7 +31,7 @@ def negotiate(prompt: classic.NegotiatePrompt, viewpoint: Viewpoint) -> classic.
     first, last = _proposals(prompt, viewpoint, value)
     if standing is None:
         return first
-    if offered is None:
+    if offered is None or prompt.answered:
         return None
     if standing.proposed == first != last:
         return last

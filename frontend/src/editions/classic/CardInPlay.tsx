@@ -41,7 +41,7 @@ function ActionRow({ view, number }: { view: ClassicView; number: number }) {
       <b class="action-number">{number}</b>
       <Icon name={actionIcon(action)} />
       <span class="action-name" title={actionLong(action)}>{actionShort(action)}</span>
-      {!done && <span class="action-about wide-only">{actionMeaning(action)}</span>}
+      {!done && <span class="action-about wide-only" title={actionMeaning(action)}>{actionMeaning(action)}</span>}
       <span class="action-state">
         {choosers.length > 0 && (
           <span class="choosers" title={t('card.chosen_by', { who: playerNames(choosers) })}>

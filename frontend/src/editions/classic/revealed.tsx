@@ -1,5 +1,7 @@
 import { Icon } from '../../base/icons/Icon'
+import { list } from '../../base/i18n'
 import type { ClassicView, GameEvent } from '../../net/protocol'
+import { payment } from '../../table/payment'
 import type { Revealed } from '../../table/edition'
 import { actionAt, actionIcon, actionShort } from './actions'
 
@@ -9,8 +11,13 @@ export function revealed(events: readonly GameEvent[], view: ClassicView): Revea
     if (event.kind === 'decision_laid') {
       return [{ seat: event.seat, cards: event.cards.map((card) => <Decision key={card} view={view} card={card} />) }]
     }
-    return event.kind === 'bids_revealed' ? event.bids.map(({ seat, ducats }) => ({ seat, cards: [<span key="sum" class="sum">{ducats}</span>] })) : []
+    return event.kind === 'bids_revealed' ? event.bids.map(({ seat, ducats, treasures }) => ({ seat, cards: [<Sum key="sum" ducats={ducats} treasures={treasures} />] })) : []
   })
+}
+
+/** What is bid in all, and of that the Treasures. */
+function Sum({ ducats, treasures }: { ducats: number; treasures: readonly number[] }) {
+  return <><span class="sum">{treasures.reduce((sum, value) => sum + value, ducats)}</span>{treasures.length > 0 && <span>{list(payment(ducats, treasures))}</span>}</>
 }
 
 function Decision({ view, card }: { view: ClassicView; card: number }) {

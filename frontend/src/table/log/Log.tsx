@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { t } from '../../base/i18n'
 import { localization } from '../../base/i18n/languages'
 import { Icon } from '../../base/icons/Icon'
@@ -68,6 +68,8 @@ export function Log() {
   const lines = chapters.reduce((sum, chapter) => sum + chapter.lines.length, 0)
   const toNewest = () => { if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight }
   useScrollToEnd(scroller, following)
+  // Back in the present, the newest lines are.
+  useLayoutEffect(() => { if (moment.value === null) setFollowing(true) }, [moment.value])
   return (
     <div class="log-frame">
       <h2 class="hidden-words">{t('log.title')}</h2>

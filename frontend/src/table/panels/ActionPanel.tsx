@@ -12,15 +12,17 @@ import { canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, m
 import { panelOf } from './panelOf'
 import { MoveOutcome } from './MoveOutcome'
 import { OneTapOffer } from './OneTapOffer'
+import { useSteadyHeight } from './steadyHeight'
 import './panels.css'
 
 export function ActionPanel() {
   const draft = moveDraft.value
+  const panel = useSteadyHeight(draft?.prompt)
   if (!draft) return <UndoLastMove />
   const { prompt } = draft
   return (
     <section
-      class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
+      ref={panel} class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
       data-prompt={prompt.kind} data-prompt-id={prompt.id}
     >
       <h2 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h2>

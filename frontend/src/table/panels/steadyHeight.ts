@@ -1,0 +1,42 @@
+/**
+ * On a narrow screen, the action panel has from the start the height that its question will need: if it grew and shrank
+ * with each step of the choice, the board above it would move from under the player's finger.
+ */
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { narrow } from '../../base/browser/narrowScreen'
+import type { Prompt } from '../../net/protocol'
+
+/** What questions about the board usually need on a screen 360 pixels wide, in pixels. */
+const USUAL = { place_castle: 228, decide: 206, use_card: 297, fill_up: 252, borders: 150, land: 250 }
+type Question = keyof typeof USUAL
+
+/** What they have needed, in this language and on this screen. */
+const needed = new Map<Question, number>()
+
+export function useSteadyHeight(prompt: Prompt | undefined): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null)
+  const question = prompt && questionOf(prompt)
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element || !question || !narrow.value || !('ResizeObserver' in globalThis)) return
+    const keep = () => {
+      const height = Math.max(needed.get(question) ?? USUAL[question], element.offsetHeight)
+      needed.set(question, height)
+      element.style.minHeight = `${String(height)}px`
+    }
+    keep()
+    const sizes = new ResizeObserver(keep)
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      element.style.minHeight = ''
+    }
+  }, [question, prompt?.id, narrow.value])
+  return panel
+}
+
+function questionOf(prompt: Prompt): Question | undefined {
+  if (prompt.kind === 'carry_out') return prompt.borders_left ? 'borders' : 'land'
+  return prompt.kind in USUAL ? (prompt.kind as Question) : undefined
+}

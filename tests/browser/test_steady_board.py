@@ -1,0 +1,60 @@
+"""On a phone, the board stays where it is while a player chooses, though the question below it grows."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests import services
+from tests.browser import tables
+from tests.browser.layout import WIDTHS
+from tests.browser.player import Player
+
+ORIGIN = """() => {
+  const {a, e, f} = document.querySelector('.board-svg').getScreenCTM()
+  return [a, e, f].map((one) => Math.round(one * 10) / 10)
+}"""
+"""The board's scale, and where its corner is on the screen."""
+IN_VIEW = """(all) => {
+  const {left, right, top, bottom} = document.querySelector('.board-view').getBoundingClientRect()
+  return all.findIndex((one) => {
+    const box = one.getBoundingClientRect()
+    return box.left > left && box.right < right && box.top > top && box.bottom < bottom
+  })
+}"""
+
+
+def tap(page: Page) -> None:
+    """Taps on an available space that is in view."""
+    lit = page.locator(".mark.lit:not(.chosen)[data-space]")
+    lit.first.wait_for(state="attached")
+    lit.nth(lit.evaluate_all(IN_VIEW)).locator(".hit").click(force=True)
+
+
+def drag_to_the_bottom(page: Page) -> None:
+    """Drags the board, where not all of it is in view, to its last row."""
+    page.mouse.move(180, 300)
+    page.mouse.down()
+    page.mouse.move(180, 20, steps=4)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("edition", ["Classic", "The King Returns"])
+def test_a_castle_and_its_knight_are_chosen_without_moving_the_board(
+    chromium: Browser, server: services.GameServer, edition: str
+) -> None:
+    page: Any = tables.page_of(chromium, server, *WIDTHS["phone"])
+    page.goto("/")
+    page.get_by_role("button", name=f"Play now: {edition}").click()
+    Player(page, 3).sit_down("Anna")
+    page.locator("[data-prompt=place_castle]").wait_for()
+    page.locator(".table-parts[aria-busy=false]").wait_for()
+    drag_to_the_bottom(page)
+    before = page.evaluate(ORIGIN)
+    for chosen in (1, 2):
+        tap(page)
+        page.locator(".mark.chosen[data-space]").nth(chosen - 1).wait_for(state="attached")
+        assert page.evaluate(ORIGIN) == before
+    page.locator("[data-action=confirm]:not([disabled])").wait_for()
+    assert page.evaluate(ORIGIN) == before
+    page.context.close()
