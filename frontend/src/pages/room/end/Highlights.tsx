@@ -21,7 +21,8 @@ export function Highlights({ room, view, mine }: { room: Room; view: View; mine:
       {swing && chapter && (
         <section class="panel padded" aria-labelledby="end-swing">
           <h2 id="end-swing"><Icon name="swords" />{t('end.swing')}</h2>
-          <p><span class="soft">{titleOf(chapter)}: </span>{wordsOf(swing.act.event, swing.act.opener)}</p>
+          <p class="soft">{titleOf(chapter)}</p>
+          <p>{wordsOf(swing.act.event, swing.act.opener)}</p>
           <p class="line">
             {[...swing.points].filter(([, points]) => points).map(([seat, points]) => <span key={seat}><PlayerName seat={seat} /> <b class="numbers">{points < 0 ? `−${String(-points)}` : `+${String(points)}`}</b></span>)}
             <a href={`/rooms/${room.id}/replay#at-${String(swing.act.stream)}`} onClick={follow}>{t('end.swing.watch')}</a>
