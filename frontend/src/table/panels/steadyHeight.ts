@@ -1,6 +1,6 @@
 /**
- * On a narrow screen, the action panel has from the start the height that its question will need: if it grew and shrank
- * with each step of the choice, the board above it would move from under the player's finger.
+ * On a narrow screen, the action panel has from the start the height that its question usually needs, and never shrinks
+ * while it is asked: with each step of the choice, the board above it would move from under the player's finger.
  */
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -11,20 +11,14 @@ import type { Prompt } from '../../net/protocol'
 const USUAL = { place_castle: 228, decide: 206, use_card: 297, fill_up: 190, borders: 150, land: 250 }
 type Question = keyof typeof USUAL
 
-/** What they have needed, in this language and on this screen. */
-const needed = new Map<Question, number>()
-
 export function useSteadyHeight(prompt: Prompt | undefined): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const question = prompt && questionOf(prompt)
   useLayoutEffect(() => {
     const element = panel.current
     if (!element || !question || !narrow.value || !('ResizeObserver' in globalThis)) return
-    const keep = () => {
-      const height = Math.max(needed.get(question) ?? USUAL[question], element.offsetHeight)
-      needed.set(question, height)
-      element.style.minHeight = `${String(height)}px`
-    }
+    element.style.minHeight = `${String(USUAL[question])}px`
+    const keep = () => { element.style.minHeight = `${String(element.offsetHeight)}px` }
     keep()
     const sizes = new ResizeObserver(keep)
     sizes.observe(element)
