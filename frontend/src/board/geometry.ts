@@ -106,6 +106,12 @@ export function edgeUnder(point: Point, size: Size): string | null {
   return isOnBoard(next, size) ? edgeBetween({ column, row }, next) : null
 }
 
+/** Whether two spaces have an edge in common. */
+export function areNeighbours(one: string, other: string): boolean {
+  const [first, second] = [cellOf(one), cellOf(other)]
+  return Math.abs(first.column - second.column) + Math.abs(first.row - second.row) === 1
+}
+
 export function edgeBetween(one: Cell, other: Cell): string {
   const ordered = one.row < other.row || one.column < other.column ? [one, other] : [other, one]
   return ordered.map(spaceAt).join('|')

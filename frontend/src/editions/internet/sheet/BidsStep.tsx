@@ -1,13 +1,12 @@
 /** Bids on the open pools, and the claim on the ducat pool (I-6, I-9, I-10). */
 import { t } from '../../../base/i18n'
-import { refusalText } from '../../../base/i18n/refusal'
 import { Icon } from '../../../base/icons/Icon'
 import type { PoolAction, PoolBid } from '../../../net/protocol'
 import { actionIcon, actionLong, actionShort, openActions } from '../actions'
 import { internetView } from '../view'
 import { AttachedCard } from './AttachedCard'
 import { poolOf, type ActionName } from './draft'
-import { Faults } from './Faults'
+import { Faults, SheetFaults } from './Faults'
 import { left, surveyed } from './survey'
 import { Stakes } from './Stakes'
 import type { SheetProps } from './props'
@@ -66,14 +65,13 @@ function BidPart({ bid, what, number, ...props }: SheetProps & { bid: PoolBid; w
 function Claim({ choice, choose }: SheetProps) {
   const n = internetView.value?.ducat_pool ?? 0
   const { claim } = choice.draft
-  const faults = (surveyed.value?.survey.refusals ?? []).filter(({ data }) => !Object.keys(data).length)
   return (
     <section class={`sheet-pool${claim ? ' open' : ''}`} aria-label={t('sheet.claim')}>
       <button type="button" class="button tag sheet-claim" data-action="claim" aria-pressed={claim} onClick={() => { choose({ type: 'claim', claim: !claim }) }}>
         <Icon name="coins" />{t('sheet.claim')}<small>{t('internet.ducat_pool', { n })}</small>
       </button>
       <p class="about">{t('sheet.claim.about')}</p>
-      {faults.map((one) => <p key={one.reason} class="sheet-fault" role="alert"><Icon name="x" /><span>{refusalText(one)}</span></p>)}
+      <SheetFaults />
     </section>
   )
 }

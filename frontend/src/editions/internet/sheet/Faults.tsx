@@ -4,6 +4,12 @@ import { refusalText } from '../../../base/i18n/refusal'
 import { Icon } from '../../../base/icons/Icon'
 import { about, surveyed, type Where } from './survey'
 
+/** What is wrong with the sheet as a whole, such as a claim with several bids. */
+export function SheetFaults() {
+  const faults = (surveyed.value?.survey.refusals ?? []).filter(({ data }) => !Object.keys(data).length)
+  return <>{faults.map((one) => <p key={one.reason} class="sheet-fault" role="alert"><Icon name="x" /><span>{refusalText(one)}</span></p>)}</>
+}
+
 export function Faults(where: Where) {
   const survey = surveyed.value?.survey
   const never = about(survey?.refusals, where)

@@ -4,7 +4,7 @@ import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { actionShort, openActions } from '../actions'
 import { internetView } from '../view'
-import { Faults } from './Faults'
+import { Faults, SheetFaults } from './Faults'
 import type { SheetProps } from './props'
 import { stepName } from './steps'
 import { conditionWords } from '../words'
@@ -40,7 +40,7 @@ export function ReviewStep({ prompt, choice, choose }: SheetProps) {
           {bids.map((bid, at) => (
             <li key={bid.action}>{bidWords(bid, actionShort(open.find(({ action }) => action === bid.action)?.what))}<Faults bid={at + 1} /></li>
           ))}
-          {claim && <li>{t('sheet.claim')}</li>}
+          {claim && <li>{t('sheet.claim')}<SheetFaults /></li>}
           {!bids.length && !claim && <li>{t('sheet.no_bids')}</li>}
         </>
       ))}

@@ -1,4 +1,5 @@
 /** The orders of one list: what a click on the board adds to it, or removes (I-11, C-12, C-13). */
+import { areNeighbours } from '../../../board/geometry'
 import type { Target } from '../../../board/targets'
 import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import { internetView, ownSeat } from '../view'
@@ -93,10 +94,12 @@ export function ownCastles(): string[] {
   return [...new Set([...founded, ...(view?.board.castles ?? []).filter((one) => one.colour === colour).map(({ space }) => space)])]
 }
 
-/** The province that could take a space; any of the player's own if none could today. */
+/** The province that could take a space; otherwise an own one beside it, so that the refusal is about that; or any. */
 function castleFor(space: string): string {
   const able = Object.entries(surveyed.peek()?.survey.expansions ?? {}).find(([, firsts]) => space in firsts)
-  return able?.[0] ?? ownCastles()[0] ?? space
+  const colour = ownSeat.peek()?.colour
+  const beside = internetView.peek()?.board.provinces.find((one) => one.colour === colour && one.spaces.some((own) => areNeighbours(own, space)))
+  return able?.[0] ?? beside?.castle ?? ownCastles()[0] ?? space
 }
 
 function written(choice: SheetChoice, orders: Order[] | null): SheetChoice {

@@ -48,6 +48,14 @@ test('a sheet is reviewed in plain words', () => {
   ])
 })
 
+test('what is wrong with the sheet as a whole is shown where it is handed in', () => {
+  const prompt = aSheetPrompt()
+  const refusal = { rule: 'I-10', reason: 'claim_and_two_bids', data: {} } as const
+  surveyed.value = { draft: draftOf(SHEET, prompt), survey: { refusals: [refusal], remarks: [], prospects: [], costs: [], edges: [], knights: [], expansions: {} } }
+  show(prompt)
+  expect(screen.getByRole('alert').textContent).toMatch(/claim the ducat pool/)
+})
+
 test('what would be illegal today is shown at its line, but can be handed in', () => {
   const prompt = aSheetPrompt()
   surveyed.value = {

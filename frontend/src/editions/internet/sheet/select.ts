@@ -6,7 +6,7 @@ import { draft } from '../../../table/store'
 import { withAimed, withPlace } from './aim'
 import { withBid, type BidEvent } from './bids'
 import { draftOf, emptyDraft, keptDraft, sheetOf, unanswered, type Condition, type Draft, type Line } from './draft'
-import { changed, withPicked, type OrderEvent } from './orders'
+import { changed, withPicked, writing, type OrderEvent } from './orders'
 import { sheetTargets } from './preview'
 import { linesChanged, linesOf, type Aim, type Mode, type SheetChoice, type Step } from './writing'
 
@@ -40,9 +40,9 @@ export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
   reduce(prompt, choice, event) {
     switch (event.type) {
       case 'step':
-        return { ...choice, ...at(event.step) }
+        return asWritten({ ...choice, ...at(event.step) })
       case 'line':
-        return { ...choice, line: event.line, aim: null }
+        return asWritten({ ...choice, line: event.line, aim: null })
       case 'mode':
         return { ...choice, mode: event.mode, aim: null }
       case 'aim':
@@ -86,6 +86,12 @@ function begun(prompt: SheetPrompt): Draft {
 
 function at(step: Step): Omit<SheetChoice, 'draft'> {
   return { step, line: 0, mode: 'knight', aim: null }
+}
+
+/** In the mode of the orders that are there. */
+function asWritten(choice: SheetChoice): SheetChoice {
+  const kinds = (writing(choice) ?? []).map(({ kind }) => kind)
+  return kinds.includes('expand') && !kinds.includes('place_knight') ? { ...choice, mode: 'expand' } : choice
 }
 
 function line(lines: readonly Line[], number: number): Line {

@@ -99,6 +99,17 @@ describe('swords', () => {
     expect(orders(sheet.reduce(prompt, one, { type: 'castle', order: 0, castle: 'A1' }))).toEqual([{ kind: 'expand', castle: 'A1', spaces: ['E6'] }])
   })
 
+  it('are about the own province beside the space if none can take it, and keep their mode when the step is opened again', () => {
+    const view = anInternetView()
+    const second = { castle: 'F6', colour: 0, spaces: ['F6', 'E6'], knights: 0, towns: 0 }
+    const board = { ...view.board, provinces: [...view.board.provinces, { ...view.board.provinces[0], ...second }] }
+    receive({ type: 'snapshot', stream: 2, seat: 0, room: aRoom({ edition: 'internet' }), view: { ...view, board } as typeof view, prompts: [prompt], log: [], chat: [] })
+    const choice = write(step('2A'), expand, space('D6'))
+    expect(orders(choice)).toEqual([{ kind: 'expand', castle: 'F6', spaces: ['D6'] }])
+    const again = [step('bids'), step('2A')].reduce<SheetChoice>((one, event) => sheet.reduce(prompt, one, event), choice)
+    expect(again.mode).toBe('expand')
+  })
+
   it('may have orders that would be illegal today', () => {
     expect(orders(write(step('2A'), expand, space('D4'), space('D5')))).toEqual([{ kind: 'expand', castle: 'A1', spaces: ['D4', 'D5'] }])
   })
