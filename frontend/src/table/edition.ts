@@ -75,6 +75,8 @@ export interface Edition<V extends View = View> {
   revealed?: (events: readonly GameEvent[], view: V) => Revealed[]
   /** Events that say what revealed choices lead to. */
   verdicts?: readonly GameEvent['kind'][]
+  /** Whether an event is said over the board, since it concerns players who were not asked. */
+  announced?: (event: GameEvent) => boolean
   /** How many ducats a seat gained in these events, where all money is public. */
   ducatsGained?: (events: readonly GameEvent[], seat: number) => number
   /** Where rounds have reports: their page, and the newest report; -1 before there is any. */

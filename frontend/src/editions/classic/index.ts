@@ -30,4 +30,5 @@ export const classic: Edition<ClassicView> = {
   endRows,
   revealed,
   verdicts: ['negotiation_opened', 'duel_opened', 'action_won', 'ducats_shared'],
+  announced: (event) => event.kind === 'deal_made' || event.kind === 'knight_turned' || (event.kind === 'card_turned' && event.card.kind === 'silver_find'),
 }

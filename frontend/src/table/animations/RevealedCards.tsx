@@ -1,5 +1,6 @@
 /**
- * Reveals sealed choices by turning the cards over. Any click or key skips it, and still does what it was meant for.
+ * Reveals sealed choices by turning the cards over, and says what else concerns everybody. Any click or key skips it, and
+ * still does what it was meant for.
  */
 import { useEffect, useState } from 'preact/hooks'
 import { editionOf, type Revealed } from '../edition'
@@ -21,18 +22,20 @@ const NOTHING: Reveal = { opened: [], verdicts: [] }
 export function RevealedCards() {
   const latest = news.value
   const [{ opened, verdicts }, setReveal] = useState(NOTHING)
-  const shown = opened.length > 1
+  const shown = opened.length > 1 || verdicts.length > 0
   useEffect(() => {
     const game = view.peek()
     if (!latest || !game || !mayAnimate()) return
     const edition = editionOf(game)
     const choices = edition.revealed?.(latest.events, game) ?? []
+    const announced = latest.events.filter((event) => edition.announced?.(event))
     if (choices.length > 1) setReveal({ opened: choices, verdicts: latest.events.filter(({ kind }) => edition.verdicts?.includes(kind)) })
+    else if (announced.length) setReveal({ opened: [], verdicts: announced })
   }, [latest])
   useEffect(() => {
     if (!shown) return
     const pass = () => { setReveal(NOTHING) }
-    const timer = setTimeout(pass, READING_TIME + (verdicts.length ? VERDICT_TIME : 0))
+    const timer = setTimeout(pass, READING_TIME + (opened.length && verdicts.length ? VERDICT_TIME : 0))
     addEventListener('pointerdown', pass)
     addEventListener('keydown', pass)
     return () => {
@@ -43,8 +46,8 @@ export function RevealedCards() {
   }, [shown, opened])
   if (!shown) return null
   return (
-    <div class="reveal" aria-hidden="true">
-      <ul>
+    <div class={`reveal${opened.length ? '' : ' said'}`} aria-hidden="true">
+      {opened.length > 0 && <ul>
         {opened.map(({ seat, cards }) => (
           <li key={seat} class={`seat-${seatColour(seat)}`}>
             <span class="turning-cards">
@@ -53,7 +56,7 @@ export function RevealedCards() {
             <PlayerName seat={seat} />
           </li>
         ))}
-      </ul>
+      </ul>}
       {verdicts.map((event, at) => <p key={at} class="verdict">{wordsOf(event, null)}</p>)}
     </div>
   )

@@ -122,6 +122,14 @@ describe('a reveal', () => {
     expect([...container.querySelectorAll('.verdict')].map((line) => line.textContent)).toEqual(['Yellow and Red both want action 2 and negotiate.'])
   })
 
+  test('says what concerns players who were not asked', () => {
+    const { container } = render(<RevealedCards />)
+    void act(() => { happen([{ kind: 'deal_made', seat: 1, payer: 0, payee: 1, ducats: 3, acting: 0 }], land()) })
+    expect(container.querySelector('.reveal')?.textContent).toBe('Deal: Yellow pays Red 3 ducats; Yellow gets the action.')
+    fireEvent.pointerDown(document.body)
+    expect(container.querySelector('.reveal')).toBeNull()
+  })
+
   test('turns over all choices at once, and a click skips it', () => {
     const { container } = render(<RevealedCards />)
     void act(() => { happen(laid, land()) })
