@@ -15,7 +15,7 @@ pytestmark = pytest.mark.timeout(MINUTES * 60 + 60)
 PHONE = 360
 """The width of a phone's window."""
 LAST_TURNS = 20
-"""The moves that are left of a recorded game; twice as many for classic, to include every kind of question."""
+"""The moves that are left of a recorded game; three times as many for classic, to include every kind of question."""
 
 
 def _meet(host_player: Player, friend_player: Player, edition: str, players: str = "Four") -> str:
@@ -53,7 +53,7 @@ def test_two_people_and_two_bots_play_until_the_king_is_dead(chromium: Browser, 
     if LONG_FORM:
         room, *people = _begin(chromium, server)
     else:
-        room, pages = tables.endgame(chromium, server, "four-players-hidden", 2 * LAST_TURNS, desk=0, phone=1)
+        room, pages = tables.endgame(chromium, server, "four-players-hidden", 3 * LAST_TURNS, desk=0, phone=1)
         people = [Player(page, luck) for luck, page in enumerate(pages, 1)]
     tables.play_to_the_end(*people)
     host, friend = (player.page for player in people)
