@@ -8,7 +8,7 @@ import { narrow } from '../../base/browser/narrowScreen'
 import type { Prompt } from '../../net/protocol'
 
 /** What questions about the board usually need on a screen 360 pixels wide, in pixels. */
-const USUAL = { place_castle: 228, decide: 206, use_card: 297, fill_up: 190, borders: 150, land: 250 }
+const USUAL = { place_castle: 228, decide: 206, use_card: 272, fill_up: 190, borders: 150, land: 250 }
 type Question = keyof typeof USUAL
 
 export function useSteadyHeight(prompt: Prompt | undefined): RefObject<HTMLElement | null> {
