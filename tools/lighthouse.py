@@ -11,10 +11,12 @@ the time that a task waits for a core; "CPU blocking" is CPU time only.
 import argparse
 import json
 import os
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -134,9 +136,25 @@ def _browser() -> Iterator[int]:
             f"--remote-debugging-port={port}",
             *services.CHROMIUM_FLAGS,
         ]
-        with services.running([*command, f"--user-data-dir={profile}", "about:blank"], log=log, cwd=profile) as process:
+        # Debian starts it by a script; in a group of their own, both can be stopped.
+        with log.open("ab") as output:
+            process = subprocess.Popen(
+                [*command, f"--user-data-dir={profile}", "about:blank"],
+                cwd=profile,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+            )
+        try:
             services.wait_until(lambda: is_listening(port), process=process, log=log)
             yield port
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait()
+            with suppress(ProcessLookupError):
+                while True:
+                    os.killpg(process.pid, 0)
+                    time.sleep(0.05)
 
 
 def _install_lighthouse() -> None:
