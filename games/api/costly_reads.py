@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from games.api.authentication import player_of
 from games.gateway.costly_read_limits import READ_LIMITS, Read
-from games.support.addresses import address_of_request, is_local
+from games.support.addresses import limited_network
 
 
 class ReadThrottle(BaseThrottle):
@@ -18,8 +18,7 @@ class ReadThrottle(BaseThrottle):
     def allow_request(self, request: Request, view: "ExpensiveRead") -> bool:  # type: ignore[override]
         if request.method not in SAFE_METHODS:
             return True
-        address = address_of_request(request)
-        network = None if is_local(address) else address
+        network = limited_network(request)
         stranger = None if network is None else f"stranger {network}"
         view.reading = READ_LIMITS.begin(view.answerable(request) or stranger, network)
         return True

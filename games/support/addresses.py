@@ -17,6 +17,12 @@ def address_of_request(request: Any) -> str:
     return _client_address(request.META.get("HTTP_X_FORWARDED_FOR", ""), request.META.get("REMOTE_ADDR"))
 
 
+def limited_network(request: Any) -> str | None:
+    """The address of a request's client, for limits that do not apply to this machine; None for it."""
+    address = address_of_request(request)
+    return None if is_local(address) else address
+
+
 def is_local(address: str) -> bool:
     """Whether an address is this machine's, or unknown."""
     try:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from games.gateway.costly_read_limits import READ_LIMITS
 from games.selectors.rooms.previews import Preview, public_view
 from games.services import Refused
-from games.support.addresses import address_of_request, is_local
+from games.support.addresses import limited_network
 from games.support.caches import LruCache
 from games.web import board_drawing
 
@@ -21,9 +21,8 @@ SAFE = " /:;,=()!*"
 
 def poster_of(request: HttpRequest, shown: Preview) -> str | None:
     """The picture as the address of an image, or None for a network that has used up its READ_SECONDS."""
-    address = address_of_request(request)
     try:
-        reading = READ_LIMITS.begin(None, None if is_local(address) else address)
+        reading = READ_LIMITS.begin(None, limited_network(request))
     except Refused:
         return None
     try:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from games.gateway.costly_read_limits import MAX_WAIT, READ_LIMITS, RETRY_AFTER, Read
 from games.selectors.rooms.previews import Preview, preview_of, public_view
 from games.services import Refused
-from games.support.addresses import address_of_request, is_local
+from games.support.addresses import limited_network
 from games.support.caches import LruCache
 from games.support.conditional_responses import tagged_response
 from games.support.edition_names import EDITIONS
@@ -71,10 +71,8 @@ def description_of(shown: Preview) -> str:
 @cache_control(public=True, max_age=60)
 def preview_png(request: HttpRequest, room: str | None = None) -> HttpResponseBase:
     """GET /preview.png, /rooms/<id>/preview.png: the picture; drawing one counts towards READ_SECONDS."""
-    address = address_of_request(request)
-    network = None if is_local(address) else address
     try:
-        drawn = _picture(room, network)
+        drawn = _picture(room, limited_network(request))
     except Refused as refusal:
         return HttpResponse(status=429, headers={"Retry-After": str(int(refusal.data["retry_after"]) + 1)})
     return tagged_response(request, drawn, "image/png")
