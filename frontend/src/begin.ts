@@ -35,7 +35,7 @@ function record(event: Event): void {
 function interactionOf(event: Event, at: Element): Interaction | null {
   if (event.type === 'click') {
     const fold = at.closest('summary')?.parentElement
-    if (fold instanceof HTMLDetailsElement) return restoring(fold, { open: !fold.open })
+    if (fold instanceof HTMLDetailsElement) return restoring(fold, { open: !fold.open }, 'toggle')
     const button = at.closest('button')
     if (!button) return null
     event.preventDefault()

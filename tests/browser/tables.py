@@ -80,19 +80,20 @@ def make_table(player: Player, edition: str, players: str, name: str) -> str:
 
 
 def choose(page: Page, *names: str) -> None:
-    """Makes choices in the form for a new table, expanding the group that holds each."""
+    """Makes choices in the form for a new table, unfolding its groups for those that are not visible at once."""
+    page.locator(".folds").wait_for()
     for name in names:
-        choice = page.get_by_role("radio", name=name, exact=True, include_hidden=True)
-        choice.wait_for(state="attached")
+        choice = page.get_by_role("radio", name=name, exact=True)
         if not choice.is_visible():
-            page.locator(".fold", has=choice).locator("summary").click()
+            unfold(page)
         choice.check()
 
 
 def unfold(page: Page) -> None:
-    """Expands all groups of the form for a new table."""
+    """Unfolds all groups of the form for a new table, and waits for their choices, which are loaded then."""
     for group in page.locator(".fold:not([open]) summary").all()[::-1]:
         group.click()
+    expect(page.locator(".fold[open]:not(:has(.choices, .field, .switch))")).to_have_count(0)
 
 
 def look_at(page: Page, part: str) -> None:

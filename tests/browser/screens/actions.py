@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from tests.browser import tables
 from tests.browser import test_lesson as lesson
 
 PageAction = Callable[[Page], None]
@@ -165,8 +166,7 @@ def unfold(edition: str) -> PageAction:
 
     def unfolds(page: Page) -> None:
         page.get_by_role("radio", name=edition, exact=True).check()
-        for group in page.locator(".fold:not([open]) summary").all()[::-1]:
-            group.click()
+        tables.unfold(page)
 
     return unfolds
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fold, unfold } from '../../fixtures/folds'
 import { aRoom } from '../../fixtures/table'
 import firstPage from 'virtual:texts/en-first'
 import { optionWords } from '../../base/i18n/options'
@@ -20,13 +21,12 @@ beforeEach(() => {
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
-async function shown() {
-  render(<RoomForm />)
+async function shown(form = <RoomForm />) {
+  render(form)
   await screen.findByRole('radio', { name: 'Relaxed' })
-  const fold = (title: string) => screen.getByText(title).closest('details') as HTMLDetailsElement
-  const summary = (title: string) => fold(title).querySelector('summary .about')?.textContent
-  return { fold, summary }
 }
+
+const summary = (title: string) => fold(title).querySelector('summary .about')?.textContent
 
 /** A table of classic in words, with these choices and otherwise the defaults. */
 const rulesOf = (choices: Record<string, boolean>) => {
@@ -37,8 +37,22 @@ const rulesOf = (choices: Record<string, boolean>) => {
 
 const make = () => { fireEvent.click(screen.getByRole('button', { name: 'Create table' })) }
 
+test('the choices in a group appear once it is unfolded, together with their explanations, which the first page does not load', async () => {
+  // The first test of this file: later ones have loaded these words already.
+  localization.value = { language: 'en', words: firstPage }
+  await shown()
+  const rules = within(fold('Rules of the game'))
+  fold('Rules of the game').open = true
+  const shownWith: boolean[] = []
+  await waitFor(() => {
+    if (rules.queryByRole('switch', { name: 'Open money' })) shownWith.push(rules.queryByText(/^Everyone can see how many ducats the others have/) !== null)
+    expect(shownWith).toHaveLength(1)
+  })
+  expect(shownWith).toEqual([true])
+})
+
 test('game, players and clock are visible right away; the rest is collapsed, with a one-line summary each', async () => {
-  const { fold, summary } = await shown()
+  await shown()
   for (const name of ['Classic', 'Four', 'Relaxed']) expect(screen.getByRole('radio', { name }).closest('details')).toBeNull()
   const titles = ['Rules of the game', 'Seats and rating', 'Who can join', 'Watching', 'Name and chat']
   expect(titles.map((title) => fold(title).open)).toEqual([false, false, false, false, false])
@@ -46,8 +60,8 @@ test('game, players and clock are visible right away; the rest is collapsed, wit
 })
 
 test('the choices in a group are in its summary, and the group stays open', async () => {
-  const { fold, summary } = await shown()
-  fold('Seats and rating').open = true
+  await shown()
+  await unfold('Rules of the game', 'Seats and rating', 'Who can join', 'Watching')
   fireEvent.click(screen.getByRole('switch', { name: 'Rated' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Random' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Open money' }))
@@ -65,17 +79,8 @@ test('the choices in a group are in its summary, and the group stays open', asyn
   expect(fold('Seats and rating').open).toBe(true)
 })
 
-test('the explanations in a group, which the first page does not load, are loaded when it is unfolded', async () => {
-  localization.value = { language: 'en', words: firstPage }
-  const { fold } = await shown()
-  const explanation = /^Everyone can see how many ducats the others have/
-  expect(screen.queryByText(explanation)).toBeNull()
-  fold('Rules of the game').open = true
-  await within(fold('Rules of the game')).findByText(explanation)
-})
-
 test('a group with a refused field opens, shows the reason, and gets the focus', async () => {
-  const { fold } = await shown()
+  await shown()
   vi.spyOn(api, 'make').mockRejectedValue(new ApiFailure('malformed', 'characters', {}, 'name'))
   make()
   const name = fold('Name and chat')
@@ -87,7 +92,7 @@ test('a group with a refused field opens, shows the reason, and gets the focus',
 })
 
 test('refusals of other fields, or of none in particular, are shown at the end', async () => {
-  const { fold } = await shown()
+  await shown()
   vi.spyOn(api, 'make').mockRejectedValue(new ApiFailure('refused', 'rated_without_bots'))
   make()
   expect((await screen.findByRole('alert')).closest('details')).toBeNull()
@@ -98,6 +103,7 @@ test('refusals of other fields, or of none in particular, are shown at the end',
 test('a guest sees why their game cannot be rated, and what to do about it', async () => {
   hasAccount.value = false
   await shown()
+  await unfold('Seats and rating')
   const rated = screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' })
   expect(rated.disabled).toBe(true)
   screen.getByText('You need an account to play rated games.')
@@ -133,8 +139,8 @@ test('a house rule that is not rated says so, and switches off the rating with t
   expect(whyUnrated(wish, edition)).toBeNull()
   expect(requestOf(wish, edition).rated).toBe(true)
   const house: Wish = { ...wish, options: { players: 4, open_money: true } }
-  render(<RoomFields wish={house} edition={edition} change={vi.fn()} locked={false} refused={null} />)
-  await screen.findByRole('radio', { name: 'Relaxed' })
+  await shown(<RoomFields wish={house} edition={edition} change={vi.fn()} locked={false} refused={null} />)
+  await unfold('Rules of the game', 'Seats and rating')
   const rated = screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' })
   expect([rated.disabled, rated.checked]).toEqual([true, false])
   screen.getByText('Games with the house rule “Open money” are not rated.')

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unfold } from '../../fixtures/folds'
 import { aRoom, aRoomSeat } from '../../fixtures/table'
 import { hasAccount, myName } from '../../self/me'
 import { api } from '../../net/api'
@@ -66,6 +67,7 @@ test('internet defaults to one move a day, with its options in words', async () 
   screen.getByText(/For four to seven players\./)
   expect(screen.getAllByRole('radio', { name: /^(Four|Five|Six|Seven)$/ })).toHaveLength(4)
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Correspondence' })).checked).toBe(true)
+  await unfold('Seats and rating')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bidding' }).checked).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: 'Random' }))
   fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
@@ -136,6 +138,7 @@ test('the explanation of each edition can be unfolded', () => {
 test('the host chooses who may watch; everyone only if the table is listed', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
+  await unfold('Who can join', 'Watching')
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Everyone' })).checked).toBe(true)
   fireEvent.click(screen.getByRole('switch', { name: 'Listed in the lobby' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everyone' }).disabled).toBe(true)
@@ -185,7 +188,8 @@ test('seats of running games that may be taken over are among the open tables', 
 test('games of two are not rated, and a password is sent only if one is given', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
-  fireEvent.click(await screen.findByRole('switch', { name: 'Rated' }))
+  await unfold('Seats and rating', 'Who can join')
+  fireEvent.click(screen.getByRole('switch', { name: 'Rated' }))
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'open' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => { expect(made.mock.lastCall?.[0]).toMatchObject({ rated: true, password: 'open', language: 'en', seating: 'choice' }) })
@@ -202,7 +206,8 @@ test('games of two are not rated, and a password is sent only if one is given', 
 test('games without a clock are not rated', async () => {
   const made = vi.spyOn(api, 'make').mockResolvedValue(aRoom())
   render(<RoomForm />)
-  fireEvent.click(await screen.findByRole('switch', { name: 'Rated' }))
+  await unfold('Seats and rating')
+  fireEvent.click(screen.getByRole('switch', { name: 'Rated' }))
   fireEvent.click(within(screen.getByRole('group', { name: 'Clock' })).getByRole('radio', { name: 'None' }))
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Rated' }).disabled).toBe(true)
   screen.getByText('Games without a clock are not rated.')

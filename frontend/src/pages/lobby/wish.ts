@@ -52,6 +52,11 @@ export function optionsOf(wish: Wish, edition: EditionInfo): Options {
   return { players, ...Object.fromEntries(chosen) }
 }
 
+/** The rules that an edition leaves to its players; the assignment of colours is with the seats. */
+export function rulesOf({ options }: EditionInfo): EditionInfo['options'] {
+  return options.filter(({ name }) => name !== BIDDING)
+}
+
 export function paceFor(wish: Wish, edition: EditionInfo): PaceWish {
   return wish.pace && (edition.live_rounds || wish.pace.kind !== 'rounds') ? wish.pace : paceOf(edition.name)
 }
