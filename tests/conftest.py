@@ -100,8 +100,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselects tests that do not run on this database, and refuses async tests whose changes would be committed and
-    visible to later tests. In the long form, extends the timeout."""
+    """Deselects tests that do not run in this form or on this database, and refuses async tests whose changes would be
+    committed and visible to later tests. In the long form, extends the timeout."""
     deselected = [item for item in items if not runs_here(item, connection.vendor == "postgresql")]
     config.hook.pytest_deselected(items=deselected)
     items[:] = [item for item in items if item not in set(deselected)]
@@ -184,8 +184,10 @@ async def closed_hub() -> AsyncIterator[None]:
 
 
 def runs_here(item: pytest.Item, on_servers: bool) -> bool:
-    """Whether a test runs on this database (tests/README.md explains the rule)."""
+    """Whether a test runs in this form and on this database (tests/README.md explains the rule)."""
     marks = {mark.name for mark in item.iter_markers()}
+    if "long_form" in marks and not LONG_FORM:
+        return False
     if "once" in marks:
         return not on_servers
     differs = "servers" in marks or is_transactional(item)

@@ -100,7 +100,7 @@ def open_pages(chromium: Browser) -> set[Page]:
 @pytest.fixture
 def person(chromium: Browser, server: services.GameServer) -> Iterator[BrowserContext]:
     """A browser context for one person, with its own cookies; for more people use `new_context(chromium)`."""
-    with new_context(chromium, base_url=server.url, reduced_motion="reduce") as context:
+    with new_context(chromium, base_url=server.url) as context:
         yield context
 
 

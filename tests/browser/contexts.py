@@ -9,7 +9,7 @@ TIMEOUT = 60_000
 
 
 def new_context(chromium: Browser, **options: Any) -> BrowserContext:
-    """A browser context with its own cookies and the timeouts of these tests."""
-    context = chromium.new_context(**options)
+    """A browser context with its own cookies and the timeouts of these tests, without animations unless asked for."""
+    context = chromium.new_context(**{"reduced_motion": "reduce"} | options)
     context.set_default_timeout(TIMEOUT)
     return context

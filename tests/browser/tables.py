@@ -37,14 +37,11 @@ def quick_server(**settings: str) -> Iterator[services.GameServer]:
 
 
 def page_of(chromium: Browser, server: services.GameServer, width: int = 1280, height: int = 800) -> Page:
-    """A page in a browser context of its own, whose errors fail the test. The layout is unchanged, but it is painted
-    with a quarter of the pixels: painting takes a fifth of the time of a game."""
+    """A page in a browser context of its own, whose errors fail the test."""
     page = new_context(
         chromium,
         base_url=server.url,
-        reduced_motion="reduce",
         viewport={"width": width, "height": height},
-        device_scale_factor=0.5,
     ).new_page()
     return with_errors_collected(page)
 

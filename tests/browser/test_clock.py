@@ -23,9 +23,7 @@ def hasty() -> Iterator[services.GameServer]:
 
 def person_page(chromium: Browser, server: services.GameServer, width: str) -> Page:
     across, down = WIDTHS[width]
-    context = new_context(
-        chromium, base_url=server.url, reduced_motion="reduce", viewport={"width": across, "height": down}
-    )
+    context = new_context(chromium, base_url=server.url, viewport={"width": across, "height": down})
     return with_errors_collected(context.new_page())
 
 

@@ -26,7 +26,11 @@ def lose_each_once(page: Page) -> set[str]:
 
 @pytest.mark.parametrize(
     ("address", "heading"),
-    [("/", "Open tables"), ("/ratings", "Ratings"), ("/rules/classic", "Rules: Classic"), ("/credits", "Credits")],
+    [
+        ("/", "Open tables"),
+        ("/rules/classic", "Rules: Classic"),
+        *(pytest.param(f"/{page.lower()}", page, marks=pytest.mark.long_form) for page in ("Ratings", "Credits")),
+    ],
 )
 def test_every_chunk_that_fails_once_is_requested_again(page: Page, address: str, heading: str) -> None:
     lost = lose_each_once(page)

@@ -32,7 +32,7 @@ A_FINGER = 44
 def test_the_prerendered_page_equals_what_the_client_renders(
     chromium: Browser, own_server: services.GameServer, language: str, width: int
 ) -> None:
-    seen = {"locale": language, "viewport": {"width": width, "height": 800}, "reduced_motion": "reduce"}
+    seen = {"locale": language, "viewport": {"width": width, "height": 800}}
     with new_context(chromium, base_url=own_server.url, **seen) as person:
         page = with_errors_collected(person.new_page())
         with page.expect_response("**/api/me/"):
@@ -76,7 +76,7 @@ def test_the_form_of_a_first_visit_shifts_no_layout(
     chromium: Browser, own_server: services.GameServer, language: str
 ) -> None:
     """What the form loads from the server has its space from the beginning."""
-    with new_context(chromium, base_url=own_server.url, locale=language, reduced_motion="reduce") as person:
+    with new_context(chromium, base_url=own_server.url, locale=language) as person:
         page = with_errors_collected(person.new_page())
         held: list[Route] = []
         page.route("**/api/paces/", lambda route, _: held.append(route))

@@ -19,7 +19,7 @@ OF_THE_CLIENT = ("/", "/games", "/credits", "/learn", "/rules", "/rules/classic"
 @pytest.fixture
 def page(chromium: Browser, server: services.GameServer) -> Iterator[Page]:
     """A page that collects its violations of the policy."""
-    with new_context(chromium, base_url=server.url, reduced_motion="reduce") as context:
+    with new_context(chromium, base_url=server.url) as context:
         context.add_init_script(COUNT)
         yield with_errors_collected(context.new_page())
 

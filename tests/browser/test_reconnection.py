@@ -61,7 +61,7 @@ def sitting(chromium: Browser, own_server: services.GameServer) -> Iterator[Sitt
     with ExitStack() as stack:
         play_until([stack.enter_context(person.table(room)) for person in people], "decisions")
     host = urlsplit(own_server.url).hostname or ""
-    with new_context(chromium, base_url=own_server.url, reduced_motion="reduce") as browser:
+    with new_context(chromium, base_url=own_server.url) as browser:
         jar = people[0].jar.items()
         browser.add_cookies([{"name": name, "value": value, "domain": host, "path": "/"} for name, value in jar])
         page = with_errors_collected(browser.new_page())

@@ -36,7 +36,7 @@ def address(server: services.GameServer) -> str:
 
 @pytest.mark.parametrize(("width", "height"), widths("phone").values(), ids=widths("phone"))
 def test_a_finished_game_is_replayed(chromium: Browser, address: str, width: int, height: int) -> None:
-    with new_context(chromium, viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
+    with new_context(chromium, viewport={"width": width, "height": height}) as context:
         page = with_errors_collected(context.new_page())
         page.goto(f"{address}#{MOMENT}.all")
         stands_at(page, MOMENT, "all")

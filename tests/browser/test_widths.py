@@ -10,9 +10,9 @@ from tests.browser.layout import WIDTHS, assert_in_reach_of_a_thumb, assert_whol
 from tests.browser.player import Player
 
 
-@pytest.fixture(params=list(WIDTHS.values()), ids=list(WIDTHS))
+@pytest.fixture(params=WIDTHS)
 def sized(request: pytest.FixtureRequest, chromium: Browser, server: services.GameServer) -> Page:
-    return tables.page_of(chromium, server, *request.param)
+    return tables.page_of(chromium, server, *WIDTHS[request.param])
 
 
 def test_the_first_page_fits_its_window(sized: Page) -> None:
@@ -47,7 +47,16 @@ def _assert_good(page: Page) -> None:
         assert_in_reach_of_a_thumb(page)
 
 
-@pytest.mark.parametrize(("edition", "asked"), [("Classic", "decide"), ("The King Returns", "use_card")])
+@pytest.mark.parametrize(
+    ("sized", "edition", "asked"),
+    [
+        ("phone", "Classic", "decide"),
+        ("desk", "The King Returns", "use_card"),
+        pytest.param("desk", "Classic", "decide", marks=pytest.mark.long_form),
+        pytest.param("phone", "The King Returns", "use_card", marks=pytest.mark.long_form),
+    ],
+    indirect=["sized"],
+)
 def test_the_table_fits_its_window_and_the_question_is_in_reach(sized: Page, edition: str, asked: str) -> None:
     sized.goto("/")
     sized.get_by_role("button", name=f"Play now: {edition}").click()

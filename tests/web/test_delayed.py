@@ -24,7 +24,7 @@ __all__ = ["dealt", "people"]
 JSON = dict[str, Any]
 BASIC = ("classic", {"players": 3, "setup": "basic", "decisions": "open"})
 INTERNET = ("internet", {"players": 4})
-TABLES = [CLASSIC, BASIC, RETURNS, INTERNET]
+TABLES = [CLASSIC, pytest.param(*BASIC, marks=pytest.mark.long_form), RETURNS, INTERNET]
 
 
 class Expected:

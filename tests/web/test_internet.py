@@ -55,7 +55,7 @@ def round_of(game: Game) -> int:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("players", [4, 5, 6, 7])
+@pytest.mark.parametrize("players", [4, *(pytest.param(n, marks=pytest.mark.long_form) for n in (5, 6)), 7])
 def test_a_room_is_made_filled_with_bots_and_played_to_its_end(people: list[Player], players: int) -> None:
     client = client_of(people[0])
     made = client.post("/api/rooms/", {"edition": "internet", "options": {"players": players}}, format="json").json()

@@ -41,7 +41,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "edition": ("returns", "classic"),
 }
 """The options that a host may change, and their values, one after the other."""
-PACES: tuple[dict[str, Any], ...] = ({"kind": "untimed"}, {"kind": "correspondence", "hours": 24})
+PACES = [pytest.param({"kind": "untimed"}, marks=pytest.mark.long_form), {"kind": "correspondence", "hours": 24}]
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_host_may_change_all_that_is_tried_here() -> None:
     assert set(OPTIONS) == set(RoomChangeSerializer().fields)
 
 
-@pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace["kind"])
+@pytest.mark.parametrize("pace", PACES, ids=["untimed", "correspondence"])
 def test_a_hostile_host_who_changes_every_option_cannot_identify_players(
     crowd: list[Player], pace: dict[str, Any]
 ) -> None:

@@ -136,7 +136,7 @@ class SampleSite:
         if who == "stranger" and who in self._people:
             self._people.pop(who).close()
         if who not in self._people:
-            context = new_context(self.browser, base_url=self.server.url, reduced_motion="reduce")
+            context = new_context(self.browser, base_url=self.server.url)
             if who in self.contents["sessions"]:
                 key = self.contents["sessions"][who]
                 context.add_cookies([{"name": "lionheart_session", "value": key, "url": self.server.url}])
@@ -160,7 +160,7 @@ def settle(page: Page, *, loads: bool = True) -> None:
 def show(page: Page, screen: Screen, variant: Variant) -> None:
     """Shows a screen's page in a variant."""
     page.set_viewport_size(_size(variant.width))
-    page.emulate_media(color_scheme="dark" if variant.scheme == "dark" else "light", reduced_motion="reduce")
+    page.emulate_media(color_scheme="dark" if variant.scheme == "dark" else "light")
     if page.locator("html").get_attribute("lang") != variant.language:
         _switch_language(page, variant.language)
     settle(page, loads=screen.loads)

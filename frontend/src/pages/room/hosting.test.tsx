@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EndScreen } from './end/EndScreen'
+import { unfold } from '../../fixtures/folds'
 import '../../fixtures/editions'
 import { aRoom, aRoomSeat, aView } from '../../fixtures/table'
 import { myName } from '../../self/me'
@@ -76,6 +77,7 @@ test('a host makes another player host, asks whether all are ready, and changes 
   await waitFor(() => { expect(asked).toHaveBeenCalled() })
   await press('Change settings')
   const dialog = within(screen.getByRole('dialog'))
+  await unfold('Seats and rating')
   fireEvent.click(dialog.getByRole('radio', { name: 'Random' }))
   const change = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
   await waitFor(() => { expect(change.disabled).toBe(false) })
