@@ -6,7 +6,11 @@ from typing import Any
 
 from games.engine import Event
 from games.engine.editions.classic.components import PoliticsCard
+from games.engine.mechanics.events import Scored
 from games.engine.mechanics.table import TableState
+
+LAND = ("founding", "expansion", "spaces_lost", "cut_off")
+"""The causes of points for land, which are divided into parts."""
 
 
 def discrepancies(before: TableState, events: Sequence[Event], after: TableState) -> list[str]:
@@ -34,6 +38,13 @@ def discrepancies(before: TableState, events: Sequence[Event], after: TableState
         borders = before.board.border_count + _borders(events)
         if after.board.border_count != borders:
             problems.append(f"{after.board.border_count} borders are on the board where events account for {borders}")
+    problems += [
+        f"the parts of {event} have another sum than its points"
+        for event in events
+        if isinstance(event, Scored)
+        and (event.parts or event.cause in LAND)
+        and sum(part.points for part in event.parts) != event.points
+    ]
     return problems
 
 

@@ -7,7 +7,7 @@ from games.engine import Scored
 from games.engine.editions.classic.moves import Expand, PlaceBorder
 from games.engine.geometry import SPACES, bit
 from games.engine.mechanics.board import Board
-from games.engine.mechanics.events import CutOff, Expanded, ProvinceFounded
+from games.engine.mechanics.events import CutOff, Expanded, ProvinceFounded, ScorePart
 from games.engine.mechanics.land_values import province_points, space_points
 from games.engine.records.board_diagrams import board_from_text
 from tests.engine.table import carrying_out, events_of, kinds, only, play, scores
@@ -68,6 +68,8 @@ def test_a_founding_scores_at_once_for_the_owner_whichever_player_caused_it(seat
     assert [event.castle for event in events_of(events, ProvinceFounded)] == order
     assert events_of(events, ProvinceFounded)[order.index("E1")].returned == ("D1|D2",)
     assert sorted(scores(events)) == [(0, 5 + 5, "founding"), (1, 3, "founding")]
+    [yellow] = [event for event in events_of(events, Scored) if event.seat == 0]
+    assert yellow.parts == (ScorePart("space", 6, 5), ScorePart("town", 1, 5))
     assert [one.score for one in state.seats] == [10, 3, 0, 0]
 
 
@@ -97,6 +99,10 @@ def test_the_acting_player_scores_the_spaces_taken_and_their_owner_loses_the_sam
     state, events = play(carrying_out(ROW, 0, "sword"), 0, Expand("A1", ("C1", "C2")))
     assert only(events, Expanded) == Expanded(seat=0, castle="A1", spaces=("C1", "C2"), lost=("G1",))
     assert scores(events) == [(0, 7, "expansion"), (1, -7, "spaces_lost")]
+    assert [event.parts for event in events_of(events, Scored)] == [
+        (ScorePart("space", 2, 2), ScorePart("town", 1, 5)),
+        (ScorePart("space", 2, -2), ScorePart("town", 1, -5)),
+    ]
     assert [seat.score for seat in state.seats] == [7, -7, 0, 0]
     assert engine.view(state, None).seats[0].scores["expansion"] == 7
 

@@ -126,7 +126,7 @@ def test_a_type_that_the_codec_does_not_support_is_a_bug() -> None:
 
 def test_the_audience_of_an_event_is_never_written() -> None:
     written = to_json(Scored(seat=1, points=3, cause="founding", audience=(1,)))
-    assert written == {"kind": "scored", "seat": 1, "points": 3, "cause": "founding"}
+    assert written == {"kind": "scored", "seat": 1, "points": 3, "cause": "founding", "parts": []}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from games import engine
 from games.engine.editions.internet.conditions import CarriedOut
 from games.engine.editions.internet.moves import ActionOrders, HandIn, SheetLine
-from games.engine.mechanics.events import Scored
+from games.engine.mechanics.events import Scored, ScorePart
 from tests.engine.internet_table import position, written
 from tests.engine.test_internet_politics import ALLIED, NEIGHBOURS, RENEGADE
 
@@ -173,7 +173,7 @@ def test_a_survey_previews_what_each_order_would_found_and_score_now() -> None:
     found = engine.survey(state, 2, written(state, 2, "1A otherwise: border D2|E2, border B8|C8")).prospects
     (prospect,) = found
     assert prospect.line == {"action": "1A", "line": 1, "order": 2}
-    assert prospect.scores == (Scored(seat=2, points=3, cause="founding"),)
+    assert prospect.scores == (Scored(seat=2, points=3, cause="founding", parts=(ScorePart("space", 4, 3),)),)
     assert [(one.castle, one.colour, one.spaces) for one in prospect.land] == [("A8", 2, ("A7", "B7", "A8", "B8"))]
 
 

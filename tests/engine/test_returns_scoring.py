@@ -7,7 +7,7 @@ from games.engine.editions.returns.events import MonopolyChanged, TurnBegun
 from games.engine.editions.returns.moves import Expand, PlaceBorder
 from games.engine.editions.returns.scoring import mines_of, monopolies_of, space_points
 from games.engine.geometry import SPACES, bit
-from games.engine.mechanics.events import CutOff, ProvinceFounded
+from games.engine.mechanics.events import CutOff, ProvinceFounded, Scored, ScorePart
 from games.engine.records.board_diagrams import board_from_text
 from tests.engine.returns_table import carrying_out, play, position, sell_on
 from tests.engine.table import events_of, kinds, only, scores
@@ -58,6 +58,7 @@ def test_an_example_a_corner_province_of_six_borders_scores_4_and_brings_an_inco
     assert start.board.border_count == 4
     state, events = play(start, 0, PlaceBorder("C2|D2"))
     assert scores(events) == [(0, 4, "founding")]
+    assert only(events, Scored).parts == (ScorePart("forest", 1, 1), ScorePart("village", 1, 3))
     assert engine.view(state, None).seats[0].income == 1
 
 

@@ -684,12 +684,23 @@ export type InternetPrompt =
 
 export type Prompt = ClassicPrompt | ReturnsPrompt | InternetPrompt
 
-/** A seat's score changed by `points`, possibly negative; the causes are those of the edition's state. */
+/**
+ * A seat's score changed by `points`, possibly negative; the causes are those of the edition's state. For land,
+ * `parts` says what they are for; its points have the same sum.
+ */
 export interface Scored {
   kind: 'scored'
   seat: number
   points: number
   cause: Cause
+  parts: ScorePart[]
+}
+
+/** What some of the points for land are for: `count` spaces, towns or the like (C-19, C-20, R-15). */
+export interface ScorePart {
+  what: 'space' | 'town' | 'forest' | 'village' | 'royal_city'
+  count: number
+  points: number
 }
 
 /** Setup: a castle and its knight were set (C-2, R-5). */

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.geometry import SPACE_NAMES, SPACES, names_of
 from games.engine.mechanics.board import Board
-from games.engine.mechanics.events import BorderPlaced, CutOff, Expanded, KnightPlaced, ProvinceFounded
+from games.engine.mechanics.events import BorderPlaced, CutOff, Expanded, KnightPlaced, ProvinceFounded, ScorePart
 from games.engine.mechanics.expansion import expand, losers
 from games.engine.mechanics.moves import Expand, PlaceBorder
 from games.engine.mechanics.placement import place_border, place_knight
@@ -16,11 +16,11 @@ from games.engine.mechanics.turn import Transition
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """An edition's scoring of land: `spaces` for single spaces taken or lost, `province` for a province or a piece cut
-    off from one (C-19, C-20, R-15)."""
+    """What an edition scores for land: `spaces` for single spaces taken or lost, `province` for a province or a piece
+    cut off from one (C-19, C-20, R-15)."""
 
-    spaces: Callable[[Board, int], int]
-    province: Callable[[Board, int], int]
+    spaces: Callable[[Board, int], tuple[ScorePart, ...]]
+    province: Callable[[Board, int], tuple[ScorePart, ...]]
 
 
 def do_border(transition: Transition[Any], seat: int, move: PlaceBorder, values: Values) -> None:
@@ -67,13 +67,13 @@ def do_expansion(transition: Transition[Any], seat: int, move: Expand, values: V
             lost=tuple(SPACE_NAMES[province.castle] for province in lost),
         )
     )
-    transition.score(seat, values.spaces(before, taken), "expansion")
+    score_land(transition, seat, values.spaces(before, taken), "expansion")
     for province, spaces in lost.items():
-        transition.score(province.colour, -values.spaces(before, spaces), "spaces_lost")
+        score_land(transition, province.colour, lost_parts(values.spaces(before, spaces)), "spaces_lost")
     for piece in severed_pieces(before, after, taken):
         castle, colour = SPACE_NAMES[piece.province.castle], piece.province.colour
         transition.emit(CutOff(castle=castle, colour=colour, spaces=names_of(piece.spaces)))
-        transition.score(colour, -values.province(before, piece.spaces), "cut_off")
+        score_land(transition, colour, lost_parts(values.province(before, piece.spaces)), "cut_off")
     found(transition, seat, values)
 
 
@@ -91,4 +91,14 @@ def found(transition: Transition[Any], acting: int, values: Values) -> None:
                 returned=founding.returned,
             )
         )
-        transition.score(province.colour, values.province(board, province.spaces), "founding")
+        score_land(transition, province.colour, values.province(board, province.spaces), "founding")
+
+
+def score_land(transition: Transition[Any], colour: int, parts: tuple[ScorePart, ...], cause: str) -> None:
+    """Score land gained or lost by a colour (C-19, C-20, R-15)."""
+    transition.score(colour, sum(part.points for part in parts), cause, parts)
+
+
+def lost_parts(parts: tuple[ScorePart, ...]) -> tuple[ScorePart, ...]:
+    """What land costs its owner when it is lost: as much as it is worth."""
+    return tuple(ScorePart(part.what, part.count, -part.points) for part in parts)

@@ -24,15 +24,26 @@ class Event:
         return "hidden" if self.audience is not None else self.reveals
 
 
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    """What some of the points for land are for: `count` spaces, towns or the like (C-19, C-20, R-15)."""
+
+    what: Literal["space", "town", "forest", "village", "royal_city"]
+    count: int
+    points: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scored(Event):
-    """A seat's score changed by `points`, possibly negative; the causes are those of the edition's state."""
+    """A seat's score changed by `points`, possibly negative; the causes are those of the edition's state. For land,
+    `parts` says what they are for; its points have the same sum."""
 
     kind: ClassVar[str] = "scored"
     reveals: ClassVar[Reveals] = "open"
     seat: int
     points: int
     cause: str
+    parts: tuple[ScorePart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.effects import Values
+from games.engine.mechanics.events import ScorePart
 from games.engine.mechanics.provinces import points_by_size
 
 TOWN_POINTS = 5
@@ -26,8 +27,18 @@ def towns(board: Board, spaces: int) -> int:
     return (board.land.of(TOWN) & spaces).bit_count()
 
 
-VALUES = Values(spaces=space_points, province=province_points)
-"""The scoring of spaces taken, lost, founded or cut off (C-19, C-20)."""
+def _parts(board: Board, spaces: int, points: int) -> tuple[ScorePart, ...]:
+    """These points for the spaces, and those for their towns."""
+    count, own_towns = spaces.bit_count(), towns(board, spaces)
+    for_towns = (ScorePart("town", own_towns, TOWN_POINTS * own_towns),) if own_towns else ()
+    return (ScorePart("space", count, points), *for_towns)
+
+
+VALUES = Values(
+    spaces=lambda board, spaces: _parts(board, spaces, spaces.bit_count()),
+    province=lambda board, spaces: _parts(board, spaces, _size_points(spaces.bit_count())),
+)
+"""The scoring of spaces taken, lost, founded or cut off: by space or by size, and 5 for each town (C-19, C-20)."""
 
 
 def mines_of(board: Board, colour: int) -> int:

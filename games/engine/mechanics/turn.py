@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from games.engine.errors import Refusal
 from games.engine.mechanics.board import Board
-from games.engine.mechanics.events import Event, Scored
+from games.engine.mechanics.events import Event, Scored, ScorePart
 from games.engine.mechanics.table import TableState
 from games.engine.mechanics.values import changed
 
@@ -64,15 +64,16 @@ class Transition(Generic[S]):
         """Enter a phase, which asks a new question: prompts of the previous one become stale."""
         self.change(phase=phase, step=self.state.step + 1)
 
-    def score(self, colour: int, points: int, cause: str) -> None:
-        """Add points, possibly negative, to a colour's owner; neutral colours score nothing (B-2)."""
+    def score(self, colour: int, points: int, cause: str, parts: tuple[ScorePart, ...] = ()) -> None:
+        """Add points, possibly negative, to a colour's owner; neutral colours score nothing (B-2). `parts` says what
+        they are for."""
         seat = self.state.owner(colour)
         if seat is None or not points:
             return
         scores = list(self.state.seats[seat].scores)
         scores[self.state.causes.index(cause)] += points
         self.change_seat(seat, scores=tuple(scores))
-        self.emit(Scored(seat=seat, points=points, cause=cause))
+        self.emit(Scored(seat=seat, points=points, cause=cause, parts=parts))
 
 
 @dataclass(frozen=True, slots=True)

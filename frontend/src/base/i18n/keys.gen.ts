@@ -144,6 +144,8 @@ export interface Messages {
   'cause.fiefs': null
   'cause.monopoly': null
   'cause.ducats': null
+  'cause.part': { points: Value; what: string; n: number }
+  'cause.divided': { cause: Value; parts: Value }
   'chat.title': null
   'chat.empty': null
   'chat.label': null
@@ -671,7 +673,7 @@ export interface Messages {
   'log.politics_won': { who: Value; card: Value }
   'log.politics_gained': { mine: string; card: Value; how: string; who: Value }
   'log.claims_settled': { n: number; who: Value; each: number; left: Value }
-  'log.ducat_pool_grown': { n: number }
+  'log.ducat_pool_grown': { n: number; mines: number }
   'log.pool_drawn': { open: string; pool: Value }
   'log.round_begun': { last: string; round: Value }
   'log.game_ended': { n: number; who: Value }
@@ -1625,6 +1627,7 @@ export interface Messages {
   'sheet.left': { n: Value }
   'sheet.change': { what: Value }
   'sheet.open_actions': { actions: Value }
+  'sheet.fees': { n: number }
   'since.title': null
   'since.count': { n: number }
   'since.close': null

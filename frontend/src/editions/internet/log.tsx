@@ -52,7 +52,7 @@ export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'
       rich('log.politics_won', { who: seat(event.seat), card: event.card === null ? t('log.a_politics_card') : politicsName(event.card) }),
     politics_gained: (event) => rich('log.politics_gained', { ...whose(event.seat), card: politicsName(event.card), how: event.how }),
     claims_settled: (event) => rich('log.claims_settled', { n: event.seats.length, who: seats(event.seats), each: event.each, left: event.left }),
-    ducat_pool_grown: (event) => rich('log.ducat_pool_grown', { n: event.ducats }),
+    ducat_pool_grown: (event) => rich('log.ducat_pool_grown', { n: event.ducats, mines: event.mines }),
     pool_drawn: ({ pool, open }) => rich('log.pool_drawn', { pool: poolWords(pool), open: String(open) }),
     round_begun: (event) => rich('log.round_begun', { round: event.round, last: event.round === event.last_round ? 'yes' : 'no' }),
   },

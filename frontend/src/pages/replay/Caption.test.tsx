@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import '../../fixtures/editions'
 import { room } from '../../fixtures/replay'
 import { aView } from '../../fixtures/table'
-import type { LogEntry } from '../../net/protocol'
+import type { GameEvent, LogEntry } from '../../net/protocol'
 import { chaptersOf } from '../../table/log/chapters'
 import { closeTable, showTable } from '../../table/store'
 import { Caption } from './Caption'
@@ -11,7 +11,7 @@ import { Caption } from './Caption'
 afterEach(() => { cleanup(); closeTable() })
 
 test('however much happens at the end, the caption says who won', () => {
-  const mines = (seat: number) => ({ kind: 'scored', seat, points: 2, cause: 'mines' }) as const
+  const mines = (seat: number): GameEvent => ({ kind: 'scored', seat, points: 2, cause: 'mines', parts: [] })
   const log: LogEntry[] = [{ stream: 9, events: [mines(0), mines(1), mines(0), { kind: 'game_ended', winners: [1] }] }]
   showTable({ room, seat: null, view: aView(), log })
   const { container } = render(<Caption chapters={chaptersOf(log)} moment={9} />)

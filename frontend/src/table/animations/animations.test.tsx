@@ -105,7 +105,7 @@ describe('news', () => {
   })
 
   test('the points of one seat fly as one sum from where they were scored', () => {
-    const scored = (seat: number, points: number) => ({ kind: 'scored', seat, points, cause: 'founding' })
+    const scored = (seat: number, points: number) => ({ kind: 'scored', seat, points, cause: 'founding', parts: [] })
     expect(flightsOf(newsOf([founded, scored(0, 5), scored(0, 3), scored(1, -2)], land(), land(LEFT)))).toEqual([
       { seat: 0, points: 8, from: 'A1' }, { seat: 1, points: -2, from: 'A1' },
     ])

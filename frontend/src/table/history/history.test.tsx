@@ -98,7 +98,7 @@ test('spectators with delay have no moments, and undone events have none', () =>
 
 test('the recap starts after the player’s own last act, and events that befall them are no acts', () => {
   expect(lastActOf(LOG, 0)).toBe(1)
-  expect(lastActOf([...LOG, { stream: 4, events: [{ kind: 'scored', seat: 0, points: 1, cause: 'mines' }] }], 0)).toBe(1)
+  expect(lastActOf([...LOG, { stream: 4, events: [{ kind: 'scored', seat: 0, points: 1, cause: 'mines', parts: [] }] }], 0)).toBe(1)
   expect(lastActOf([{ stream: 4, timed_out: 0, events: [{ kind: 'duel_called', seat: 0 }] }], 0)).toBeNull()
   expect(linesSince(LOG, 0).map(({ stream }) => stream)).toEqual([2, 3])
   expect(linesSince(LOG, 3)).toEqual([])
@@ -119,7 +119,7 @@ test('a returning player gets a recap whose lines link to their moments, and can
 })
 
 test('the recap says what the events brought the player', async () => {
-  const scored = (seat: number, points: number) => ({ kind: 'scored' as const, seat, points, cause: 'spaces_lost' as const })
+  const scored = (seat: number, points: number) => ({ kind: 'scored' as const, seat, points, cause: 'spaces_lost' as const, parts: [] })
   sit({}, [placed(1, 0), { stream: 2, events: [scored(0, -5), scored(1, 5)] }, { stream: 3, events: [scored(0, 2)] }])
   render(<SinceLastTurn />)
   expect((await screen.findByRole('region', { name: 'Since your last turn' })).textContent).toContain('· −3 points')

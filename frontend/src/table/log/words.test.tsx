@@ -19,7 +19,7 @@ const renegade: Renegade = { kind: 'renegade', own: 'C2', other: 'F4', knight: '
 
 /** One of each kind in the protocol: the compiler ensures that this list is complete. */
 const SAMPLES: { [K in Kind]: Sample<K> } = {
-  scored: [{ seat: 1, points: -4, cause: 'cut_off' }, 'Bo loses 4 points: land cut off.'],
+  scored: [{ seat: 1, points: -4, cause: 'cut_off', parts: [] }, 'Bo loses 4 points: land cut off.'],
   castle_placed: [{ seat: 0, colour: 0, castle: 'C2', knight: 'C3' }, 'Ada places a castle on C2 and a knight on C3.'],
   castle_skipped: [{ seat: 0, colour: 3 }, 'No space was left for a castle (Grey): it stays out of the game.'],
   border_placed: [{ seat: 0, edge: 'C2|D2' }, 'Ada places a border between C2 and D2.'],
@@ -97,7 +97,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   politics_won: [{ seat: 0, action: '1C', card: null }, 'Ada gets a politics card.'],
   politics_gained: [{ seat: 0, card: 'fief', how: 'first' }, 'You get Fief (your first wish).'],
   claims_settled: [{ seats: [0, 1], each: 7, left: 1 }, 'Ada and Bo share the ducat pool and get 7 ducats each; left in the pool: 1.'],
-  ducat_pool_grown: [{ mines: 2, ducats: 8 }, 'The ducat pool grows to 8 ducats.'],
+  ducat_pool_grown: [{ mines: 2, ducats: 8 }, 'The ducat pool grows to 8 ducats: by 5, and by 2 for the 2 mines in provinces.'],
   pool_drawn: [
     { pool: { name: 'p', group: 1, kind: 'actions', actions: [{ kind: 'borders', n: 3 }, { kind: 'sword', n: 0 }, { kind: 'politics', n: 0 }] }, open: true },
     'A pool is opened: 3 borders – Sword – Politics.',
@@ -140,7 +140,7 @@ test('an unknown kind does not break the log', () => {
 
 const LOG: LogEntry[] = [
   { stream: 1, events: [{ kind: 'lead_drawn', seat: 0 }] },
-  { stream: 2, events: [{ kind: 'card_turned', seat: 0, round: 1, card: { name: 's', stack: 'B', kind: 'silver_find', actions: [] } }, { kind: 'scored', seat: 0, points: 1, cause: 'silver_find' }] },
+  { stream: 2, events: [{ kind: 'card_turned', seat: 0, round: 1, card: { name: 's', stack: 'B', kind: 'silver_find', actions: [] } }, { kind: 'scored', seat: 0, points: 1, cause: 'silver_find', parts: [] }] },
   { stream: 3, events: [{ kind: 'card_turned', seat: 0, round: 1, card: { name: 'b', stack: 'B', kind: 'actions', actions: [] } }] },
   { stream: 4, events: [{ kind: 'card_turned', seat: 1, round: 2, card: { name: 'c', stack: 'B', kind: 'actions', actions: [] } }] },
 ]

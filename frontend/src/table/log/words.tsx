@@ -2,15 +2,14 @@
 import { covered } from '../../self/settings/preferences'
 import { list, rich, t } from '../../base/i18n'
 import type { GameEvent, SharedEvent } from '../../net/protocol'
+import { causeOf } from '../cause'
 import { payment } from '../payment'
 import { editionLogs } from './editionLogs'
 import { between, colour, paying, seat, seats, space, spaces, type AnyOf, type Kind, type EventRenderers, type LogEvent, type Words } from './parts'
 
 const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
-  scored: ({ seat: who, points, cause }) =>
-    rich(points < 0 ? 'log.lost' : 'log.scored', {
-      who: seat(who), points: Math.abs(points), cause: t(`cause.${cause}`),
-    }),
+  scored: (event) =>
+    rich(event.points < 0 ? 'log.lost' : 'log.scored', { who: seat(event.seat), points: Math.abs(event.points), cause: causeOf(event) }),
   castle_placed: (event) => {
     const at = { who: seat(event.seat), castle: space(event.castle), knight: space(event.knight) }
     return event.colour === event.seat

@@ -16,7 +16,7 @@ vi.mock('../store', async (original) => ({
   explain: vi.fn(() => Promise.resolve({ rule: 'B-4a', reason: 'no_such_reason', data: {} })),
   undo: vi.fn(() => Promise.resolve({ ok: false, failure: { code: 'refused', reason: 'moved_on' } })),
   preview: vi.fn(() => Promise.resolve({
-    scores: [{ kind: 'scored', seat: 0, points: 8, cause: 'founding' }],
+    scores: [{ kind: 'scored', seat: 0, points: 8, cause: 'founding', parts: [] }],
     land: [{ kind: 'province_founded', castle: 'A1', colour: 0, spaces: ['A1', 'B1'], returned: [] }],
   })),
 }))

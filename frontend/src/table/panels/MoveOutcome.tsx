@@ -2,6 +2,7 @@
 import { list, rich, t } from '../../base/i18n'
 import { signed } from '../../base/i18n/signed'
 import type { Prospect } from '../../net/protocol'
+import { causeOf } from '../cause'
 import { Colour, Space, PlayerName } from '../NameTags'
 
 export type Foreseen = Pick<Prospect, 'scores' | 'land'>
@@ -11,9 +12,9 @@ export function MoveOutcome({ scores, land }: Foreseen) {
   return (
     <ul class="scores" aria-label={t('panel.scores')}>
       {land.map((one) => <li key={`${one.kind} ${one.spaces.join()}`} class="land" data-foreseen={one.kind}><Land of={one} /></li>)}
-      {scores.map(({ seat, points, cause }, at) => (
-        <li key={at} class={points < 0 ? 'bad' : 'good'}>
-          <PlayerName seat={seat} /> <b class="numbers">{signed(points)}</b> <span class="soft">{t(`cause.${cause}`)}</span>
+      {scores.map((scored, at) => (
+        <li key={at} class={scored.points < 0 ? 'bad' : 'good'}>
+          <PlayerName seat={scored.seat} /> <b class="numbers">{signed(scored.points)}</b> <span class="soft">{causeOf(scored)}</span>
         </li>
       ))}
     </ul>

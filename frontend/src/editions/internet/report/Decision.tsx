@@ -28,8 +28,8 @@ export function Decision({ event, orders }: { event: LineDecided; orders: Action
           )
         })}
         {otherwise && (
-          <li class="holds">
-            <Icon name="check" />
+          <li>
+            <Icon name="arrow-right" />
             <span>{t(verdicts.length ? 'report.otherwise' : 'report.always')}{orders && <> {ordersWords(orders.otherwise)}</>}</span>
           </li>
         )}

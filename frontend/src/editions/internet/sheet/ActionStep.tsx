@@ -12,6 +12,7 @@ import { Faults } from './Faults'
 import { OrderList } from './OrderList'
 import type { SheetProps } from './props'
 import { conditionWords } from '../words'
+import { feesOf, surveyed } from './survey'
 import { ordersWords } from './words'
 import { linesOf, type Mode } from './writing'
 
@@ -22,6 +23,7 @@ const MODES = [{ mode: 'knight', icon: 'plus' }, { mode: 'expand', icon: 'map' }
 export function ActionStep(props: Props) {
   const { terms, choice, choose } = props
   const lines = linesOf(choice)
+  const fees = feesOf(surveyed.value, terms.action)
   const fresh = firstCondition(terms, choice.draft)
   const list = useRef<HTMLOListElement>(null)
   useLineFocus(list, terms.action, lines.length)
@@ -31,6 +33,7 @@ export function ActionStep(props: Props) {
       <ol class="sheet-lines" ref={list}>
         {lines.map((line, at) => <LineCard key={at} {...props} line={line} at={at} alone={lines.length === 1} />)}
       </ol>
+      {fees > 0 && <p class="about" data-fees={fees}>{t('sheet.fees', { n: fees })}</p>}
       {fresh && (
         <button type="button" class="button tag sheet-if" data-action="add-condition" onClick={() => { choose({ type: 'add_line', condition: fresh }) }}>
           <Icon name="plus" />{t('sheet.add_condition')}

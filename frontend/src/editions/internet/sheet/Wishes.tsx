@@ -14,7 +14,10 @@ export function Wishes({ bid, choose }: { bid: PoolBid; choose: (event: SheetEve
       {left && keysOf(left).map((wish) => {
         const at = bid.wishes.indexOf(wish)
         return (
-          <button key={wish} type="button" class="button tag" data-wish={wish} aria-pressed={at >= 0} onClick={() => { choose({ type: 'wish', action: bid.action, wish }) }}>
+          <button
+            key={wish} type="button" class="button tag" data-wish={wish} aria-pressed={at >= 0} title={t(`internet.card.${wish}.about`)}
+            onClick={() => { choose({ type: 'wish', action: bid.action, wish }) }}
+          >
             {at >= 0 && <b class="number">{at + 1}</b>}{politicsName(wish)}<small>{t('sheet.left', { n: left[wish] })}</small>
           </button>
         )

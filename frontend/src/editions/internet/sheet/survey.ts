@@ -23,6 +23,11 @@ export function prospectsOf(prospects: readonly Prospect[] | undefined, { action
   return (prospects ?? []).filter(({ line: at }) => at['action'] === action && at['line'] === line && (order === undefined || at['order'] === order))
 }
 
+/** The most that an action's orders can cost today. */
+export function feesOf(seen: Surveyed | null, action: ActionName): number {
+  return seen?.survey.costs.find(({ line }) => line['action'] === action)?.ducats ?? 0
+}
+
 /** The maximum cost of everything except the bids, by the latest survey. */
 export function fixedCosts(seen: Surveyed | null): number {
   if (!seen) return 0

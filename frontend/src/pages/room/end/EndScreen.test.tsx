@@ -69,7 +69,7 @@ it('links spectators to the next game or, if there is none, lets them create a t
 
 const over = () => {
   const view = aView({ phase: 'ended', outcome: { reason: 'the_king_is_dead', winners: [1], places: { 0: 2, 1: 1, 2: 3, 3: 4 }, money: {}, fiefs: {} } })
-  log.value = [{ stream: 7, events: [{ kind: 'expanded', seat: 1, castle: 'C4', spaces: ['C5'], lost: [] }, { kind: 'scored', seat: 1, points: 6, cause: 'expansion' }] }]
+  log.value = [{ stream: 7, events: [{ kind: 'expanded', seat: 1, castle: 'C4', spaces: ['C5'], lost: [] }, { kind: 'scored', seat: 1, points: 6, cause: 'expansion', parts: [] }] }]
   return { ...view, board: { ...view.board, provinces: [{ castle: 'A1', colour: 0, spaces: ['A1', 'A2'], knights: 1 }, { castle: 'C4', colour: 1, spaces: ['C4', 'C5', 'C6'], knights: 0 }] } }
 }
 

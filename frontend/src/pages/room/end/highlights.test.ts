@@ -5,7 +5,7 @@ import type { GameEvent, LogEntry, View } from '../../../net/protocol'
 import { chaptersOf } from '../../../table/log/chapters'
 import { largestProvince, largestSwing } from './highlights'
 
-const scored = (seat: number, points: number, cause: Extract<GameEvent, { kind: 'scored' }>['cause'] = 'expansion'): GameEvent => ({ kind: 'scored', seat, points, cause })
+const scored = (seat: number, points: number, cause: Extract<GameEvent, { kind: 'scored' }>['cause'] = 'expansion'): GameEvent => ({ kind: 'scored', seat, points, cause, parts: [] })
 const expanded = (seat: number): GameEvent => ({ kind: 'expanded', seat, castle: 'A1', spaces: ['A2'], lost: [] })
 const border: GameEvent = { kind: 'border_placed', seat: 0, edge: 'A1|B1' }
 const swingOf = (...log: LogEntry[]) => {
