@@ -37,11 +37,11 @@ from games.engine.records.game_record import RULES_VERSION, Record, record_to_js
 from games.engine.records.record_text import record_to_text
 from games.engine.records.undo import Act, Undo
 
-State = Any
+State = TableState
 Prompt = Any
 View = Any
 Outcome = Any
-"""The types of these depend on the edition, which is named at run time."""
+"""The types of these three depend on the edition, which is named at run time."""
 Move = Kind
 S = TypeVar("S", bound=TableState)
 """A state whose edition the caller knows."""
@@ -409,7 +409,7 @@ def state_from_json(data: Any, rules_version: int = RULES_VERSION) -> State:
     if not isinstance(data, dict) or data.get("rules_version") != rules_version:
         raise Malformed("rules_version", str(rules_version))
     state: State = from_json(_edition(data.get("edition")).state_type, data.get("state"), "state")
-    if isinstance(state, TableState) and any(len(seat.scores) != len(state.causes) for seat in state.seats):
+    if any(len(seat.scores) != len(state.causes) for seat in state.seats):
         raise Malformed("state.seats", "points for each of " + ", ".join(state.causes))
     return state
 

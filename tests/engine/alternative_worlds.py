@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from games import engine
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
@@ -19,7 +20,7 @@ REVEALING_EVENTS = ("fiefs_revealed", "game_ended", "lead_drawn", "proposal_laps
 is over; and an offer that falls because its ducats are gone."""
 
 
-def alternative_world(state: engine.State, viewer: int | None, luck: Random, keep_sealed: bool = False) -> engine.State:
+def alternative_world(state: Any, viewer: int | None, luck: Random, keep_sealed: bool = False) -> Any:
     """An alternative world that the viewer cannot distinguish from this one: it has different ducats and cards of other
     seats, sealed choices, orders of the stacks and of the deck behind its next cards, and seed.
 
@@ -140,7 +141,7 @@ def _with_other_choices(state: State, hidden: tuple[int, ...], luck: Random) -> 
     return state
 
 
-def counterpart(other: engine.State, viewer: int | None, seat: int, move: engine.Move, luck: Random) -> engine.Move:
+def counterpart(other: Any, viewer: int | None, seat: int, move: engine.Move, luck: Random) -> engine.Move:
     """The seat's move in the alternative world: the same where it is public or the viewer's own; a secret move may
     differ."""
     if isinstance(other, InternetState):
@@ -155,7 +156,7 @@ def opens_stack(move: engine.Move, seat: int, viewer: int | None) -> bool:
     return isinstance(move, ChooseStack) and seat == viewer
 
 
-def reveals(before: engine.State, after: engine.State) -> bool:
+def reveals(before: Any, after: Any) -> bool:
     """Whether a move revealed all sealed decisions or bids."""
     if isinstance(before, InternetState):
         return alternative_sheets.reveals(before, after)

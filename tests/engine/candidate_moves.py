@@ -148,7 +148,7 @@ def _among(treasures: tuple[int, ...], payments: Any) -> bool:
     return sorted(treasures) in [sorted(payment) for payment in payments]
 
 
-def candidate_moves(state: engine.State, seat: int, luck: Random, everything: bool = False) -> Iterator[engine.Move]:
+def candidate_moves(state: Any, seat: int, luck: Random, everything: bool = False) -> Iterator[engine.Move]:
     """Candidate moves of every kind: of the kinds that are asked for all of them, or on a large board many; a few of
     the others.
 

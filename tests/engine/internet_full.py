@@ -5,6 +5,7 @@ from functools import reduce
 from itertools import chain
 from operator import or_
 from random import Random
+from typing import Any
 
 from games import engine
 from games.engine.editions.internet.components import ACTIONS, PLAYABLE, PoolAction
@@ -41,7 +42,8 @@ def full_round(players: int, board: Board | None = None) -> tuple[State, int, Ha
 
 def _in_round_8(players: int, board: Board | None) -> State:
     """A random game in its eighth round."""
-    state, luck = engine.new_game("internet", {"players": players}, "full")[0], Random("full")
+    state: Any = engine.new_game("internet", {"players": players}, "full")[0]
+    luck = Random("full")
     if board is not None:
         state = replace(state, board=board)
     while state.round < 8:

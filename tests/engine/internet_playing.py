@@ -49,6 +49,7 @@ EVERY_INTERNET_TABLE = tables("internet", varied=(4,))
 def moments(options: dict[str, Any], seed: str) -> Iterator[Moment]:
     """A game from start to end; the same options and seed give the same game."""
     luck = Random(f"{seed} {options}")
+    state: Any
     state, events = engine.new_game("internet", options, seed)
     yield Moment(state, events)
     while engine.outcome(state) is None:

@@ -1,5 +1,7 @@
 """Bids, politics cards won, the ducat pool, pools and Silver Finds (I-8 to I-10, I-15)."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -144,7 +146,7 @@ def test_leftover_silver_finds_of_a_group_are_scored_with_its_last_pools() -> No
 @pytest.mark.rule("I-8")
 def test_the_groups_last_four_rounds_each() -> None:
     for players in (4, 7):
-        state = engine.new_game("internet", {"players": players}, "groups")[0]
+        state: Any = engine.new_game("internet", {"players": players}, "groups")[0]
         groups: list[set[int]] = []
         while state.last_round is None:
             state, _ = engine.apply(

@@ -7,6 +7,7 @@ import pytest
 
 from games import engine
 from games.engine import Refusal
+from games.engine.editions.internet.components import Pool
 from games.engine.editions.internet.state import State
 from tests.engine.internet_playing import next_move
 from tests.engine.internet_table import events_of, only, pool, position, refusal, resolve
@@ -32,7 +33,7 @@ MINED = """
 
 @pytest.mark.rule("I-18")
 @pytest.mark.parametrize("deck", [(KING, SWORDS), (SWORDS, KING)])
-def test_the_king_is_dead_leaves_the_other_pool_and_two_rounds(deck: tuple[engine.State, ...]) -> None:
+def test_the_king_is_dead_leaves_the_other_pool_and_two_rounds(deck: tuple[Pool, ...]) -> None:
     state, events = resolve(position(deck=(*deck, SWORDS)))
     assert (state.round, state.last_round) == (6, 7)
     assert state.open == (SWORDS,)
@@ -96,15 +97,16 @@ def test_open_fiefs_are_not_scored_again() -> None:
 def test_the_first_draw_from_group_4_brings_the_king_in_one_of_three_or_of_five(players: int, one_in: int) -> None:
     games, ended = 300, 0
     for number in range(games):
-        deck = engine.new_game("internet", {"players": players}, f"king {number}")[0].deck
-        first = [each for each in deck if each.group == 4][:2]
+        state: Any = engine.new_game("internet", {"players": players}, f"king {number}")[0]
+        first = [each for each in state.deck if each.group == 4][:2]
         ended += any(each.kind == "the_king_is_dead" for each in first)
     assert abs(ended / games - 1 / one_in) < 0.08
 
 
 @pytest.mark.rule("I-18")
 def test_nothing_can_be_done_when_the_game_is_over() -> None:
-    state, luck = engine.new_game("internet", {"players": 4}, "over")[0], Random(1)
+    state: Any = engine.new_game("internet", {"players": 4}, "over")[0]
+    luck = Random(1)
     while engine.outcome(state) is None:
         seat, move = next_move(state, luck)
         state, _ = engine.apply(state, seat, move)

@@ -26,7 +26,8 @@ def bids(**ducats: int) -> BidForColours:
 
 
 def new(players: int = 4, seed: str = "start") -> State:
-    state: State = engine.new_game("internet", {"players": players}, seed)[0]
+    state = engine.new_game("internet", {"players": players}, seed)[0]
+    assert isinstance(state, State)
     return state
 
 
@@ -147,7 +148,7 @@ def test_a_seat_has_the_castles_of_the_colour_that_it_won() -> None:
 
 @pytest.mark.rule("I-3")
 def test_without_the_option_colours_follow_the_seats() -> None:
-    state, _ = engine.new_game("internet", {"players": 5, "colour_bidding": False}, "1")
+    state: Any = engine.new_game("internet", {"players": 5, "colour_bidding": False}, "1")[0]
     assert (state.phase.kind, colours(state)) == ("first_borders", ("yellow", "red", "purple", "grey", "blue"))
 
 

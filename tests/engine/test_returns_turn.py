@@ -2,6 +2,8 @@
 
 Filling up, the last step, is in `test_returns_filling_up.py`."""
 
+from typing import Any
+
 import pytest
 
 from games import engine
@@ -46,7 +48,7 @@ MARKET = cards("knights 1", "expansion", "knights 1", names=("m1", "m2", "m3"))
 @pytest.mark.rule("R-6")
 def test_the_last_player_to_place_takes_the_first_turn_and_play_goes_clockwise() -> None:
     for players in (2, 3, 4):
-        state, _ = engine.new_game("returns", {"players": players}, "7")
+        state: Any = engine.new_game("returns", {"players": players}, "7")[0]
         first = engine.pending(state)[0]
         happened: list[Event] = []
         while isinstance(state.phase, Setup):
