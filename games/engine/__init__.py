@@ -28,6 +28,7 @@ from games.engine.mechanics.board_view import BoardView, view_board
 from games.engine.mechanics.events import Event, MoveUndone, Scored
 from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.mechanics.table import TableState
+from games.engine.mechanics.table_view import TableOutcome
 from games.engine.mechanics.turn import Kind
 from games.engine.options import OptionInfo
 from games.engine.records import game_record, record_text
@@ -38,10 +39,10 @@ from games.engine.records.record_text import record_to_text
 from games.engine.records.undo import Act, Undo
 
 State = TableState
+Outcome = TableOutcome
 Prompt = Any
 View = Any
-Outcome = Any
-"""The types of these three depend on the edition, which is named at run time."""
+"""The types of these two depend on the edition, which is named at run time."""
 Move = Kind
 S = TypeVar("S", bound=TableState)
 """A state whose edition the caller knows."""

@@ -37,6 +37,16 @@ class TableSeatView:
     provinces: int
 
 
+@dataclass(frozen=True, slots=True)
+class TableOutcome:
+    """How a game ended: why, who won, the place of each seat, which equal seats share, and its ducats."""
+
+    reason: str
+    winners: tuple[int, ...]
+    places: dict[int, int]
+    money: dict[int, int]
+
+
 def shared_view(state: TableState, viewer: int | None, question: AnyQuestion[Any, Any, Any] | None) -> dict[str, Any]:
     """The fields of `TableView`."""
     return {

@@ -22,7 +22,14 @@ from games.engine.editions.classic.state import (
 )
 from games.engine.mechanics.board_actions import Allowed
 from games.engine.mechanics.final_places import winners_of
-from games.engine.mechanics.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
+from games.engine.mechanics.table_view import (
+    TableOutcome,
+    TableSeatView,
+    TableView,
+    borders_left,
+    shared_seat_view,
+    shared_view,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +79,9 @@ class CarryingOutView:
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomeView:
+class OutcomeView(TableOutcome):
     """How the game ended: seats in order of their places, which equal seats share (C-21)."""
 
-    reason: str
-    winners: tuple[int, ...]
-    places: dict[int, int]
-    money: dict[int, int]
     fiefs: dict[int, tuple[int, ...]]
 
 

@@ -12,7 +12,7 @@ from games.engine.editions.internet.scoring import card_points, places
 from games.engine.editions.internet.state import ColourBids, Ended, HeldCard, State, WonAction
 from games.engine.mechanics.board_view import COLOURS
 from games.engine.mechanics.final_places import winners_of
-from games.engine.mechanics.table_view import TableSeatView, TableView, shared_seat_view, shared_view
+from games.engine.mechanics.table_view import TableOutcome, TableSeatView, TableView, shared_seat_view, shared_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,13 +30,9 @@ class SeatView(TableSeatView):
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomeView:
+class OutcomeView(TableOutcome):
     """How the game ended: seats in order of their places, which equal seats share (I-18)."""
 
-    reason: str
-    winners: tuple[int, ...]
-    places: dict[int, int]
-    money: dict[int, int]
     fiefs: dict[int, tuple[int, ...]]
 
 

@@ -10,7 +10,14 @@ from games.engine.editions.returns.phases import question
 from games.engine.editions.returns.scoring import mines_of, places
 from games.engine.editions.returns.state import CarryingOut, Ended, State
 from games.engine.mechanics.final_places import winners_of
-from games.engine.mechanics.table_view import TableSeatView, TableView, borders_left, shared_seat_view, shared_view
+from games.engine.mechanics.table_view import (
+    TableOutcome,
+    TableSeatView,
+    TableView,
+    borders_left,
+    shared_seat_view,
+    shared_view,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,13 +44,8 @@ class CarryingOutView:
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomeView:
+class OutcomeView(TableOutcome):
     """How the game ended: `reason` is "goal", "deck" or "agreement"; equal seats share a place (R-17 to R-19, R-22)."""
-
-    reason: str
-    winners: tuple[int, ...]
-    places: dict[int, int]
-    money: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
