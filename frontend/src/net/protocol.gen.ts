@@ -696,9 +696,9 @@ export interface Scored {
   parts: ScorePart[]
 }
 
-/** What some of the points for land are for: `count` spaces, towns or the like (C-19, C-20, R-15). */
+/** What some of the points for land are for: `count` spaces, towns or the like (C-19 to C-21, R-15). */
 export interface ScorePart {
-  what: 'space' | 'town' | 'forest' | 'village' | 'royal_city'
+  what: 'space' | 'town' | 'mine' | 'forest' | 'village' | 'royal_city'
   count: number
   points: number
 }

@@ -26,9 +26,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class ScorePart:
-    """What some of the points for land are for: `count` spaces, towns or the like (C-19, C-20, R-15)."""
+    """What some of the points for land are for: `count` spaces, towns or the like (C-19 to C-21, R-15)."""
 
-    what: Literal["space", "town", "forest", "village", "royal_city"]
+    what: Literal["space", "town", "mine", "forest", "village", "royal_city"]
     count: int
     points: int
 

@@ -1,9 +1,12 @@
 """The scoring of land and the forest fee in classic and internet (C-6, C-19 to C-21, I-14)."""
 
+from typing import Any
+
 from games.engine.mechanics.board import Board
-from games.engine.mechanics.effects import Values
+from games.engine.mechanics.effects import Values, score_land
 from games.engine.mechanics.events import ScorePart
 from games.engine.mechanics.provinces import points_by_size
+from games.engine.mechanics.turn import Transition
 
 TOWN_POINTS = 5
 MINE, TOWN = "m", "t"
@@ -39,6 +42,12 @@ VALUES = Values(
     province=lambda board, spaces: _parts(board, spaces, _size_points(spaces.bit_count())),
 )
 """The scoring of spaces taken, lost, founded or cut off: by space or by size, and 5 for each town (C-19, C-20)."""
+
+
+def score_mines(transition: Transition[Any], seat: int, cause: str) -> None:
+    """Score a point for each mine in a seat's provinces (C-6, C-21)."""
+    mines = mines_of(transition.board, seat)
+    score_land(transition, seat, (ScorePart(what="mine", count=mines, points=mines),), cause)
 
 
 def mines_of(board: Board, colour: int) -> int:

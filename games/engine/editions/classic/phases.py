@@ -27,7 +27,7 @@ from games.engine.editions.classic.state import (
 from games.engine.editions.classic.steps import AllLaid, Done, Lapsed, Step, ToDuel, Won
 from games.engine.mechanics.card_points import score_hand
 from games.engine.mechanics.final_places import winners_of
-from games.engine.mechanics.land_values import mines_of
+from games.engine.mechanics.land_values import score_mines
 from games.engine.mechanics.turn import AnyQuestion, CastlesSet, Transition
 
 
@@ -102,7 +102,7 @@ def _begin_round(transition: Transition[State]) -> None:
                 return
             case "silver_find":
                 for seat in transition.state.clockwise(state.lead):
-                    transition.score(seat, mines_of(transition.board, seat), "silver_find")
+                    score_mines(transition, seat, "silver_find")
 
 
 def _settle(transition: Transition[State], number: int) -> Step | None:
@@ -170,7 +170,7 @@ def _end_game(transition: Transition[State], end: Ended) -> None:
     assert transition.state.lead is not None
     order = transition.state.clockwise(transition.state.lead)
     for seat in order:
-        transition.score(seat, mines_of(transition.board, seat), "mines")
+        score_mines(transition, seat, "mines")
     for seat in order:
         score_hand(transition, seat, card_points(transition.state.seats[seat].hand))
     transition.enter(end)

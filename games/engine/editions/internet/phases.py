@@ -22,7 +22,7 @@ from games.engine.editions.internet.state import ColourBids, Ended, FirstBorders
 from games.engine.editions.internet.steps import ColoursBid, FirstBordersIn, SheetsIn, Step
 from games.engine.mechanics.card_points import score_hand
 from games.engine.mechanics.final_places import winners_of
-from games.engine.mechanics.land_values import mines_of
+from games.engine.mechanics.land_values import score_mines
 from games.engine.mechanics.sealed import none_chosen
 from games.engine.mechanics.turn import AnyQuestion, Transition
 
@@ -108,7 +108,7 @@ def end_early(transition: Transition[State]) -> None:
 def _end_game(transition: Transition[State], end: Ended) -> None:
     """Score mines, then politics cards in hand unless they scored when won; most points wins (I-18, I-19)."""
     for seat in range(transition.state.players):
-        transition.score(seat, mines_of(transition.board, seat), "mines")
+        score_mines(transition, seat, "mines")
     for seat in range(transition.state.players) if not transition.state.options.open_politics else ():
         score_hand(transition, seat, card_points(held.card for held in transition.state.seats[seat].hand))
     transition.change(won=())

@@ -3,7 +3,7 @@
 from games.engine.editions.internet.components import Pool
 from games.engine.editions.internet.events import PoolDrawn
 from games.engine.editions.internet.state import State
-from games.engine.mechanics.land_values import mines_of
+from games.engine.mechanics.land_values import score_mines
 from games.engine.mechanics.turn import Transition
 
 POOLS_A_ROUND = 2
@@ -35,7 +35,7 @@ def _draw(transition: Transition[State]) -> Pool:
     transition.emit(PoolDrawn(pool=pool, open=pool.kind == "actions"))
     if pool.kind == "silver_find":
         for seat in range(transition.state.players):
-            transition.score(seat, mines_of(transition.board, seat), "silver_find")
+            score_mines(transition, seat, "silver_find")
     return pool
 
 

@@ -1,25 +1,45 @@
 import { t } from '../../../base/i18n'
 import { signed } from '../../../base/i18n/signed'
-import type { Scored } from '../../../net/protocol'
+import type { GameEvent } from '../../../net/protocol'
 import { causeOf } from '../../../table/cause'
+import { wordsOf } from '../../../table/log/words'
 import { playerNames } from '../../../table/names'
-import type { InternetReport } from './data'
 import { ducatChanges } from '../ducats'
+import type { InternetReport } from './data'
 
-/** What the round brought the reader: points and ducats, each with its reason. */
+/** What the round brought the reader: points, knights and land lost to others, cards, and ducats, each with its reason. */
 export function OwnRound({ report: { events, seat }, round }: { report: InternetReport; round: number }) {
   if (seat === null) return null
-  const scored = events.filter((event): event is Scored => event.kind === 'scored' && event.seat === seat)
+  const own = events.filter((event, at) => concerns(event, seat, events.slice(at + 1)))
   const ducats = ducatChanges(events).filter((change) => change.seat === seat)
   return (
     <section class="panel padded own-round">
       <h2>{t('report.own', { round })}</h2>
-      {!scored.length && !ducats.length ? <p class="soft">{t('report.own.nothing')}</p> : (
+      {!own.length && !ducats.length ? <p class="soft">{t('report.own.nothing')}</p> : (
         <ul>
-          {scored.map((event, at) => <li key={at}><b class="numbers">{t('since.points', { n: signed(event.points), size: Math.abs(event.points) })}</b> {causeOf(event)}</li>)}
+          {own.map((event, at) => (
+            <li key={at} data-kind={event.kind}>
+              {event.kind === 'scored' ? <><b class="numbers">{t('since.points', { n: signed(event.points), size: Math.abs(event.points) })}</b> {causeOf(event)}</> : wordsOf(event, null)}
+            </li>
+          ))}
           {ducats.map(({ n, why, action, winners = [] }, at) => <li key={at}><b class="numbers">{t('since.ducats', { n: signed(n), size: Math.abs(n) })}</b> {t(`report.ducats.${why}`, { action, who: playerNames(winners), n: winners.length })}</li>)}
         </ul>
       )}
     </section>
   )
+}
+
+function concerns(event: GameEvent, seat: number, later: readonly GameEvent[]): boolean {
+  switch (event.kind) {
+    case 'scored': case 'politics_gained': return event.seat === seat
+    case 'knight_turned': return event.seat !== seat && event.colour === seat
+    case 'expanded': return event.seat !== seat && costs(later, seat)
+    default: return false
+  }
+}
+
+/** Whether a seat loses points before anything else is done. */
+function costs(later: readonly GameEvent[], seat: number): boolean {
+  const next = later.findIndex(({ kind }) => kind === 'expanded' || kind === 'action_done')
+  return later.slice(0, next < 0 ? undefined : next).some((event) => event.kind === 'scored' && event.seat === seat && event.points < 0)
 }

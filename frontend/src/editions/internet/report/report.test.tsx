@@ -11,6 +11,7 @@ import { changesBetween } from './changes'
 import type { InternetReport } from './data'
 import { beatsOf, boardAt, standingsAt } from './beats'
 import { ducatChanges } from '../ducats'
+import { OwnRound } from './OwnRound'
 import { placesOf, storyOf, storyUntil } from './story'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), openTable: vi.fn(), closeTable: vi.fn() }))
@@ -87,6 +88,16 @@ describe('the story', () => {
     expect(changes.map(({ seat, n, why }) => [seat, n, why])).toEqual([
       [3, -4, 'colour'], [1, -15, 'alliance'], [1, -5, 'forest'], [0, -9, 'bid'], [1, 4, 'share'], [2, 4, 'share'], [0, 6, 'claim'], [2, 6, 'claim'],
     ])
+  })
+
+  it('says what others have taken from the reader, and which card was won', () => {
+    store.showTable({ room: room('r'), seat: 1, view: anInternetView({ viewer: 1 }), log: [] })
+    const expanded = (seat: number): GameEvent => ({ kind: 'expanded', seat, castle: 'A1', spaces: ['B1'], lost: ['C1'] })
+    const scored = (seat: number, points: number): GameEvent => ({ kind: 'scored', seat, points, cause: points < 0 ? 'spaces_lost' : 'expansion', parts: [] })
+    const turned = (seat: number, colour: number): GameEvent => ({ kind: 'knight_turned', seat, own: 'A1', other: 'C1', colour, knight: 'B2', space: 'A2', ducats: 0, treasures: [] })
+    const events = [turned(0, 1), turned(0, 2), expanded(0), scored(0, 1), scored(1, -1), done, expanded(2), scored(2, 1), scored(3, -1), done, expanded(1), scored(1, 1), scored(2, -1), done]
+    const { container } = render(<OwnRound report={{ ...report(4), events: [...events, { kind: 'politics_gained', seat: 1, card: 'fief', how: 'wish' }] }} round={4} />)
+    expect([...container.querySelectorAll<HTMLElement>('li')].map((line) => line.dataset['kind'])).toEqual(['knight_turned', 'expanded', 'scored', 'scored', 'politics_gained'])
   })
 
   it('knows the places of events on the board', () => {

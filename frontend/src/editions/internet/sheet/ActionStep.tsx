@@ -6,7 +6,8 @@ import { Icon } from '../../../base/icons/Icon'
 import type { ActionTerms } from '../../../net/protocol'
 import { actionIcon, actionLong } from '../actions'
 import { ConditionRow } from './ConditionRow'
-import { firstCondition } from './conditions'
+import { internetView } from '../view'
+import { cardHolders, firstCondition } from './conditions'
 import type { Line } from './draft'
 import { Faults } from './Faults'
 import { OrderList } from './OrderList'
@@ -24,7 +25,7 @@ export function ActionStep(props: Props) {
   const { terms, choice, choose } = props
   const lines = linesOf(choice)
   const fees = feesOf(surveyed.value, terms.action)
-  const fresh = firstCondition(terms, choice.draft)
+  const fresh = firstCondition(terms, choice.draft, cardHolders(internetView.value))
   const list = useRef<HTMLOListElement>(null)
   useLineFocus(list, terms.action, lines.length)
   return (

@@ -1,5 +1,5 @@
 /** The menus of a condition: its subject, then its statement (I-12). */
-import type { ActionTerms } from '../../../net/protocol'
+import type { ActionTerms, InternetView } from '../../../net/protocol'
 import type { ActionName, Condition, Draft } from './draft'
 
 /** An earlier action of a seat, a seat's politics cards, or an earlier list of the player's own. */
@@ -11,14 +11,15 @@ export type Subject =
 export type Statement = Exclude<Condition, { kind: 'carried_out' }>['kind'] | 'something' | 'nothing' | 'renegade' | 'forced_alliance'
 
 /**
- * All subjects of an action's conditions: earlier actions first, then the others' cards, then the player's own lists.
+ * All subjects of an action's conditions: earlier actions first, then the player's own lists, then the politics cards of
+ * other seats that hold some.
  */
-export function subjectsOf({ earlier, action: now }: ActionTerms, draft: Draft, seats: readonly number[], own: number | null): Subject[] {
+export function subjectsOf({ earlier, action: now }: ActionTerms, draft: Draft, holders: readonly number[]): Subject[] {
   const lists = draft.actions.filter(({ action, lines }) => action < now && lines.length > 1)
   return [
     ...earlier.map(({ seat, action }): Subject => ({ of: 'action', seat, action })),
     ...lists.map(({ action }): Subject => ({ of: 'own', action })),
-    ...seats.filter((seat) => seat !== own).map((seat): Subject => ({ of: 'card', seat })),
+    ...holders.map((seat): Subject => ({ of: 'card', seat })),
   ]
 }
 
@@ -76,10 +77,14 @@ export function conditionOf(subject: Subject, statement: Statement | number): Co
   }
 }
 
-/** A first condition: about the action before; null if none is possible. */
-export function firstCondition(terms: ActionTerms, draft: Draft): Condition | null {
+/** A first condition: about the action before, or a card that may be played before all actions; null if none is possible. */
+export function firstCondition(terms: ActionTerms, draft: Draft, holders: readonly number[]): Condition | null {
   const last = terms.earlier.at(-1)
-  if (!last) return null
-  const subject: Subject = { of: 'action', seat: last.seat, action: last.action }
-  return conditionOf(subject, statementsOf(terms, draft, subject)[0] ?? 'something')
+  const subject = last ? { of: 'action' as const, seat: last.seat, action: last.action } : subjectsOf(terms, draft, holders)[0]
+  return subject ? conditionOf(subject, statementsOf(terms, draft, subject)[0] ?? 'something') : null
+}
+
+/** The other seats that hold politics cards. */
+export function cardHolders(view: InternetView | null): number[] {
+  return (view?.seats ?? []).filter(({ seat, politics_cards }) => seat !== view?.viewer && politics_cards > 0).map(({ seat }) => seat)
 }

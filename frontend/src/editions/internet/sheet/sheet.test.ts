@@ -133,11 +133,12 @@ describe('conditions', () => {
 
   it('are about earlier actions, the player’s own earlier lists, and the others’ cards', () => {
     const written = write({ type: 'add_line', condition: conditionOf({ of: 'card', seat: 1 }, 'renegade') }).draft
-    expect(subjectsOf(ours, written, [0, 1, 2, 3], 0).map(({ of }) => of)).toEqual(['action', 'action', 'own', 'card', 'card', 'card'])
+    expect(subjectsOf(ours, written, [1, 2, 3]).map(({ of }) => of)).toEqual(['action', 'action', 'own', 'card', 'card', 'card'])
     expect(statementsOf(ours, written, { of: 'own', action: '1A' })).toEqual([1])
     expect(statementsOf(ours, written, { of: 'action', seat: 0, action: '1A' })).toEqual(['placed_border', 'something', 'nothing'])
-    expect(firstCondition(ours, written)).toEqual({ kind: 'placed_knight', seat: 1, action: '1B', space: null })
-    expect(firstCondition(actionTerms('1A'), written)).toBeNull()
+    expect(firstCondition(ours, written, [2])).toEqual({ kind: 'placed_knight', seat: 1, action: '1B', space: null })
+    expect(firstCondition(actionTerms('1A'), written, [])).toBeNull()
+    expect(firstCondition(actionTerms('1A'), written, [2])).toMatchObject({ kind: 'played_card', seat: 2 })
   })
 
   const conditional = write(step('2A'), { type: 'add_line', condition: { kind: 'placed_knight', seat: 1, action: '1B', space: null } })
