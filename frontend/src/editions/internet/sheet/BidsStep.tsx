@@ -70,8 +70,7 @@ function Claim({ choice, choose }: SheetProps) {
       <button type="button" class="button tag sheet-claim" data-action="claim" aria-pressed={claim} onClick={() => { choose({ type: 'claim', claim: !claim }) }}>
         <Icon name="coins" />{t('sheet.claim')}<small>{t('internet.ducat_pool', { n })}</small>
       </button>
-      <p class="about">{t('sheet.claim.about')}</p>
-      <SheetFaults />
+      <SheetFaults><p class="about">{t('sheet.claim.about')}</p></SheetFaults>
     </section>
   )
 }

@@ -1,12 +1,14 @@
 /** Messages about a line of the sheet: what can never be legal, and what would be illegal today. */
+import type { ComponentChildren } from 'preact'
 import { t } from '../../../base/i18n'
 import { refusalText } from '../../../base/i18n/refusal'
 import { Icon } from '../../../base/icons/Icon'
 import { about, surveyed, type Where } from './survey'
 
-/** What is wrong with the sheet as a whole, such as a claim with several bids. */
-export function SheetFaults() {
+/** What is wrong with the sheet as a whole, such as a claim with several bids; if nothing is, the children. */
+export function SheetFaults({ children }: { children?: ComponentChildren }) {
   const faults = (surveyed.value?.survey.refusals ?? []).filter(({ data }) => !Object.keys(data).length)
+  if (!faults.length) return <>{children}</>
   return <>{faults.map((one) => <p key={one.reason} class="sheet-fault" role="alert"><Icon name="x" /><span>{refusalText(one)}</span></p>)}</>
 }
 
