@@ -53,6 +53,7 @@ class Committed(Event):
 class DuelPlayer:
     """What is public about a player."""
 
+    scores: ClassVar[tuple[int, ...]] = ()
     name: str
     score: int
     cards: int
@@ -63,6 +64,7 @@ class DuelState:
     """A match after `n` moves."""
 
     edition: ClassVar[str] = "duel"
+    causes: ClassVar[tuple[str, ...]] = ()
     open_money: ClassVar[bool] = True
     rng: ClassVar[None] = None
     n: int

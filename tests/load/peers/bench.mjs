@@ -57,7 +57,9 @@ async function start(target) {
   const store = target.store ? mkdtempSync('results/store-') : null;
   const env = { ...process.env, ...target.env, PORT: String(port), ...(store && { STORE_DIR: store }), NODE_ENV: 'production' };
   const [cmd, ...rest] = [...(target.workers > 1 ? [] : serverPin), ...target.cmd.map((a) => (a === '$PORT' ? String(port) : a))];
-  const child = spawn(cmd, rest, { env, stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'] });
+  const child = spawn(cmd, rest, { env, stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'pipe'] });
+  let said = '';
+  child.stderr?.on('data', (d) => { said = (said + d).slice(-4000); });
   for (let i = 0; i < 600; i++) {
     if ((await Promise.all(Array.from({ length: target.workers ?? 1 }, (_, k) => reachable(port + k)))).every(Boolean)) break;
     if (child.exitCode !== null) throw new Error(`${target.name}: server left with ${child.exitCode}`);
@@ -65,7 +67,7 @@ async function start(target) {
   }
   await sleep(700);
   return {
-    pid: child.pid, base: Array.from({ length: target.workers ?? 1 }, (_, i) => `ws://127.0.0.1:${port + i}`).join(','),
+    pid: child.pid, said: () => said, base: Array.from({ length: target.workers ?? 1 }, (_, i) => `ws://127.0.0.1:${port + i}`).join(','),
     async stop() {
       const gone = new Promise((done) => child.once('exit', done));
       child.kill('SIGTERM');
@@ -97,7 +99,7 @@ async function checked(target) {
   const server = await start(target);
   const ok = await node('load/verify.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, base: server.base, hidden: target.hidden ? 1 : 0, 'late-wait': target.lateWait ?? 0 }, 60000);
   await server.stop();
-  console.error(`${target.name}: ${ok.code === 0 ? ok.text : `VERIFY FAILED ${ok.err}`}`);
+  console.error(`${target.name}: ${ok.code === 0 ? ok.text : `VERIFY FAILED ${ok.err}\n--- end of its log:\n${server.said()}`}`);
   return ok.code === 0;
 }
 
