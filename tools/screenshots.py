@@ -4,8 +4,8 @@
 
 Screenshots are written to var/screens. Those of docs/screens are made from them, as PNGs with a palette: English in all
 variants, other languages only in their narrowest width, light theme. --chosen takes only these; names select screens.
-Starts its own server with players, games and chat (tests/browser/screens). Needs Chromium and pngquant, which it
-installs if run as root on Debian.
+Builds the client if it has changed, and starts its own server with players, games and chat (tests/browser/screens).
+Needs Chromium and pngquant, which it installs if run as root on Debian.
 """
 
 import argparse
@@ -45,6 +45,7 @@ def main() -> None:
     missing = system_programs.install_missing([system_programs.CHROMIUM, system_programs.PNGQUANT])
     if missing:
         sys.exit(f"not installed: {', '.join(missing)}")
+    subprocess.run([sys.executable, ROOT / "tools" / "setup.py", "run"], check=True)
     screens = [one for one in SCREENS if not arguments.names or one.name in arguments.names]
     started = time.monotonic()
     taken = [picture for screen in take(screens, only_chosen=arguments.chosen) for picture in screen]
@@ -62,7 +63,8 @@ def is_chosen(screen: Screen, variant: Variant) -> bool:
 
 def take(screens: Sequence[Screen], *, only_chosen: bool) -> Iterator[list[Path]]:
     """Takes the screenshots of these screens; yields those of one screen at a time."""
-    games = sorted({one.game for one in screens if one.game is not None})
+    # All games, whatever is chosen: other people's games are in ratings, lists and counts.
+    games = sorted({one.game for one in SCREENS if one.game is not None})
     with sample_server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=system_programs.chromium(), args=list(services.CHROMIUM_FLAGS)

@@ -1,4 +1,4 @@
-"""Carrying out an action: the plain bots' choice of borders, knights and expansions."""
+"""Carrying out an action: the choice of borders, knights and expansions."""
 
 from collections.abc import Iterable
 from random import Random

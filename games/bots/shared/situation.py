@@ -1,4 +1,4 @@
-"""The plain bots' model of the public part of a game, for any edition, and the value of spaces to each seat."""
+"""A model of the public part of a game, for any edition, and the value of spaces to each seat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -70,7 +70,7 @@ function lastMove(at: number, now: number): string {
   return now - at < MINUTE ? t('lobby.game.moved_now') : t('lobby.game.moved', { ago: timeAgo(locale(), at, now) })
 }
 
-/** A player with their rating, or a bot with its level, and their points so far. */
+/** A player with their rating, or a bot, and their points so far. */
 function Player({ room, seat, score }: { room: RoomSummary; seat: RoomSeat; score: number | undefined }) {
   return (
     <li>
