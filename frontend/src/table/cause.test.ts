@@ -8,17 +8,20 @@ afterEach(() => switchLanguage('en'))
 const TOWN: ScorePart = { what: 'town', count: 1, points: 5 }
 
 test('points for land are divided into what they are for', () => {
-  expect(causeOf({ cause: 'founding', points: 10, parts: [{ what: 'space', count: 6, points: 5 }, TOWN] }))
+  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 6, points: 5 }, TOWN] }))
     .toBe('provinces founded (5 for 6 spaces and 5 for 1 town)')
-  expect(causeOf({ cause: 'founding', points: 3, parts: [{ what: 'space', count: 4, points: 3 }] })).toBe('provinces founded (3 for 4 spaces)')
-  expect(causeOf({ cause: 'cut_off', points: -8, parts: [{ what: 'royal_city', count: 1, points: -5 }, { what: 'village', count: 1, points: -3 }] }))
+  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 4, points: 3 }] })).toBe('provinces founded (3 for 4 spaces)')
+  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 5, points: 5 }] })).toBe('provinces founded (5 for 5 spaces)')
+  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 12, points: 7 }, TOWN] })).toBe('provinces founded (7 for 12 spaces and 5 for 1 town)')
+  expect(causeOf({ cause: 'mines', parts: [{ what: 'mine', count: 4, points: 4 }] })).toBe('mines at the end (4 for 4 mines)')
+  expect(causeOf({ cause: 'cut_off', parts: [{ what: 'royal_city', count: 1, points: -5 }, { what: 'village', count: 1, points: -3 }] }))
     .toBe('land cut off (5 for the royal city and 3 for 1 village)')
 })
 
 test('points that are one for each space, and those for other things, are not divided', () => {
-  expect(causeOf({ cause: 'expansion', points: 2, parts: [{ what: 'space', count: 2, points: 2 }] })).toBe('land taken')
-  expect(causeOf({ cause: 'spaces_lost', points: -1, parts: [{ what: 'space', count: 1, points: -1 }] })).toBe('land lost')
-  expect(causeOf({ cause: 'mines', points: 4, parts: [] })).toBe('mines at the end')
+  expect(causeOf({ cause: 'expansion', parts: [{ what: 'space', count: 2, points: 2 }] })).toBe('land taken')
+  expect(causeOf({ cause: 'spaces_lost', parts: [{ what: 'space', count: 1, points: -1 }] })).toBe('land lost')
+  expect(causeOf({ cause: 'mines', parts: [] })).toBe('mines at the end')
 })
 
 const DIVIDED: Record<Language, string> = {
@@ -28,5 +31,5 @@ const DIVIDED: Record<Language, string> = {
 test.each(LANGUAGES)('the parts are right in %s', async (language) => {
   await loadAllWords()
   await switchLanguage(language)
-  expect(causeOf({ cause: 'founding', points: 5, parts: [{ what: 'village', count: 2, points: 5 }] })).toContain(DIVIDED[language])
+  expect(causeOf({ cause: 'founding', parts: [{ what: 'village', count: 2, points: 5 }] })).toContain(DIVIDED[language])
 })

@@ -3,12 +3,14 @@ import { list, t } from '../base/i18n'
 import type { Scored } from '../net/protocol'
 
 /** Games that were stored before points had parts have none. */
-type Points = Pick<Scored, 'cause' | 'points'> & Partial<Pick<Scored, 'parts'>>
+type Points = Pick<Scored, 'cause'> & Partial<Pick<Scored, 'parts'>>
 
-/** "provinces founded (5 for 6 spaces and 5 for 1 town)"; without the parts where the points are one for each space. */
-export function causeOf({ cause, points, parts = [] }: Points): string {
+/** The causes whose points are one for each space, unless there are other parts. */
+const BY_SPACE: ReadonlySet<string> = new Set(['expansion', 'spaces_lost'])
+
+/** "provinces founded (5 for 6 spaces and 5 for 1 town)"; without the parts where they are only spaces that count one each. */
+export function causeOf({ cause, parts = [] }: Points): string {
   const name = t(`cause.${cause}`)
-  const [first] = parts
-  if (!first || (first.what === 'space' && Math.abs(points) === first.count)) return name
+  if (parts.every(({ what }) => what === 'space' && BY_SPACE.has(cause))) return name
   return t('cause.divided', { cause: name, parts: list(parts.map(({ what, count, points: some }) => t('cause.part', { what, n: count, points: Math.abs(some) }))) })
 }

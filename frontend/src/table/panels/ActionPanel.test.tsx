@@ -93,6 +93,16 @@ describe('without confirmation on the board', () => {
     expect(store.answer).toHaveBeenCalledTimes(2)
   })
 
+  it('waits if a knight costs something, which cannot be undone', async () => {
+    show({ ...sword, knights: { B2: [[15]] }, fees: { B2: 5 } })
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: / B2:/ }))
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(confirmButton())
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'place_knight', space: 'B2', treasures: [15] }) })
+  })
+
   it('waits if an expansion can take a second space', async () => {
     show(sword)
     render(<><Board /><ActionPanel /></>)

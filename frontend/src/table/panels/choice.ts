@@ -99,12 +99,13 @@ export async function refusalAt(target: Target): Promise<Refusal | null> {
 }
 
 /**
- * Whether the choice just made is played without confirmation: only for choices on the board that can be undone, only
- * when nothing is left to choose, and only if the player's settings say so.
+ * Whether the choice just made is played without confirmation: only for choices on the board that can be undone, which
+ * a payment cannot, only when nothing is left to choose, and only if the player's settings say so.
  */
 function isPlayedAtOnce(prompt: Prompt): boolean {
   const made = move.peek()
   if (settings.peek().confirm || prompt.kind !== 'carry_out' || !made || !ON_BOARD.has(made.kind)) return false
+  if (made.kind === 'place_knight' && made.space in prompt.fees) return false
   const { lit, chosen } = targets.peek()
   return made.kind !== 'expand' || [...lit].every((name) => chosen.has(name))
 }
