@@ -24,11 +24,14 @@ class Event:
         return "hidden" if self.audience is not None else self.reveals
 
 
+ScoredLand = Literal["space", "town", "mine", "forest", "village", "royal_city"]
+
+
 @dataclass(frozen=True, slots=True)
 class ScorePart:
     """What some of the points for land are for: `count` spaces, towns or the like (C-19 to C-21, R-15)."""
 
-    what: Literal["space", "town", "mine", "forest", "village", "royal_city"]
+    what: ScoredLand
     count: int
     points: int
 

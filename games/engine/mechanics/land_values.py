@@ -31,17 +31,18 @@ def towns(board: Board, spaces: int) -> int:
 
 
 def _parts(board: Board, spaces: int, points: int) -> tuple[ScorePart, ...]:
-    """These points for the spaces, and those for their towns."""
-    count, own_towns = spaces.bit_count(), towns(board, spaces)
-    for_towns = (ScorePart("town", own_towns, TOWN_POINTS * own_towns),) if own_towns else ()
-    return (ScorePart("space", count, points), *for_towns)
+    """Divides points into those for towns, and the rest for the spaces."""
+    own_towns = towns(board, spaces)
+    for_towns = TOWN_POINTS * own_towns
+    for_spaces = ScorePart("space", spaces.bit_count(), points - for_towns)
+    return (for_spaces, ScorePart("town", own_towns, for_towns)) if own_towns else (for_spaces,)
 
 
 VALUES = Values(
-    spaces=lambda board, spaces: _parts(board, spaces, spaces.bit_count()),
-    province=lambda board, spaces: _parts(board, spaces, _size_points(spaces.bit_count())),
+    spaces=lambda board, spaces: _parts(board, spaces, space_points(board, spaces)),
+    province=lambda board, spaces: _parts(board, spaces, province_points(board, spaces)),
 )
-"""The scoring of spaces taken, lost, founded or cut off: by space or by size, and 5 for each town (C-19, C-20)."""
+"""The scoring of spaces taken, lost, founded or cut off (C-19, C-20)."""
 
 
 def score_mines(transition: Transition[Any], seat: int, cause: str) -> None:

@@ -177,7 +177,7 @@ test('the end of a player’s time is shown before the default move, and stays',
   expect(container.textContent).toBe('Bo ran out of time.')
 })
 
-test('the log says when a bot or a person takes over a seat, but not who plays at the start or after a time-out', () => {
+test('the log says when a bot or a person takes over a seat, but not who plays at the start or after a timeout', () => {
   const laid = (stream: number, mover: { mover?: number; bot?: boolean; timed_out?: number }): LogEntry =>
     ({ stream, ...mover, events: [{ kind: 'decision_laid', seat: 1, cards: [1], politics: [null] }] })
   const lines = chaptersOf([

@@ -1,19 +1,17 @@
 """Points of The King Returns: spaces, monopolies, the goal, ducats at the end (R-15 to R-19)."""
 
-from typing import Literal
-
 from games.engine.editions.returns.components import MINES
 from games.engine.editions.returns.events import GoalReached, MonopolyChanged
 from games.engine.editions.returns.state import Seat, State
 from games.engine.editions.returns.steps import AtGoal
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.effects import Values
-from games.engine.mechanics.events import ScorePart
+from games.engine.mechanics.events import ScoredLand, ScorePart
 from games.engine.mechanics.final_places import places_by
 from games.engine.mechanics.turn import Transition
 
 POINTS = {"f": 1, "t": 3, "k": 5}
-NAMES: dict[str, Literal["forest", "village", "royal_city"]] = {"f": "forest", "t": "village", "k": "royal_city"}
+NAMES: dict[str, ScoredLand] = {"f": "forest", "t": "village", "k": "royal_city"}
 MONOPOLY, MONOPOLY_POINTS = 3, 5
 DUCAT_BONUS = (5, 3)
 
