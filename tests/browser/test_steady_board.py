@@ -1,4 +1,5 @@
-"""On a phone, the board stays where it is while a player chooses, though the question below it grows."""
+"""The board stays where it is: on a phone while a player chooses, though the question below it grows, and everywhere
+whatever the status line says."""
 
 from typing import Any
 
@@ -15,6 +16,8 @@ ORIGIN = """() => {
   return [a, e, f].map((one) => Math.round(one * 10) / 10)
 }"""
 """The board's scale, and where its corner is on the screen."""
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+"""Waits until the page has been laid out and drawn."""
 IN_VIEW = """(all) => {
   const {left, right, top, bottom} = document.querySelector('.board-view').getBoundingClientRect()
   return all.findIndex((one) => {
@@ -58,3 +61,19 @@ def test_a_castle_and_its_knight_are_chosen_without_moving_the_board(
     page.locator("[data-action=confirm]:not([disabled])").wait_for()
     assert page.evaluate(ORIGIN) == before
     page.context.close()
+
+
+@pytest.mark.parametrize("size", WIDTHS.values(), ids=WIDTHS)
+def test_the_status_line_may_be_short_or_long(
+    chromium: Browser, server: services.GameServer, size: tuple[int, int]
+) -> None:
+    _, (host,) = tables.endgame(chromium, server, "returns-by-the-goal-two-players", 10, desk=0)
+    host.set_viewport_size({"width": size[0], "height": size[1]})
+    host.locator(".table-parts[aria-busy=false]").wait_for()
+    places = []
+    for words in ("Anna", "Waiting for Berthold to place a castle and a knight. " * 5):
+        host.locator(".status > span").evaluate("(line, words) => { line.textContent = words }", words)
+        host.evaluate(SETTLED)
+        places.append(host.evaluate(ORIGIN))
+    assert places[0] == places[1]
+    host.context.close()

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Bar } from '../../self/bar/Bar'
 import { isDrawn, narrow } from '../../base/browser/narrowScreen'
 import { lazy } from '../../base/components/lazy'
@@ -33,7 +33,7 @@ import { PauseButton } from '../../table/clocks/PauseButton'
 import { offersSeats, Players } from '../../table/seats/Players'
 import { useShortcuts } from '../../table/keyboard/shortcuts'
 import { StandIn } from '../../table/seats/StandIn'
-import { statusOf } from '../../table/status'
+import { statusOf, type Status } from '../../table/status'
 import { halted, presentAside, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import { removePoster } from './poster'
@@ -77,7 +77,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   return (
     <div class={`table ${view.edition} tab-${tab}${presentAside.value ? ' past' : ''}`} {...(isOpen && promptAttributes())}>
       <Bar end={<><NextGame room={room.id} idle={seat.value !== null && (over || !status.mine)} /><HelpButton show={() => { setAid(true) }} /><KeysButton show={() => { setKeys(true) }} /><PauseButton /><LeaveButton room={room} /><ShowEnd room={room} over={over} show={() => { setEnd(true) }} /></>}>
-        <p class={`status${status.mine ? ' mine' : ''}`} role="status" aria-live="off">{status.text}</p>
+        <StatusLine {...status} />
         <TurnTime />
       </Bar>
       <ConnectionBanner />
@@ -112,6 +112,17 @@ export function Table({ room, view }: { room: Room; view: View }) {
       {keys && <KeysDialog close={() => { setKeys(false) }} />}
     </div>
   )
+}
+
+/** As high for every text; one that is cut off has all of it in a tooltip. */
+function StatusLine({ text, mine }: Status) {
+  const words = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const { current } = words
+    if (current && current.scrollHeight > current.clientHeight + 1) current.title = text
+    else current?.removeAttribute('title')
+  })
+  return <p class={`status${mine ? ' mine' : ''}`} role="status" aria-live="off"><span ref={words}>{text}</span></p>
 }
 
 function KeysButton({ show }: { show: () => void }) {
