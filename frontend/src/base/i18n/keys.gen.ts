@@ -162,6 +162,7 @@ export interface Messages {
   'chat.apart_behind': { n: Value }
   'chat.unnamed': null
   'chat.no_press': null
+  'chat.only_bots': null
   'chat.mute': { name: Value }
   'chat.muted': { n: number }
   'chat.unmute': { name: Value }

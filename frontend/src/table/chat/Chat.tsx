@@ -17,7 +17,8 @@ export function Chat() {
   const playing = here?.state === 'playing'
   const silent = playing && seated && here.press === 'none'
   const apart = playing && !seated
-  const others = playing && seated && here.press === 'private' ? othersAt(here) : []
+  const people = here ? othersAt(here) : []
+  const others = playing && seated && here.press === 'private' ? people : []
   const gone = to.filter(({ seat, name }) => !others.some((one) => one.seat === seat && one.name === name))
   const label = to.length ? t('chat.label.private', { names: namesOf(to) }) : apart ? t('chat.label.spectators') : t('chat.label')
   return (
@@ -26,6 +27,7 @@ export function Chat() {
       say={(text) => sendChat(text, to.map(({ seat }) => seat))}
     >
       {silent && <p class="about">{t('chat.no_press')}</p>}
+      {playing && seated && !silent && !people.length && <p class="about">{t('chat.only_bots')}</p>}
       {apart && <p class="about">{here.rounds_behind ? t('chat.apart_behind', { n: here.rounds_behind }) : t('chat.apart')}</p>}
       {here?.pseudonyms && !isOver(here) && !silent && <p class="about">{t('chat.unnamed')}</p>}
       {others.length + to.length > 0 && <Addressees others={others} chosen={to} choose={(chosen) => { setChatDraft(at, { to: chosen }) }} />}

@@ -91,6 +91,17 @@ test('with private press players choose the recipients, and the field names them
   screen.getByRole('textbox', { name: 'Say something to the table' })
 })
 
+test('where only bots play along, the chat says that there is nobody to write to', () => {
+  const bots = [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })]
+  room.value = aRoom({ press: 'private', seats: bots })
+  const { unmount } = render(<Chat />)
+  screen.getByText(/^Only bots are playing with you/)
+  unmount()
+  room.value = aRoom(privately)
+  render(<Chat />)
+  expect(screen.queryByText(/^Only bots/)).toBeNull()
+})
+
 test('a private message is never sent to a new player on the seat, nor to everybody', () => {
   room.value = aRoom(privately)
   render(<Chat />)
