@@ -102,7 +102,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     expect(said.last).to_have_text("Otherwise: do nothing")
     expect(panel.locator("[data-said=bids] li")).to_have_count(1 + bids)
     if bids:
-        expect(panel.locator("[data-said=bids]")).to_contain_text("1 ducat for")
+        expect(panel.locator("[data-said=bids]")).to_contain_text("1 ducat on")
     expect(panel.locator("[data-said=bids]")).to_contain_text("Claim the ducat pool")
     _is_the_same_in_another_tab(page)
     panel.locator("[data-action=confirm]").click()

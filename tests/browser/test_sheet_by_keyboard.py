@@ -109,7 +109,7 @@ def test_a_sheet_is_written_and_handed_in_by_keyboard_alone(table: Page) -> None
     politics = panel.locator("[data-bid]:not([disabled])", has_text="Politics").first.get_attribute("data-bid")
     _go(page, f"[data-bid='{politics}']")
     _go(page, "input[name=ducats]", "ArrowUp")
-    expect(change).to_contain_text("2 ducats for")
+    expect(change).to_contain_text("2 ducats on")
     _go(page, "[data-wish=fief]")
     _go(page, "[data-hang=renegade]")
     _focused(page, ".board-view")

@@ -380,6 +380,7 @@ export interface Messages {
   'internet.politics.forced_alliance': null
   'internet.politics.fief': null
   'internet.open': null
+  'internet.open.one': { action: Value; what: Value }
   'internet.ducat_pool': { n: number }
   'internet.politics_left': null
   'internet.group_left': { n: number; group: Value }
@@ -1555,7 +1556,6 @@ export interface Messages {
   'sheet.in': null
   'sheet.none_in': null
   'sheet.in.about': null
-  'sheet.action': { action: Value; what: Value }
   'sheet.unanswered': null
   'sheet.add_condition': null
   'sheet.drop_condition': { n: Value }

@@ -2,6 +2,7 @@ import { t } from '../../base/i18n'
 import type { InternetSeatView, InternetView } from '../../net/protocol'
 import { Count } from '../../table/seats/Count'
 import type { Mark } from '../../table/edition'
+import { ActionLabel } from './ActionLabel'
 import { actionLong } from './actions'
 import { internetView } from './view'
 
@@ -15,7 +16,7 @@ export function Counts({ seat }: { seat: InternetSeatView }) {
         <ul class="seat-won" aria-label={t('internet.won.label')}>
           {won.map(({ action, what }) => (
             <li key={action} title={t('internet.won.one', { action, what: actionLong(what) })}>
-              <span aria-hidden="true">{action}</span>
+              <span aria-hidden="true"><ActionLabel name={action} won /></span>
               <span class="hidden-words">{t('internet.won.one', { action, what: actionLong(what) })}</span>
             </li>
           ))}

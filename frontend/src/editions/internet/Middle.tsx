@@ -10,6 +10,7 @@ import { Icon } from '../../base/icons/Icon'
 import type { InternetView, PoolAction, WonAction } from '../../net/protocol'
 import { colourOf, playerNames } from '../../table/names'
 import { room } from '../../table/store'
+import { ActionLabel } from './ActionLabel'
 import { actionIcon, actionLong, actionShort, openActions } from './actions'
 import { PoolsDialog } from './PoolsDialog'
 import { Supplies } from './Supplies'
@@ -58,7 +59,7 @@ export function WonActions({ won }: { won: readonly WonAction[] }) {
       <ol>
         {won.map(({ action, what, seats }) => (
           <li key={action} data-won={action}>
-            <ActionSign name={action} what={what} />
+            <ActionSign name={action} what={what} won />
             <span class="winners" title={playerNames(seats)}>
               {seats.map((seat) => <Crest key={seat} colour={colourOf(seat)} size={20} />)}
               <span class="winner-names">{playerNames(seats)}</span>
@@ -90,10 +91,10 @@ export function OpenPools({ view }: { view: Pick<InternetView, 'open_pools'> }) 
   )
 }
 
-export function ActionSign({ name, what }: { name: string; what: PoolAction }) {
+export function ActionSign({ name, what, won = false }: { name: string; what: PoolAction; won?: boolean }) {
   return (
-    <span class="action-sign" title={`${name}: ${actionLong(what)}`}>
-      <b class="action-number">{name}</b><Icon name={actionIcon(what)} /><span class="action-words">{actionShort(what)}</span>
+    <span class="action-sign" title={t(won ? 'internet.won.one' : 'internet.open.one', { action: name, what: actionLong(what) })}>
+      <ActionLabel name={name} won={won} /><Icon name={actionIcon(what)} /><span class="action-words">{actionShort(what)}</span>
     </span>
   )
 }

@@ -104,7 +104,7 @@ describe('public information', () => {
     render(<Middle view={view} />)
     const open = screen.getByRole('region', { name: 'Open for bids' })
     expect([...open.querySelectorAll('[data-open]')].map((one) => words(one))).toEqual(['1A 4 borders', '1B Sword', '1C Politics', '2A Sword', '2B Two swords', '2C 2 borders'])
-    expect(words(screen.getByRole('region', { name: 'To be carried out this round' }))).toContain('1B 3 bordersBo')
+    expect(words(screen.getByRole('region', { name: 'Won: carried out this round' }))).toContain('1B 3 bordersBo')
     screen.getByText('17 ducats in the ducat pool')
     HTMLDialogElement.prototype.showModal = () => undefined
     click('Upcoming pools')
@@ -126,7 +126,7 @@ describe('public information', () => {
     const bo = within(screen.getByRole('listitem', { name: 'Bo, Red' }))
     bo.getByText('15 ducats')
     bo.getByText('2 politics cards')
-    bo.getByText('1B: 3 borders')
+    bo.getByText('Won: 1B, 3 borders')
     expect(bo.getAllByText(/sheet|chosen|handed/)).toHaveLength(1)
   })
 })

@@ -24,7 +24,7 @@ export function Standing({ before, after }: { before: InternetView; after: Inter
               <th scope="row" class={`seat-${colourOf(seat.colour)}`}><Crest colour={colourOf(seat.colour)} size={20} /><span class="name">{playerName(seat.seat)}</span></th>
               {columns.map((column) => <Figure key={column} now={seat} then={before.seats[seat.seat]} column={column} />)}
               <td class="standing-won">
-                {after.won.filter(({ seats }) => seats.includes(seat.seat)).map(({ action, what }) => <ActionSign key={action} name={action} what={what} />)}
+                {after.won.filter(({ seats }) => seats.includes(seat.seat)).map(({ action, what }) => <ActionSign key={action} name={action} what={what} won />)}
               </td>
             </tr>
           ))}

@@ -41,7 +41,7 @@ function One({ piece, sheet, point }: { piece: Piece; sheet: HandIn | null; poin
   return (
     <li class={`turn seat-${colourOf(begun.seat)}`} data-turn={begun.action}>
       <p class="turn-head">
-        <Crest colour={colourOf(begun.seat)} size={22} /><PlayerName seat={begun.seat} /> <ActionSign name={begun.action} what={begun.what} />
+        <Crest colour={colourOf(begun.seat)} size={22} /><PlayerName seat={begun.seat} /> <ActionSign name={begun.action} what={begun.what} won />
       </p>
       {events.map((event, at) => event.kind === 'line_decided' && <Decision key={at} event={event} orders={orders} />)}
       <ol>{left.map((event, at) => <Line key={at} event={event} point={point} />)}</ol>

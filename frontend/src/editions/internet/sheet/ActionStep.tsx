@@ -30,7 +30,7 @@ export function ActionStep(props: Props) {
   useLineFocus(list, terms.action, lines.length)
   return (
     <>
-      <h3 class="sheet-title"><Icon name={actionIcon(terms.what)} />{t('sheet.action', { action: terms.action, what: actionLong(terms.what) })}</h3>
+      <h3 class="sheet-title"><Icon name={actionIcon(terms.what)} />{t('sheet.step.action', { action: terms.action, what: actionLong(terms.what) })}</h3>
       <ol class="sheet-lines" ref={list}>
         {lines.map((line, at) => <LineCard key={at} {...props} line={line} at={at} alone={lines.length === 1} />)}
       </ol>

@@ -2,6 +2,7 @@
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import type { PoolAction, PoolBid } from '../../../net/protocol'
+import { ActionLabel } from '../ActionLabel'
 import { actionIcon, actionLong, actionShort, openActions } from '../actions'
 import { internetView } from '../view'
 import { AttachedCard } from './AttachedCard'
@@ -38,7 +39,7 @@ function PoolPart({ pool, actions, ...props }: PoolProps) {
             key={one.action} type="button" class="button tag" data-bid={one.action} aria-pressed={bid?.action === one.action}
             disabled={!prompt.bids.includes(one.action)} title={actionLong(one.what)} onClick={() => { choose({ type: 'bid', action: one.action }) }}
           >
-            <b>{one.action}</b><Icon name={actionIcon(one.what)} /><span>{actionShort(one.what)}</span>
+            <ActionLabel name={one.action} /><Icon name={actionIcon(one.what)} /><span>{actionShort(one.what)}</span>
           </button>
         ))}
       </div>

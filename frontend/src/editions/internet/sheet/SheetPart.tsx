@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
+import { ActionLabel } from '../ActionLabel'
 import { ActionStep } from './ActionStep'
 import { BidsStep } from './BidsStep'
 import { ChangeAnnouncer } from './ChangeAnnouncer'
@@ -48,7 +49,7 @@ function StepButton({ step, prompt, choice, choose }: SheetProps & { step: Step 
       type="button" class={`sheet-tab${done ? ' done' : ''}${bad ? ' bad' : ''}`} data-to={step} title={stepName(prompt, step)}
       aria-current={step === choice.step ? 'step' : undefined} onClick={() => { choose({ type: 'step', step }) }}
     >
-      {action ? <span>{step}<span class="hidden-words"> {stepName(prompt, step).slice(step.length + 1)}</span></span> : stepName(prompt, step)}
+      {action ? <><span aria-hidden="true"><ActionLabel name={step} won /></span><span class="hidden-words">{stepName(prompt, step)}</span></> : stepName(prompt, step)}
       {(done || bad) && <Icon name={bad ? 'x' : 'check'} />}
       {bad ? <span class="hidden-words">{t('sheet.bad')}</span> : done && <span class="hidden-words">{t('sheet.done')}</span>}
       {action && !done && !bad && <span class="hidden-words">{t('sheet.open')}</span>}

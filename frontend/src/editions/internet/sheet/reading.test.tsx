@@ -43,7 +43,7 @@ test('a sheet is reviewed in plain words', () => {
   expect(said('1A')).toEqual(['a border between A3 and B3 and a border between B3 and C3; in reserve: a border between C3 and D3'])
   expect(said('2A')).toEqual(['if Bo placed a knight on C6 with action 1B: expand A1 by A3 and A4', 'Otherwise: do nothing'])
   expect(said('bids')).toEqual([
-    '3 ducats for 1C, Politics; wishes: Fief, else Renegade; played with it: Renegade: remove the knight on E1, place yours on A2',
+    'Bid 3 ducats on 1C, Politics; wishes: Fief, else Renegade; played with it: Renegade: remove the knight on E1, place yours on A2',
     'Claim the ducat pool',
   ])
 })
@@ -72,7 +72,7 @@ test('what would be illegal today is shown at its line, but can be handed in', (
 
 test('each part links to the step that changes it', () => {
   const done = show()
-  fireEvent.click(screen.getByRole('button', { name: 'Change 2A: Two swords' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change: Won action 2A: Two swords' }))
   expect(done).toEqual([{ type: 'step', step: '2A' }])
 })
 
