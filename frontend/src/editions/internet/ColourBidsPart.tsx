@@ -1,3 +1,6 @@
+import type { LiHTMLAttributes } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { highlightColour } from '../../board/highlightColour'
 import { Icon } from '../../base/icons/Icon'
 import { list, t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
@@ -11,28 +14,41 @@ type Props = PartProps<ColourBidsPrompt, ColourBidsChoice, ColourBidsEvent>
 
 /** A bid for each colour that the player would like. */
 export function ColourBidsPart({ prompt, choice, choose }: Props) {
-  if (choice.locked) return <Locked choice={choice} />
+  return choice.locked ? <Locked choice={choice} /> : <Bids prompt={prompt} choice={choice} choose={choose} />
+}
+
+function Bids({ prompt, choice, choose }: Props) {
+  const [touched, setTouched] = useState<ColourName | null>(null)
+  const [focused, setFocused] = useState<ColourName | null>(null)
+  useEffect(() => { highlightColour(touched ?? focused) }, [touched ?? focused])
+  useEffect(() => () => { highlightColour(null) }, [])
+  const row = (colour: ColourName) => ({
+    onMouseEnter: () => { setTouched(colour) }, onMouseLeave: () => { setTouched(null) },
+    onFocusIn: () => { setFocused(colour) }, onFocusOut: () => { setFocused(null) },
+  })
   const same = sameSums(choice)
   return (
     <>
-      <p class="about">{t('internet.colours.about', { lowest: prompt.lowest, highest: prompt.highest })}</p>
+      <div class="colour-rule">
+        <p class="about" hidden={same.size > 0}>{t('internet.colours.about', { lowest: prompt.lowest, highest: prompt.highest })}</p>
+        {same.size > 0 && <p class="part-warning" role="alert">{t('internet.colours.same', { colours: list([...same].map(colourWord)) })}</p>}
+      </div>
       <ul class="colour-bids">
         {prompt.colours.map((colour) => (
-          <ColourRow key={colour} colour={colour} sum={choice.bids[colour] ?? null} same={same.has(colour)} prompt={prompt} choice={choice} choose={choose} />
+          <ColourRow key={colour} colour={colour} sum={choice.bids[colour] ?? null} same={same.has(colour)} prompt={prompt} choice={choice} choose={choose} row={row(colour)} />
         ))}
       </ul>
-      {same.size > 0 && <p class="part-warning" role="alert">{t('internet.colours.same', { colours: list([...same].map(colourWord)) })}</p>}
     </>
   )
 }
 
-function ColourRow({ colour, sum, same, prompt, choice, choose }: Props & { colour: ColourName; sum: number | null; same: boolean }) {
+function ColourRow({ colour, sum, same, row, prompt, choice, choose }: Props & { colour: ColourName; sum: number | null; same: boolean; row: LiHTMLAttributes }) {
   const name = colourWord(colour)
   const bid = (ducats: number | null) => { choose({ type: 'sum', colour, ducats }) }
   const next = (by: 1 | -1) => stepTo(sum ?? 0, by, bidsOf(choice).map(({ ducats }) => ducats), prompt)
   const more = next(1)
   return (
-    <li class={`colour-bid seat-${colour}${same ? ' same' : ''}`} data-colour={colour}>
+    <li class={`colour-bid seat-${colour}${same ? ' same' : ''}`} data-colour={colour} {...row}>
       <Crest colour={colour} size={28} />
       <span class="colour-about"><b class="name">{name}</b><Places colour={colour} /></span>
       <span class="stepper" role="group" aria-label={t('internet.colours.bid', { colour: name })}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resultOf } from '../../pages/room/end/result'
 import '../../fixtures/editions'
@@ -48,7 +48,23 @@ describe('bids for colours', () => {
     render(<ActionPanel />)
     for (const colour of ['Yellow', 'Purple']) fireEvent.input(row(colour).getByRole('spinbutton'), { target: { value: '7' } })
     screen.getByText('All your bids must differ: Yellow and Purple have the same amount.')
+    expect(screen.getByText(/^Bid 1 to 15/).hidden).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
+  })
+
+  it('highlight on the board the colour that is pointed at, or else the one in focus', async () => {
+    show({ phase: 'colour_bids' }, [{ ...colours, id: 'lit' }])
+    const { unmount } = render(<ActionPanel />)
+    const lit = (colour: string | undefined) => waitFor(() => { expect(document.documentElement.dataset['followed']).toBe(colour) })
+    const at = (colour: string) => document.querySelector(`[data-colour=${colour}]`) ?? expect.fail(colour)
+    row('Red').getByRole('spinbutton').focus()
+    await lit('red')
+    at('grey').dispatchEvent(new MouseEvent('mouseenter'))
+    await lit('grey')
+    at('grey').dispatchEvent(new MouseEvent('mouseleave'))
+    await lit('red')
+    unmount()
+    await lit(undefined)
   })
 
   it('may be empty, are shown after sending, and can be changed', () => {

@@ -2,11 +2,13 @@ import { computed, effect, signal } from '@preact/signals'
 import { route } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
+import { highlightColour } from '../../board/highlightColour'
+import type { ColourName } from '../../net/protocol'
 import { playerName } from '../names'
 import { seat as ownSeat } from '../store'
 import './follow.css'
 
-interface Followed { table: string | null; seat: number; colour: string }
+interface Followed { table: string | null; seat: number; colour: ColourName }
 
 /** The table or replay that is open. */
 const table = computed(() => ('id' in route.value ? route.value.id : null))
@@ -17,13 +19,13 @@ const followed = computed(() => (ownSeat.value === null && chosen.value?.table =
 // Style sheets do the highlighting, so that neither board nor log is drawn again.
 effect(() => {
   const { dataset } = document.documentElement
-  delete dataset['followed']
+  highlightColour(followed.value?.colour ?? null)
   delete dataset['followedSeat']
-  if (followed.value) Object.assign(dataset, { followed: followed.value.colour, followedSeat: String(followed.value.seat) })
+  if (followed.value) dataset['followedSeat'] = String(followed.value.seat)
 })
 
 /** Highlights a player's pieces and land on the board, and their lines in the log: for spectators. */
-export function Follow({ seat, colour }: { seat: number; colour: string }) {
+export function Follow({ seat, colour }: { seat: number; colour: ColourName }) {
   const isFollowed = followed.value?.seat === seat
   const words = t('seat.follow', { who: playerName(seat) })
   return (

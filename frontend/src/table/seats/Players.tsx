@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../base/icons/Icon'
 import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import { SeatName } from './SeatName'
-import type { Room, RoomSeat, SeatView, View } from '../../net/protocol'
+import type { ColourName, Room, RoomSeat, SeatView, View } from '../../net/protocol'
 import { AwayCountdown } from './AwayCountdown'
 import { SeatTime } from '../clocks/ClockFace'
 import { Count } from './Count'
@@ -17,7 +17,7 @@ import { colourName, seatColour, playerName } from '../names'
 import { clock } from '../store'
 
 /** What spectators can do with a player's panel. */
-export type SpectatorTool = ComponentType<{ seat: number; colour: string }>
+export type SpectatorTool = ComponentType<{ seat: number; colour: ColourName }>
 
 interface Props { room: Room; view: View; open?: boolean; tool?: SpectatorTool }
 
