@@ -73,7 +73,7 @@ test('the choices in a group are in its summary, and the group stays open', asyn
   expect(summary('Rules of the game')).toBe(rulesOf({ open_money: true }))
   expect(rulesOf({ open_money: true })).toContain('Open money')
   expect(summary('Who can join')).toBe('Only with the link · with a password')
-  expect(summary('Watching')).toBe('Friends may watch · they see everything, 2 rounds late')
+  expect(summary('Watching')).toBe('Anyone with the link may watch · they see everything, 2 rounds late')
   fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
   expect(summary('Seats and rating')).toBe('Not rated · random seats')
   expect(fold('Seats and rating').open).toBe(true)

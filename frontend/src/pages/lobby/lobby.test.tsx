@@ -142,7 +142,7 @@ test('the host chooses who may watch; everyone only if the table is listed', asy
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Everyone' })).checked).toBe(true)
   fireEvent.click(screen.getByRole('switch', { name: 'Listed in the lobby' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everyone' }).disabled).toBe(true)
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Friends' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Anyone with the link/ }).checked).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: 'Nobody' }))
   fireEvent.click(screen.getByRole('button', { name: 'Create table' }))
   await waitFor(() => { expect(made).toHaveBeenCalledWith(expect.objectContaining({ public: false, watching: 'none' })) })
