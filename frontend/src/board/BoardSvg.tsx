@@ -49,6 +49,8 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
   const bare = useSignal(false)
+  /** That a tap has only zoomed in, and whether it was in the lower half, so that the words are in the other. */
+  const zoomedAt = useSignal<'low' | 'high' | null>(null)
   const stage = useStages(3)
   const { camera, svg, handlers, touch, scene, home } = useCamera(drawing, { hold: (point) => { look(placeAt(point, targets, land)) } })
 
@@ -84,6 +86,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   // The camera to return to after the player zoomed in to choose edges.
   const whole = useRef<Camera | null>(null)
   useEffect(() => {
+    zoomedAt.value = null
     if (!whole.current) return
     camera.value = whole.current
     whole.current = null
@@ -127,6 +130,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     if (!element || touch.dragged) return
     const before = looked.current
     look(null)
+    zoomedAt.value = null
     if (targets.on === null) {
       const place = placeAt(toDrawing(element, event.clientX, event.clientY), targets, land)
       if (place?.name !== before) look(place)
@@ -142,6 +146,8 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
       whole.current ??= camera.value
       // What the finger is on stays under it.
       camera.value = zoomAt(camera.value, point, CLOSE_UP / cell, scene)
+      const { top, height } = element.getBoundingClientRect()
+      zoomedAt.value = event.clientY > top + height / 2 ? 'low' : 'high'
       return
     }
     const target = named ?? targetAt(point, targets, land, reach / scaleOf(element))
@@ -215,6 +221,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
           {stage > 2 && lights}
           {at && <Cursor at={at} />}
         </svg>
+        {zoomedAt.value && <p class={`board-bubble zoomed-at-${zoomedAt.value}`} role="status">{t('board.zoomed')}</p>}
         {bubble && <Speech bubble={bubble} point={pointOf(bubble.at)} svg={svg} camera={camera.value} />}
       </div>
       <BoardTools tools={[

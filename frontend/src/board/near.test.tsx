@@ -64,12 +64,15 @@ function shown(of = state) {
   return { svg, rerender }
 }
 
-test('a tap that could mean two edges zooms in first; the next one chooses', () => {
+test('a tap that could mean two edges zooms in first, and says so; the next one chooses', () => {
   const { svg } = shown()
+  const said = () => svg.parentElement?.querySelector('.board-bubble')?.textContent
   tap(svg, 'C2|D2', 'touch')
   expect(point).not.toHaveBeenCalled()
   expect(zoomOf(svg)).toBeGreaterThan(3)
+  expect(said()).toBe('Zoomed in: now tap the edge you mean.')
   tap(svg, 'C2|D2', 'touch')
+  expect(said()).toBeUndefined()
   expect(point).toHaveBeenCalledExactlyOnceWith({ on: 'edge', name: 'C2|D2' })
 })
 

@@ -110,6 +110,7 @@ export interface Messages {
   'board.chosen': { place: Value }
   'board.zoom_in': null
   'board.zoom_out': null
+  'board.zoomed': null
   'board.tools': null
   'board.fit': null
   'board.info.space': { space: Value; terrain: Value }
