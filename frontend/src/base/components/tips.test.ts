@@ -44,6 +44,18 @@ test('a long press shows it and presses no button; a short one does not show it'
   expect(tip()).toEqual([])
 })
 
+test('a tap shows the title of what is no control, as where a long name is cut off', () => {
+  for (const id of ['borders', 'deck']) {
+    point('pointerdown', id, 'touch')
+    point('pointerup', id, 'touch')
+    find(id).click()
+    expect(tip()).toEqual(id === 'borders' ? ['61 borders'] : [])
+  }
+  point('pointerdown', 'borders', 'mouse')
+  find('borders').click()
+  expect(tip()).toEqual([])
+})
+
 test('a long press on a group shows the words of all within it', () => {
   point('pointerdown', 'all', 'touch')
   vi.runAllTimers()

@@ -1,6 +1,6 @@
 /**
- * Tooltips: the words of `title` attributes, shown by mouse, keyboard focus and long press, where browsers show them by
- * mouse only. An element with `data-tips` shows those of all elements within it, by focus or a long press beside them.
+ * Tooltips: the words of `title` attributes, shown by mouse, keyboard focus and long press, and by a tap on what is no
+ * control, where browsers show them by mouse only. An element with `data-tips` shows those of all elements within it, by focus or a long press beside them.
  * While words are shown, their title is removed, so that the browser does not show it as well. Screen readers read the
  * elements' own words.
  */
@@ -18,6 +18,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let at: HTMLElement | null = null
 let title: string | null = null
 let isPressed = false
+let isTouch = false
+const CONTROLS = 'button, a, input, select, summary, label'
 
 /** Shows tooltips on the whole page from now on. Returns a function that stops it. */
 export function showTips(): () => void {
@@ -29,13 +31,18 @@ export function showTips(): () => void {
   on('pointerdown', ({ target, pointerType }) => {
     hide()
     isPressed = false
-    if (pointerType !== 'mouse') wait(titled(target) ?? groupOf(target), LONG_PRESS, true)
+    isTouch = pointerType !== 'mouse'
+    if (isTouch) wait(titled(target) ?? groupOf(target), LONG_PRESS, true)
   })
   on('pointerup', () => { clearTimeout(timer) })
   on('pointercancel', () => { clearTimeout(timer) })
   on('click', (event) => {
     // The end of a long press shows words, and does nothing else.
-    if (!isPressed) return
+    if (!isPressed) {
+      const tapped = isTouch ? titled(event.target) : null
+      if (tapped && !tapped.closest(CONTROLS)) show(tapped)
+      return
+    }
     event.preventDefault()
     event.stopPropagation()
     isPressed = false
