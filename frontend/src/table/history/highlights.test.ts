@@ -5,7 +5,7 @@ import type { LogEntry } from '../../net/protocol'
 import * as store from '../store'
 import { highlights } from './highlights'
 import { moment } from './lookBack'
-import { isShowingAgain, missed, showAgain } from './showAgain'
+import { isShowingAgain, missed, MOMENT, showAgain } from './showAgain'
 
 vi.mock('../../net/api', () => ({ api: { past: vi.fn(() => Promise.resolve({ view: aView() })) } }))
 
@@ -37,9 +37,9 @@ test('what was missed is shown again, moment by moment, and then the present', a
   void showAgain()
   await vi.advanceTimersByTimeAsync(10)
   expect([moment.value, ...highlights.value.keys()]).toEqual([2, 'B1|B2'])
-  await vi.advanceTimersByTimeAsync(1_500)
+  await vi.advanceTimersByTimeAsync(MOMENT)
   expect([moment.value, ...highlights.value.keys()]).toEqual([3, 'C1|C2'])
-  await vi.advanceTimersByTimeAsync(1_500)
+  await vi.advanceTimersByTimeAsync(MOMENT)
   expect([moment.value, isShowingAgain.value]).toEqual([null, false])
   expect(api.past).toHaveBeenCalledTimes(2)
 })
@@ -50,7 +50,7 @@ test('it stops when asked to', async () => {
   void showAgain()
   await vi.advanceTimersByTimeAsync(10)
   void showAgain()
-  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.advanceTimersByTimeAsync(2 * MOMENT)
   expect([moment.value, isShowingAgain.value]).toEqual([null, false])
   expect(api.past).toHaveBeenCalledTimes(1)
 })

@@ -5,8 +5,8 @@ import { seat, standingLog } from '../store'
 import { canLookBack, goToNow, lookBack, moment } from './lookBack'
 import { lastActOf } from './since'
 
-/** How long a moment is shown, in milliseconds. */
-const MOMENT = 1_500
+/** How long a moment is shown, in milliseconds: long enough to read its line, and then to find it on the board. */
+export const MOMENT = 3_500
 
 export const isShowingAgain = signal(false)
 
