@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { navigate, roomIdIn, route, routeOf } from './router'
+import { followBack, navigate, roomIdIn, route, routeOf } from './router'
 
 test('addresses lead to their pages', () => {
   expect(routeOf('/')).toEqual({ page: 'lobby' })
@@ -36,4 +36,23 @@ test('the back button leads to the previous page', async () => {
   expect(route.value).toEqual({ page: 'games' })
   history.back()
   await vi.waitFor(() => { expect(route.value).toEqual({ page: 'ratings' }) })
+})
+
+test('a link back leads to where the user came from, and Back from there to what was before', async () => {
+  const link = document.createElement('a')
+  link.href = '/rooms/Ab_9-xyz'
+  link.addEventListener('click', followBack)
+  navigate('/games')
+  navigate('/rooms/Ab_9-xyz')
+  navigate('/rooms/Ab_9-xyz/rounds/1')
+  navigate('/rooms/Ab_9-xyz/rounds/2', true)
+  link.click()
+  await vi.waitFor(() => { expect(route.value).toEqual({ page: 'room', id: 'Ab_9-xyz' }) })
+  history.back()
+  await vi.waitFor(() => { expect(route.value).toEqual({ page: 'games' }) })
+  navigate('/rooms/Ab_9-xyz/rounds/2')
+  link.click()
+  expect(route.value).toEqual({ page: 'room', id: 'Ab_9-xyz' })
+  history.back()
+  await vi.waitFor(() => { expect(route.value).toEqual({ page: 'games' }) })
 })

@@ -32,11 +32,14 @@ export function routeOf(pathname: string): Route {
 
 export const route = computed(() => routeOf(path.value))
 
-/** Navigates to an address; with `instead`, it replaces the current one in the history. */
+/**
+ * Navigates to an address; with `instead`, it replaces the current one in the history. Each entry of the history says
+ * `from` where the user came.
+ */
 export function navigate(to: string, instead = false): void {
   if (to !== location.pathname + location.hash) {
-    if (instead) history.replaceState(null, '', to)
-    else history.pushState(null, '', to)
+    if (instead) history.replaceState(history.state, '', to)
+    else history.pushState({ from: location.pathname }, '', to)
   }
   path.value = location.pathname
   scrollTo(0, 0)
@@ -44,10 +47,25 @@ export function navigate(to: string, instead = false): void {
 
 /** `onClick` handler for links: navigates within the page, unless the user asked for a new tab. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const to = targetOf(event)
+  if (to !== null) navigate(to)
+}
+
+/** The same for links back: if the user came from there, the history gets an entry less, and otherwise none more. */
+export function followBack(event: MouseEvent): void {
+  const to = targetOf(event)
+  if (to === null) return
+  const { from } = (history.state ?? {}) as { from?: string }
+  if (from === to) history.back()
+  else navigate(to, true)
+}
+
+/** The address of a link that is to be followed within the page; null if the browser follows it. */
+function targetOf(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   event.preventDefault()
   const { pathname, hash } = new URL((event.currentTarget as HTMLAnchorElement).href)
-  navigate(pathname + hash)
+  return pathname + hash
 }
 
 /** The room id in pasted text: from its address, or the id alone. */

@@ -37,6 +37,7 @@ import { statusOf, type Status } from '../../table/status'
 import { halted, presentAside, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import { removePoster } from './poster'
+import { TABS, useTab, type Tab } from './useTab'
 import '../../table/table.css'
 
 /** Loaded when needed: a game lasts long enough. */
@@ -44,15 +45,13 @@ const TableQuestions = lazy(() => import('../../table/clocks/TableQuestions').th
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
 const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
-const TABS = ['board', 'players', 'log', 'chat'] as const
-type Tab = (typeof TABS)[number]
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
 /** First the prompt, then the players, the hand and the log, then the board. */
 const STAGES = 2
 
 /** The table in play. Wide: everything at once, with log and chat as tabs. Narrow: one part at a time. */
 export function Table({ room, view }: { room: Room; view: View }) {
-  const [tab, setTab] = useState<Tab>('board')
+  const [tab, setTab] = useTab()
   const [end, setEnd] = useState(view.phase === 'ended')
   const over = view.phase === 'ended' || room.state === 'ended'
   useEffect(() => { if (over) setEnd(true) }, [over])
@@ -72,7 +71,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   const isOpen = !over && !halted.value
   const large = isOpen && !narrow.value ? largeQuestion.value : null
   // A new one covers the log, but no message that is being written.
-  useLayoutEffect(() => { if (large) setTab((now) => (now === 'chat' ? now : 'board')) }, [large?.id])
+  useLayoutEffect(() => { if (large && tab !== 'chat') setTab('board') }, [large?.id])
   const beside = tab === 'log' || tab === 'chat' ? tab : large ? 'question' : 'log'
   return (
     <div class={`table ${view.edition} tab-${tab}${presentAside.value ? ' past' : ''}`} {...(isOpen && promptAttributes())}>

@@ -1,7 +1,7 @@
 /** The report page of a round: the boards, every step in words, the standings, and the pools that are open now. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Bar } from '../../../self/bar/Bar'
-import { follow, navigate } from '../../../base/browser/router'
+import { follow, followBack, navigate } from '../../../base/browser/router'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { span } from '../../../net/paceWords'
@@ -106,7 +106,7 @@ function LoadedReport({ room, report, round, isNewest }: { room: Room; report: R
 function BackToTable({ room, view }: { room: Room; view: InternetView }) {
   const asked = seat.value !== null && view.phase === 'sheets'
   return (
-    <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" aria-label={t(asked ? 'report.to_sheet' : 'report.to_table')} href={`/rooms/${room.id}`} onClick={follow}>
+    <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" aria-label={t(asked ? 'report.to_sheet' : 'report.to_table')} href={`/rooms/${room.id}`} onClick={followBack}>
       <Icon name={asked ? 'pencil' : 'map'} /><span>{t(asked ? 'report.to_sheet' : 'report.to_table')}</span>
     </a>
   )
