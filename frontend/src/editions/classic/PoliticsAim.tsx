@@ -1,4 +1,5 @@
 /** The politics card that goes with a decision card: which one, and its targets on the board. */
+import { useScrollIntoView } from '../../base/browser/useScrollIntoView'
 import { CardPicture } from '../../base/icons/cards'
 import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
@@ -15,10 +16,12 @@ type Props = PartProps<DecidePrompt, DecideChoice, DecideEvent> & { card: number
 
 export function PoliticsAim({ prompt, choice, choose, card }: Props) {
   const draft = choice.drafts[card]
+  // On a phone, its place may be below what is in view.
+  const section = useScrollIntoView<HTMLElement>(draft && stepOf(draft))
   const kinds = PLAY_KINDS.filter((kind) => draft?.kind === kind || decide.canPlay(prompt, choice, card, kind))
   if (!kinds.length) return null
   return (
-    <section class="aim">
+    <section ref={draft ? section : null} class="aim">
       <div class="aim-head">
         <span>{t('panel.with_card', { card })}</span>
         {kinds.map((kind) => (

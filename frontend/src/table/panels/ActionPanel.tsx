@@ -1,5 +1,5 @@
 /** The panel that answers prompts: the choice, its outcome, and one place to confirm it. */
-import { useEffect, useRef } from 'preact/hooks'
+import { useScrollIntoView } from '../../base/browser/useScrollIntoView'
 import { BoardChoices } from '../board/BoardChoices'
 import { Icon } from '../../base/icons/Icon'
 import { maybe, t } from '../../base/i18n'
@@ -58,9 +58,7 @@ function Open({ draft }: { draft: MoveDraft }) {
 
 /** Why an answer was refused; scrolled into view where the panel scrolls. */
 function Refused({ said }: { said: RefusalDetails }) {
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => { if (words.current && 'scrollIntoView' in words.current) words.current.scrollIntoView({ block: 'nearest' }) }, [said])
-  return <p ref={words} class="failure" role="alert"><Icon name="x" />{refusalText(said)}</p>
+  return <p ref={useScrollIntoView<HTMLParagraphElement>(said)} class="failure" role="alert"><Icon name="x" />{refusalText(said)}</p>
 }
 
 /** Nothing is asked, but the player's last move can still be undone. */

@@ -18,7 +18,8 @@ export function useSteadyHeight(prompt: Prompt | undefined): RefObject<HTMLEleme
     const element = panel.current
     if (!element || !question || !narrow.value || !('ResizeObserver' in globalThis)) return
     element.style.minHeight = `${String(USUAL[question])}px`
-    const keep = () => { element.style.minHeight = `${String(element.offsetHeight)}px` }
+    const place = element.parentElement
+    const keep = () => { element.style.minHeight = `${String(Math.min(element.offsetHeight, place?.clientHeight ?? Infinity))}px` }
     keep()
     const sizes = new ResizeObserver(keep)
     sizes.observe(element)

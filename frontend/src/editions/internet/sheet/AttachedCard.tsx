@@ -1,5 +1,6 @@
 /** A politics card attached to a bid: which one, and its targets on the board (I-16, I-17). */
 import { t } from '../../../base/i18n'
+import { useScrollIntoView } from '../../../base/browser/useScrollIntoView'
 import { CardPicture } from '../../../base/icons/cards'
 import { Icon } from '../../../base/icons/Icon'
 import type { PoolBid, SheetPrompt } from '../../../net/protocol'
@@ -13,10 +14,12 @@ const KINDS: readonly Kind[] = ['renegade', 'forced_alliance']
 
 export function AttachedCard({ bid, prompt, choice, choose }: SheetProps & { bid: PoolBid }) {
   const aim = choice.aim?.at === 'card' && choice.aim.bid === bid.action ? choice.aim : null
+  // On a phone, its place may be below what is in view.
+  const part = useScrollIntoView<HTMLDivElement>(aim && `${aim.card} ${String(aim.first)}`)
   const kinds = KINDS.filter((kind) => heldOf(prompt, kind) > used(choice.draft.bids, bid, kind))
   if (!kinds.length && !bid.play) return null
   return (
-    <div class="sheet-card">
+    <div ref={aim ? part : null} class="sheet-card">
       {bid.play ? (
         <p class="part-note">
           {playWords(bid.play)}
