@@ -11,7 +11,8 @@ from tests.browser.layout import WIDTHS, assert_in_reach_of_a_thumb, assert_whol
 from tests.browser.screens import actions
 from tests.browser.screens.screen import SampleSite, Screen, sample_server
 
-SEVEN, SHEET, DECISION = "internet-seven", "internet-sheet", "classic-decision"
+SEVEN, SHEET, DECISION, CARD = "internet-seven", "internet-sheet", "classic-decision", "classic-alliance"
+THREE = "returns-turn"
 PHONE: Any = dict(zip(("width", "height"), WIDTHS["phone"], strict=True))
 DESK: Any = dict(zip(("width", "height"), WIDTHS["desk"], strict=True))
 LEAST_SPACE = 20
@@ -31,13 +32,13 @@ IN_VIEW = """() => {
 
 @pytest.fixture(scope="module")
 def site(chromium: Browser) -> Iterator[SampleSite]:
-    with sample_server() as server, SampleSite(chromium, server, (SEVEN, SHEET, DECISION)) as site:
+    with sample_server() as server, SampleSite(chromium, server, (SEVEN, SHEET, DECISION, CARD, THREE)) as site:
         yield site
 
 
 def _open(site: SampleSite, name: str) -> Any:
     address = f"/rooms/{{rooms[{name}]}}"
-    if name == DECISION:
+    if name in (DECISION, CARD, THREE):
         return site.open(Screen(name, address, "[data-prompt]"))
     return site.open(Screen(name, address, ".story-step, .sheet", then=actions.to_table))
 
@@ -75,6 +76,54 @@ def test_a_board_larger_than_its_window_is_dragged_and_shown_whole(site: SampleS
         page.locator("[data-action=tools]").click()
         page.get_by_role("button", name="Zoom in").click()
         whole.wait_for()
+
+
+def test_back_returns_to_the_board_of_a_phone_before_it_leaves_the_table(site: SampleSite) -> None:
+    with _open(site, DECISION) as page:
+        page.set_viewport_size(PHONE)
+        address, board = page.url, page.locator(".board-svg")
+        for tab in ("Log", "Chat"):
+            page.get_by_role("button", name=tab, exact=True).click()
+            expect(board).to_be_hidden()
+        page.go_back()
+        expect(board).to_be_visible()
+        page.get_by_role("button", name="Log", exact=True).click()
+        page.get_by_role("button", name="Board", exact=True).click()
+        expect(board).to_be_visible()
+        page.wait_for_function("() => history.state === null")
+        assert page.url == address
+
+
+def test_a_politics_card_on_a_phone_shows_what_it_asks_for(site: SampleSite) -> None:
+    with _open(site, CARD) as page:
+        page.set_viewport_size(PHONE)
+        page.locator("[data-decision]:not([disabled])").first.click()
+        page.locator("[data-politics]").last.click()
+        expect(page.locator(".aim .about")).to_be_in_viewport(ratio=1)
+        card, foot = (page.locator(part).bounding_box() for part in (".aim", ".action-foot"))
+        assert card is not None
+        assert foot is not None
+        assert card["y"] + card["height"] <= foot["y"]
+        panel = page.locator(".action-panel")
+        assert panel.evaluate("panel => panel.scrollHeight - panel.clientHeight") <= 1
+
+
+def test_the_last_of_three_players_leaves_the_log_room(site: SampleSite) -> None:
+    with _open(site, THREE) as page:
+        first, last = (page.locator(".player").nth(seat).bounding_box() for seat in (0, 2))
+        assert first is not None
+        assert last is not None
+        assert last["width"] > 2 * first["width"]
+        assert last["height"] < 0.7 * first["height"]
+
+
+def test_a_report_offers_both_boards_where_they_can_be_read(site: SampleSite) -> None:
+    with site.open(Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}/rounds/3", ".story-step")) as page:
+        both = page.get_by_role("radio", name="Both")
+        expect(both).to_be_hidden()
+        page.set_viewport_size({"width": 1920, "height": 1080})
+        both.click()
+        page.wait_for_function(f"({SPACE})() >= {LEAST_SPACE}")
 
 
 def test_the_board_of_a_phone_follows_the_question(site: SampleSite) -> None:
