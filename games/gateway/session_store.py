@@ -10,11 +10,15 @@ import secrets
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.selectors.people.sessions import PLAYER
+from games.support.prepared_queries import PreparedQuery
 
+RUNNING = PreparedQuery(lambda key, now: Session.objects.filter(session_key=key, expire_date__gt=now))
 SALT = "lionheart.session_key"
 RANDOM, SIGNED = 20, 20
 """Hexadecimal digits of a reserved key, random and signature: together as long as the table's column."""
@@ -32,6 +36,12 @@ class SessionStore(DatabaseStore):
         if self.session_key is None and key is not None and _is_signed(key):
             self._reserved = key
         return kept
+
+    def _get_session_from_db(self) -> Session | None:
+        found = RUNNING.first(str(self.session_key), timezone.now())
+        if found is None:
+            self._session_key = None
+        return found
 
     def reserve_key(self) -> str | None:
         """A new key for a browser without one; None if it has a session or a reserved key already."""

@@ -9,21 +9,19 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
 from django.db.models import Q
-from django.db.models.expressions import CombinedExpression
-from django.db.models.functions import Now
 from django.db.utils import DatabaseError
-from django.utils import timezone
 
 from games import bots, engine, services
 from games.engine.errors import EngineError
 from games.fairness import commitments
 from games.models import Game, Room, Seat
+from games.selectors.play.clocks import database_time
 from games.selectors.rooms.idle_games import is_active, is_played
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
-from games.support.game_cache import Position
+from games.support.game_cache import Position, has_other_rules
+from games.support.prepared_queries import PreparedQuery
 from games.workers import rounds
 from games.workers.bot_order import take_turns
 
@@ -54,16 +52,8 @@ def run_once() -> int:
 def due_seats() -> list[Seat]:
     """Seats of bots that running games wait for, after a pause in which people can follow or undo. Games with players
     come first; where nobody plays or watches any more, bots rest."""
-    due = Seat.objects.filter(
-        _pause_is_over("room__game__"),
-        is_active("room", rated="room__rated"),
-        Q(bot=True) | Q(stand_in=True),
-        pending=True,
-        room__state=Room.State.PLAYING,
-        room__paused=None,
-    )
-    due = due.select_related("room").only("number", "bot", "level", "room__creator", "room__origin_hash")
-    return list(due.order_by(is_played("room").desc(), "room__game__last_move", "room", "number"))
+    due = DUE(*_pauses_began(database_time()))
+    return [seat for seat in due if not has_other_rules(seat.room.game)]
 
 
 class _Round:
@@ -95,12 +85,13 @@ def _try_move(seat: Seat) -> bool:
 
 
 def _move(seat: Seat) -> bool:
-    rested = Game.objects.filter(_pause_is_over(), room_id=seat.room_id)
+    now = database_time()
+    rested = Game.objects.filter(_pause_is_over(*_pauses_began(now)), room_id=seat.room_id)
     game = rested.only("id", "room_id", "version", "seed").first()
     if game is None:
         return False
     position = game_cache.at_least(game.id, game.version)
-    chosen = _choose(game, position, seat.number, seat.level if seat.bot else bots.DEFAULT)
+    chosen = _choose(game, position, seat.number, seat.level if seat.bot else bots.DEFAULT, now)
     if chosen is None:
         return False
     prompt, move = chosen
@@ -114,21 +105,37 @@ def _move(seat: Seat) -> bool:
     return played is not None
 
 
-def _pause_is_over(game: str = "") -> Q:
-    """A filter for games (at the end of the path `game`) where bots have paused long enough to move."""
-    long_ago = Q(**{f"{game}last_move__lte": _ago(UNDO_PAUSES * settings.BOT_PACE)})
-    rested = long_ago | Q(**{f"{game}undo": None, f"{game}last_move__lte": _ago(settings.BOT_PACE)})
-    return rested & Q(**{f"{game}rules_version": engine.RULES_VERSION})
+def _pause_is_over(last_move: datetime, last_undoable: datetime, game: str = "") -> Q:
+    """A filter for games (at the end of the path `game`) where bots have paused long enough to move: since before the
+    first time, or the second where a person may undo their last act."""
+    paused = Q(**{f"{game}undo": None, f"{game}last_move__lte": last_move})
+    return paused | Q(**{f"{game}last_move__lte": last_undoable})
 
 
-def _ago(seconds: float) -> CombinedExpression | datetime:
-    """The time this many seconds ago, by the database's clock. SQLite's is this process's, and would be truncated to
-    milliseconds."""
-    now = Now() if connection.vendor == "postgresql" else timezone.now()
-    return now - timedelta(seconds=seconds)
+def _pauses_began(now: datetime) -> tuple[datetime, datetime]:
+    """When a bot's pause that is over began at the latest, and one in which a person may undo their last act."""
+    pause = timedelta(seconds=settings.BOT_PACE)
+    return now - pause, now - UNDO_PAUSES * pause
 
 
-def _choose(game: Game, position: Position, seat: int, level: str) -> tuple[str, Any] | None:
+DUE = PreparedQuery(
+    lambda last_move, last_undoable: (
+        Seat.objects.filter(
+            _pause_is_over(last_move, last_undoable, "room__game__"),
+            is_active("room", rated="room__rated"),
+            Q(bot=True) | Q(stand_in=True),
+            pending=True,
+            room__state=Room.State.PLAYING,
+            room__paused=None,
+        )
+        .select_related("room__game")
+        .only("number", "bot", "level", "room__creator", "room__origin_hash", "room__game__rules_version")
+        .order_by(is_played("room").desc(), "room__game__last_move", "room", "number")
+    )
+)
+
+
+def _choose(game: Game, position: Position, seat: int, level: str, now: datetime) -> tuple[str, Any] | None:
     """The prompt that the bot answers and its move; None if it prefers to wait for a player."""
     prompts = [prompt for prompt in position.prompts(seat) if not prompt.optional]
     if not prompts:
@@ -141,7 +148,8 @@ def _choose(game: Game, position: Position, seat: int, level: str) -> tuple[str,
     except Exception as error:  # noqa: BLE001 - a bot's error must not stop the game
         log_error(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.default_move(position.state, seat)
-    if chosen is None and Game.objects.filter(id=game.id, last_move__lt=_ago(MAX_WAIT_SECONDS)).exists():
+    waited = timedelta(seconds=MAX_WAIT_SECONDS)
+    if chosen is None and Game.objects.filter(id=game.id, last_move__lt=now - waited).exists():
         return prompts[0].id, engine.default_move(position.state, seat)
     return chosen
 

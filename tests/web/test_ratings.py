@@ -13,7 +13,9 @@ from games.selectors import ratings
 from games.selectors.rooms import room_view as rooms_of
 from games.selectors.rooms.watching import person_of
 from games.services import Refused
+from games.services.rooms.record_import import game_store
 from games.support import game_cache
+from tests.engine import recorded
 from tests.web.conftest import client_of, lobby_rooms
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -169,31 +171,27 @@ def test_whose_account_is_gone_is_left_out_and_one_alone_is_not_rated(
 
 @pytest.mark.once
 def test_a_rated_game_is_due_with_its_last_move_and_no_other_is(people: list[Player]) -> None:
-    from games.bots import choose
-
+    record = recorded.read("returns-by-the-goal-three-players")
+    last_seat, last_move = record.moves[-1]
     for player in people[:3]:
         player.user = User.objects.create(username=player.name)
         player.save()
     for is_rated in (True, False):
         wish: dict[str, Any] = {
             "edition": "returns",
-            "options": {"players": 3},
+            "options": record.options,
             "rated": is_rated,
             "pace": {"kind": "relaxed"},
         }
         room = services.room_create(player=people[0], **wish)
         for player in people[1:3]:
             services.room_join(room_id=room.id, player=player)
-        game = services.room_start(room_id=room.id, player=people[0]).game
-        while (game := Game.objects.get(id=game.id)).ended is None:
-            position = game_cache.position(game)
-            seat = engine.pending(position.state)[0]
-            prompts, view = position.prompts(seat), engine.view(position.state, seat)
-            chosen = choose(prompts, view, str(game.version), "random")
-            prompt, move = chosen or (prompts[0].id, engine.default_move(position.state, seat))
-            client_id, move = str(game.version), engine.to_json(move)
-            whose = people[seat].id
-            services.game_move(room_id=room.id, player_id=whose, move=move, prompt=prompt, client_id=client_id)
+        game = game_store(room=room, seed=record.seed, moves=record.moves[:-1])
+        assert game.rating == ""
+        prompt = game_cache.position(game).prompts(last_seat)[0].id
+        last = {"move": engine.to_json(last_move), "prompt": prompt, "client_id": "last"}
+        services.game_move(room_id=room.id, player_id=people[last_seat].id, **last)
+        game.refresh_from_db()
         assert game.rating == ("due" if is_rated else "")
     assert services.ratings_settle() == 1
     assert Rating.objects.count() == 3

@@ -7,6 +7,7 @@ from django.db.models.functions import Now
 
 from games.errors import Refused
 from games.models import Player, Sanction
+from games.support.prepared_queries import PreparedQuery
 
 Step = Sanction.Step
 FORBIDDEN_BY: dict[str, tuple[str, ...]] = {
@@ -23,13 +24,23 @@ def in_force() -> QuerySet[Sanction]:
     return Sanction.objects.filter(Q(until=None) | Q(until__gt=Now()), lifted=None)
 
 
+def _forbidding(doing: str) -> PreparedQuery[Sanction]:
+    """The newest sanction that forbids a player an activity."""
+    forbids = Q(step__in=FORBIDDEN_BY[doing])
+    if doing != "be":
+        forbids |= Q(step=Step.WARNING, acknowledged=None)
+    return PreparedQuery(
+        lambda player: in_force().filter(forbids, Q(player=player) | Q(player__programs=player)).order_by("-id")[:1]
+    )
+
+
+FORBIDDING = {doing: _forbidding(doing) for doing in FORBIDDEN_BY}
+
+
 def sanction_against(player_id: str, doing: str) -> Sanction | None:
     """The sanction that keeps a player from chatting (`talk`), taking a seat (`sit`), or being here at all (`be`). An
     unacknowledged warning forbids the first two. A program may not do what its operator may not."""
-    keeps = Q(step__in=FORBIDDEN_BY[doing])
-    if doing != "be":
-        keeps |= Q(step=Step.WARNING, acknowledged=None)
-    return in_force().filter(keeps, Q(player=player_id) | Q(player__programs=player_id)).order_by("id").last()
+    return FORBIDDING[doing].first(player_id)
 
 
 def refuse_if_sanctioned(player_id: str, doing: str) -> None:

@@ -11,19 +11,21 @@ from django.utils.crypto import constant_time_compare
 
 from games.models import Player
 from games.selectors.people import tokens
+from games.support.prepared_queries import PreparedQuery
 
 BATCH_SIZE = 500
 BY_TOKEN = "token:"  # noqa: S105 - the start of a name
 """The prefix of the session key of a client that authenticated with a token; the token's id follows."""
 PLAYER = "player"
 """The session field with the player's id."""
+PLAYERS = PreparedQuery(lambda player: Player.objects.select_related("user").filter(id=player, deleted=False))
 
 
 def player_in(session: SessionBase, *, guests_only: bool = False) -> Player | None:
     """The player whom a session belongs to. A player with an account must be logged in to it, with its current
     password."""
     player_id = session.get(PLAYER)
-    found = Player.objects.select_related("user").filter(id=player_id, deleted=False).first() if player_id else None
+    found = PLAYERS.first(player_id) if player_id else None
     if found is None or found.user is None:
         return found
     return None if guests_only or not _is_logged_in(session, found) else found

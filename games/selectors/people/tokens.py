@@ -1,22 +1,24 @@
 """API tokens that are valid."""
 
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.models import Player, Token, token_hash
 from games.protocol import responses
+from games.support.prepared_queries import PreparedQuery
 
 
 def token_of(key: str) -> Token | None:
     """The valid token with this key, with its player; None if there is none."""
-    return _valid().select_related("player").filter(hash=token_hash(key)).first()
+    return VALID.first(token_hash(key), timezone.now())
 
 
 def usable(ids: Collection[str]) -> set[str]:
     """Which of these tokens, by their ids, are still valid."""
-    return set(_valid().filter(id__in=ids).values_list("id", flat=True))
+    return set(_valid(timezone.now()).filter(id__in=ids).values_list("id", flat=True))
 
 
 def tokens_of(player: Player | None) -> responses.Tokens:
@@ -39,8 +41,11 @@ def token_info(token: Token) -> responses.TokenInfo:
     )
 
 
-def _valid() -> QuerySet[Token]:
+def _valid(now: datetime) -> QuerySet[Token]:
     """Tokens that are neither revoked nor expired, and whose owner, player and operator are not deactivated."""
-    lasting = Token.objects.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
+    lasting = Token.objects.filter(Q(expires=None) | Q(expires__gt=now), revoked=None)
     deactivated = Q(owner__user__is_active=False) | Q(player__user__is_active=False)
     return lasting.exclude(deactivated | Q(player__operator__user__is_active=False))
+
+
+VALID = PreparedQuery(lambda key_hash, now: _valid(now).select_related("player").filter(hash=key_hash))

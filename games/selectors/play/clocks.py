@@ -6,12 +6,13 @@ from functools import lru_cache
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import Min, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import engine, protocol
 from games.models import Deadline, Room, Seat, Vote
 from games.protocol import responses
+from games.support.prepared_queries import PreparedQuery
 
 BATCH_SIZE = 50
 """Deadlines per query."""
@@ -50,15 +51,19 @@ def running() -> QuerySet[Deadline]:
     return Deadline.objects.filter(game__room__state=Room.State.PLAYING, game__room__paused=None)
 
 
+NEXT = PreparedQuery(lambda: running().only("due").order_by("due")[:1])
+DUE = PreparedQuery(lambda at: running().filter(due__lte=at).order_by("due", "id").select_related("game")[:BATCH_SIZE])
+
+
 def due(at: datetime) -> list[Deadline]:
     """Deadlines that have passed, oldest first."""
-    return list(running().filter(due__lte=at).order_by("due", "id").select_related("game")[:BATCH_SIZE])
+    return DUE(at)
 
 
 def next_due() -> datetime | None:
     """When the next deadline passes if nothing happens before."""
-    first: datetime | None = running().aggregate(first=Min("due"))["first"]
-    return first
+    first = NEXT.first()
+    return None if first is None else first.due
 
 
 def player_seats(seats: Iterable[Seat]) -> list[Seat]:

@@ -4,11 +4,10 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from django.conf import settings
-from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from games import engine, protocol
-from games.models import Rating, Room, Seat
+from games.models import Admission, Player, Rating, Removal, Room, Seat
 from games.selectors.play import clocks as clocks_of
 from games.selectors.play.early_ends import early_end_of
 from games.selectors.play.games import shuffle_of
@@ -17,11 +16,26 @@ from games.selectors.rooms.display_names import agrees_by_starting, hides_names,
 from games.selectors.rooms.presence import Attendance, leases
 from games.selectors.rooms.viewers import Viewer, viewer_of
 from games.support.game_cache import has_other_rules
+from games.support.prepared_queries import PreparedQuery, attach
 
-RATINGS = Prefetch("seats__player__ratings", Rating.objects.filter(player__user__isnull=False))
-"""Ratings of the seated players who have accounts."""
-REMATCHES = Prefetch("rematches", Room.objects.only("rematch_of", "state", "pseudonyms").order_by("created", "id"))
-"""The rematches of a room whose game is over."""
+ROOMS = PreparedQuery(
+    lambda ids: (
+        Room.objects.select_related("game")
+        .defer("game__state", "game__opening", "game__options", "game__streams")
+        .filter(id__in=ids)
+    )
+)
+SEATS = PreparedQuery(lambda rooms: Seat.objects.select_related("player", "held_for").filter(room__in=rooms))
+PRESENCES = PreparedQuery(lambda rooms: leases().select_related("player").filter(room__in=rooms))
+ADMISSIONS = PreparedQuery(lambda rooms: Admission.objects.filter(room__in=rooms))
+REMOVALS = PreparedQuery(lambda rooms: Removal.objects.filter(room__in=rooms))
+RATINGS = PreparedQuery(lambda players: Rating.objects.filter(player__in=players, player__user__isnull=False))
+"""Ratings of players who have accounts."""
+REMATCHES = PreparedQuery(
+    lambda rooms: (
+        Room.objects.only("rematch_of", "state", "pseudonyms").filter(rematch_of__in=rooms).order_by("created", "id")
+    )
+)
 
 
 def room_get(room_id: str) -> Room | None:
@@ -31,9 +45,12 @@ def room_get(room_id: str) -> Room | None:
 
 def rooms_get(room_ids: Collection[str]) -> list[Room]:
     """Several rooms, unordered."""
-    rooms = list(_rooms().prefetch_related("admissions", "removals").filter(id__in=room_ids))
-    prefetch_related_objects([room for room in rooms if room.state == Room.State.OPEN], RATINGS)
-    prefetch_related_objects([room for room in rooms if room.state == Room.State.ENDED], REMATCHES)
+    rooms = _rooms(room_ids)
+    attach(rooms, "admissions", ADMISSIONS(_ids(rooms)))
+    attach(rooms, "removals", REMOVALS(_ids(rooms)))
+    _attach_ratings([room for room in rooms if room.state == Room.State.OPEN])
+    ended = [room for room in rooms if room.state == Room.State.ENDED]
+    attach(ended, "rematches", REMATCHES(_ids(ended)))
     return rooms
 
 
@@ -94,7 +111,9 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
 
 def rooms_offered(room_ids: Collection[str]) -> list[Room]:
     """Several rooms with what strangers see of them, unordered."""
-    return list(_rooms().prefetch_related(RATINGS).filter(id__in=room_ids))
+    rooms = _rooms(room_ids)
+    _attach_ratings(rooms)
+    return rooms
 
 
 def room_offered(room: Room) -> protocol.Room:
@@ -123,12 +142,22 @@ def rematch_of(room: Room) -> str | None:
     return next(running, None)
 
 
-def _rooms() -> QuerySet[Room]:
-    """Rooms with everything strangers see of them, in a fixed number of queries."""
-    seats = Prefetch("seats", Seat.objects.select_related("player", "held_for"))
-    present = Prefetch("presences", leases().select_related("player"))
-    whole = Room.objects.select_related("game").prefetch_related(seats, present)
-    return whole.defer("game__state", "game__opening", "game__options", "game__streams")
+def _rooms(room_ids: Collection[str]) -> list[Room]:
+    """Rooms with their seats and who is present, in a fixed number of queries."""
+    rooms = ROOMS(tuple(room_ids))
+    attach(rooms, "seats", SEATS(_ids(rooms)))
+    attach(rooms, "presences", PRESENCES(_ids(rooms)))
+    return rooms
+
+
+def _attach_ratings(rooms: Iterable[Room]) -> None:
+    """Gives the seated players of the rooms their ratings."""
+    players = [seat.player for room in rooms for seat in room.seats.all() if seat.player is not None]
+    attach(players, "ratings", RATINGS(_ids(players)))
+
+
+def _ids(rows: Iterable[Room | Player]) -> tuple[str, ...]:
+    return tuple(row.pk for row in rows)
 
 
 def _seat(seat: Seat, attendance: Attendance, viewer: Viewer, shows_rating: bool) -> protocol.RoomSeat:
