@@ -19,6 +19,7 @@ from games import engine
 from games.engine.errors import Malformed
 from games.models import Game, Move
 from games.support.movers import Mover
+from games.support.prepared_queries import PreparedQuery
 
 log = logging.getLogger(__name__)
 
@@ -147,12 +148,15 @@ _lock = threading.Lock()
 _reading = threading.RLock()
 
 
+GAME = PreparedQuery(lambda game: Game.objects.filter(id=game))
+
+
 def at_least(game_id: str, version: int) -> Position:
     """The position at a version or a later one, from the cache if it is there."""
     cached = _positions.get(game_id)
     if cached is not None and cached.version >= version:
         return cached
-    return position(Game.objects.get(id=game_id))
+    return position(GAME(game_id)[0])
 
 
 def cached(game_id: str, version: int) -> Position | None:

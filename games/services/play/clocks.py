@@ -19,12 +19,16 @@ from games.services.play.move_storage import MoveRow
 from games.services.play.proposals import extension_lapse, proposals_refresh
 from games.support import game_cache
 from games.support.game_cache import Position, engine_prompt_id
+from games.support.prepared_queries import PreparedQuery
 from games.support.working_days import between, later
 
 MAX_HEARTBEAT_GAP = timedelta(seconds=5)
 """If no sweeper ran for longer than this, all running deadlines are extended by the downtime."""
 HEARTBEAT_INTERVAL = timedelta(seconds=1)
 """Interval at which the heartbeat is stored."""
+SEATS = PreparedQuery(lambda room: Seat.objects.filter(room=room))
+DEADLINES = PreparedQuery(lambda game: Deadline.objects.filter(game=game))
+HEARTBEAT = PreparedQuery(lambda: SweeperHeartbeat.objects.filter(pk=1))
 
 
 def clock_start(*, room: Room, game: Game, position: Position) -> None:
@@ -43,13 +47,14 @@ def clock_sync(*, room: Room, game: Game, position: Position, last: MoveRow | No
     if room.pace == Room.Pace.UNTIMED:
         return {}
     at = room.paused or clocks_of.now()
-    seats = {seat.number: seat for seat in room.seats.all()}
+    seats = {seat.number: seat for seat in SEATS(room.id)}
     people = {seat.number for seat in clocks_of.player_seats(seats.values())}
     asked = {number: prompt for number, prompt in _prompts_asked(room, position).items() if number in people}
-    rows = {row.seat: row for row in game.deadlines.all()}
+    rows = {row.seat: row for row in DEADLINES(game.id)}
     gone = [row for row in rows.values() if asked.get(row.seat) != row.prompt]
     stopped = [[row.seat, row.prompt, _charge_reserve(room, seats[row.seat], row, at)] for row in gone]
-    Deadline.objects.filter(id__in=[row.id for row in gone]).delete()
+    if gone:
+        Deadline.objects.filter(id__in=[row.id for row in gone]).delete()
     kept = rows.keys() - {row.seat for row in gone}
     is_back = last is not None and asked.get(last.seat) == last.prompt and last.seat not in kept
     back = _restored_deadline(room, game, last, at) if last is not None and is_back else None
@@ -206,7 +211,7 @@ def clock_extend(*, room: Room) -> None:
 def clock_heartbeat(*, now: datetime) -> None:
     """Stores a sweeper's heartbeat. If there was none for longer than `MAX_HEARTBEAT_GAP`, running deadlines are
     extended once by the downtime."""
-    pulse, _ = SweeperHeartbeat.objects.get_or_create(pk=1, defaults={"at": now})
+    pulse = HEARTBEAT.first() or SweeperHeartbeat.objects.get_or_create(pk=1, defaults={"at": now})[0]
     if abs(now - pulse.at) < HEARTBEAT_INTERVAL:
         return
     with transaction.atomic():
@@ -274,6 +279,6 @@ def _charge_reserve(room: Room, seat: Seat, row: Deadline, at: datetime) -> floa
 
 def _before_downtime(started: datetime, at: datetime) -> datetime:
     """`at`, or the earlier time of the last heartbeat if the time since then is about to be given back."""
-    pulse = SweeperHeartbeat.objects.filter(pk=1).first()
+    pulse = HEARTBEAT.first()
     last = started if pulse is None else max(pulse.at, started)
     return last if at - last > MAX_HEARTBEAT_GAP else at

@@ -18,6 +18,7 @@ from django.utils import timezone
 from games import engine
 from games.models import Game, Room
 from games.support.game_cache import Position, encode, state_text
+from games.support.prepared_queries import PreparedQuery
 
 LOCK = "SELECT id, state, pace, paused IS NOT NULL FROM games_room WHERE id IN ({ids}) ORDER BY id {locked}"
 READ = """
@@ -42,6 +43,7 @@ SWAP = """
         last_move = CASE WHEN %s THEN {now} ELSE last_move END, ended = CASE WHEN %s THEN {now} END
     WHERE id = %s AND version = %s
 """
+ROOM = PreparedQuery(lambda room: Room.objects.filter(id=room))
 MARK = "UPDATE games_seat SET pending = %s WHERE id = %s"
 
 
@@ -115,7 +117,7 @@ def lock_tables(asked: Sequence[tuple[str, str, str]]) -> dict[str, Table]:
 def _room(room_id: str, state: str, pace: str, is_paused: bool) -> Room:
     """A room from the columns read; loaded completely if it has clocks."""
     if pace != Room.Pace.UNTIMED or is_paused:
-        return Room.objects.get(id=room_id)
+        return ROOM(room_id)[0]
     return Room.from_db(connection.alias, ("id", "state", "pace", "paused"), (room_id, state, pace, None))
 
 
