@@ -13,7 +13,7 @@ from tools import system_programs
 
 expect.set_options(timeout=TIMEOUT)
 
-LONGEST = ("test_order_sheets", "test_whole_game", "test_by_keyboard", "test_to_the_goal", "test_widths", "test_accounts")
+LONGEST = ("test_order_sheets", "test_whole_game", "test_by_keyboard", "test_to_the_goal", "test_widths")
 """Files to start first: otherwise the last one runs alone at the end and leaves a processor idle."""
 
 
