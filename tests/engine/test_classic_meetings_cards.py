@@ -52,7 +52,7 @@ def lay(card: int, play: PoliticsPlay | None = None) -> Decide:
 @pytest.mark.rule("C-23", "B-7e")
 def test_a_renegade_that_empties_a_castle_opens_it_to_the_expansion_of_the_same_round() -> None:
     state = position(FOUR_PROVINCES, hands={0: ("renegade",)}, card=("sword", "ducats 6", "ducats 6"))
-    assert refused(state, 0, lay(1, Renegade("A1", "A3", "A3", "C1"))).reason == "not_their_knight"
+    assert refused(state, 0, lay(1, Renegade("A1", "A3", "A3", "C1"))).reason == "no_knight_to_turn"
     state, _ = play(state, 0, lay(1, Renegade("A1", "A3", "B3", "C1")))
     state, _ = play_all(state, *((seat, lay(3)) for seat in (1, 2, 3)))
     purple = next(p for p in engine.view(state, None).board.provinces if p.castle == "A3")
@@ -75,7 +75,7 @@ def test_an_earlier_renegade_in_the_same_reveal_makes_a_later_one_impossible() -
     state, events = play(state, 0, lay(1, Renegade("A1", "D1", "F1", "C1")))
     assert only(events, KnightTurned).seat == 0
     returned = only(events, PoliticsReturned)
-    assert (returned.seat, returned.rule, returned.reason) == (2, "C-23", "not_their_knight")
+    assert (returned.seat, returned.rule, returned.reason) == (2, "C-23", "no_knight_to_turn")
     assert state.seats[2].hand == politics_cards("renegade")
     assert state.seats[1].knights == 11, "one knight went, not two"
 

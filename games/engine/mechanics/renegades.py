@@ -6,7 +6,7 @@ from typing import Any
 from games.engine.errors import Refusal
 from games.engine.geometry import SPACE_NAMES, names_of
 from games.engine.mechanics.alliances import foreign_neighbours, pair_refusal
-from games.engine.mechanics.board import Board
+from games.engine.mechanics.board import Board, Province
 from games.engine.mechanics.effects import deploy_knight, remove_knight
 from games.engine.mechanics.events import KnightTurned
 from games.engine.mechanics.placement import (
@@ -28,6 +28,8 @@ def renegade_refusal(
         return refusal
     if not supply:
         return Refusal("C-23", "no_knight_left")
+    if not any(knight in names_of(beside.knights) for beside in _within_reach(board, colour)):
+        return Refusal("C-23", "no_knight_to_turn", {"knight": knight})
     refusal = leaving_refusal(board, "C-23", other, knight) or inside_refusal(board, "C-23", own, space)
     if refusal is not None:
         return refusal
@@ -35,6 +37,11 @@ def renegade_refusal(
     if misplaced is not None:
         return Refusal("C-23", misplaced.reason, misplaced.data)
     return None
+
+
+def _within_reach(board: Board, colour: int) -> Iterator[Province]:
+    """The provinces whose knights a colour's Renegade could remove."""
+    return (other for own in board.provinces_of(colour) for other in foreign_neighbours(board, own))
 
 
 def possible_renegades(board: Board, colour: int) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:

@@ -1151,6 +1151,7 @@ export interface Messages {
   'refusal.no_such_card': null
   'refusal.no_knight_left': null
   'refusal.not_their_knight': { other: Value; knight: Value }
+  'refusal.no_knight_to_turn': { knight: Value }
   'refusal.knight_needed': { knight: Value }
   'refusal.not_in_own_province': { space: Value; own: Value }
   'refusal.not_in_this_action': null

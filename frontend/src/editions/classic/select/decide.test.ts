@@ -1,7 +1,9 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Target } from '../../../board/targets'
+import { aView } from '../../../fixtures/table'
 import type { DecidePrompt } from '../../../net/protocol'
+import { view } from '../../../table/store'
 import { decide, type DecideChoice } from './decide'
 import { waysToPay } from './politics'
 
@@ -89,6 +91,28 @@ describe('a politics card with a decision card', () => {
     const aiming = play(prompt, card(1), alliance(1), pick('B2'))
     expect(decide.meant(prompt, aiming, { on: 'space', name: 'O1' }))
       .toMatchObject({ politics: [{ kind: 'forced_alliance', own: 'B2', other: 'O1' }] })
+  })
+})
+
+describe('a tap on a place that a Renegade cannot use', () => {
+  const province = (castle: string, colour: number, ...spaces: string[]) => ({ castle, colour, spaces: [castle, ...spaces], knights: 1 })
+  /** The player's provinces are B2 and J9; F3 is beside B2, K9 beside J9, and O1 beside neither. */
+  const provinces = [province('B2', 0, 'C2', 'D2'), province('J9', 0), province('F3', 1, 'E2'), province('K9', 2, 'L9'), province('O1', 1)]
+  beforeEach(() => { view.value = aView({ viewer: 0, board: { ...aView().board, columns: 15, rows: 9, provinces } }) })
+  afterEach(() => { view.value = null })
+  const meant = (choice: DecideChoice, name: string) => decide.meant(prompt, choice, { on: 'space', name })
+
+  it('is explained for the province that it is in', () => {
+    const aiming = play(prompt, card(1), renegade(1))
+    expect(meant(aiming, 'L9')).toMatchObject({ politics: [{ own: 'J9', other: 'K9', knight: 'L9', space: 'K9' }] })
+    expect(meant(aiming, 'E2')).toMatchObject({ politics: [{ own: 'B2', other: 'F3', knight: 'E2', space: 'B3' }] })
+    for (const name of ['O1', 'C2', 'H5']) expect(meant(aiming, name)).toMatchObject({ politics: [{ own: 'B2', other: 'F3', knight: name, space: 'B3' }] })
+  })
+
+  it('is explained for the own province that it is in, once a knight is chosen', () => {
+    const aiming = play(prompt, card(1), renegade(1), pick('F4'))
+    expect(meant(aiming, 'J9')).toMatchObject({ politics: [{ own: 'J9', other: 'F3', knight: 'F4', space: 'J9' }] })
+    expect(meant(aiming, 'L9')).toMatchObject({ politics: [{ own: 'B2', other: 'F3', knight: 'F4', space: 'L9' }] })
   })
 })
 

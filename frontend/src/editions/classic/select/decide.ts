@@ -2,6 +2,7 @@
 import { NO_TARGETS, type Target, type Targets } from '../../../board/targets'
 import type { DecidePrompt, Move, PoliticsPlay } from '../../../net/protocol'
 import { draftOf, draftTargets, newDraft, playOf, stepBack, withPick, type Draft, type PlayKind } from './politics'
+import { neighboursAt, ownProvinceAt } from '../../../table/panels/select/near'
 import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
 
 export interface DecideChoice {
@@ -151,14 +152,22 @@ function meantPlay(prompt: DecidePrompt, draft: Draft, space: string): PoliticsP
     case 'forced_alliance':
       if (draft.own === null) return { kind: 'forced_alliance', own: space, other: space }
       return { kind: 'forced_alliance', own: draft.own, other: space }
-    case 'renegade': {
-      const sample = prompt.renegades.find(({ knight }) => knight === draft.knight) ?? prompt.renegades[0]
-      if (!sample) return null
-      const { own, other } = sample
-      const [onto] = Object.keys(sample.spaces)
-      return draft.knight === null
-        ? { kind: 'renegade', own, other, knight: space, space: onto ?? space, treasures: [] }
-        : { kind: 'renegade', own, other, knight: draft.knight, space, treasures: [] }
-    }
+    case 'renegade':
+      return draft.knight === null ? removing(prompt, space) : placing(prompt, draft.knight, space)
   }
+}
+
+/** A Renegade that would remove the knight on a space, and place the own one where that is legal. */
+function removing({ renegades }: DecidePrompt, knight: string): PoliticsPlay | null {
+  const [sample] = renegades
+  if (!sample) return null
+  const { own, other } = neighboursAt(knight) ?? sample
+  const [onto] = Object.keys((renegades.find((one) => one.own === own) ?? sample).spaces)
+  return { kind: 'renegade', own, other, knight, space: onto ?? knight, treasures: [] }
+}
+
+/** A Renegade that would place the own knight on a space. */
+function placing({ renegades }: DecidePrompt, knight: string, space: string): PoliticsPlay | null {
+  const sample = renegades.find((one) => one.knight === knight)
+  return sample ? { kind: 'renegade', own: ownProvinceAt(space) ?? sample.own, other: sample.other, knight, space, treasures: [] } : null
 }
