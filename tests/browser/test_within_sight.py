@@ -13,11 +13,21 @@ from tests.browser.screens.screen import SampleSite, Screen, Variant, show
 
 ALL_ASKED = "classic-asked"
 ASKING = ("classic-beginning", "classic-negotiation", "internet-first-borders")
+TOO_DEAR = "classic-too-dear"
 SEVEN, SEATS = "internet-seven", 7
 LOW: Any = {"width": 1280, "height": 760}
 LOWEST: Any = {"width": 1280, "height": 620}
 LINES_OF_THREE = 60
 """The height in pixels of three short lines of the log, with a small tolerance."""
+
+RUNNING = "clock => clock.lastElementChild.before(Object.assign(document.createElement('b'), {textContent: '2:59'}))"
+"""Shows a time before a clock's reserve, as while it runs."""
+APART = """() => {
+  const clock = document.querySelector('.offer .seat-time').lastElementChild.getBoundingClientRect()
+  const warning = document.querySelector('.offer .about').getBoundingClientRect()
+  return clock.right <= warning.left || clock.bottom <= warning.top
+}"""
+"""Whether an offer's clock and the warning that it is too dear are apart."""
 
 COVERED = """() => [...document.querySelectorAll('.action-panel :is(button, input)')].filter((one) => {
   if (!one.checkVisibility() || getComputedStyle(one).clipPath !== 'none') return false
@@ -44,7 +54,7 @@ BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) =>
 
 @pytest.fixture(scope="module")
 def site(chromium: Browser, own_server: services.GameServer) -> Iterator[SampleSite]:
-    with SampleSite(chromium, own_server, (*ASKING, ALL_ASKED, SEVEN)) as site:
+    with SampleSite(chromium, own_server, (*ASKING, TOO_DEAR, ALL_ASKED, SEVEN)) as site:
         yield site
 
 
@@ -61,6 +71,16 @@ def test_the_whole_question_is_visible(site: SampleSite, name: str) -> None:
                     page.set_viewport_size(LOW)
                 assert page.evaluate(COVERED) == [], (language, width)
                 assert page.evaluate(SPILT) == [], (language, width)
+
+
+def test_a_clock_does_not_cover_the_warning_that_an_offer_is_too_dear(site: SampleSite) -> None:
+    screen = Screen(TOO_DEAR, f"/rooms/{{rooms[{TOO_DEAR}]}}", ".offer .seat-time")
+    with site.open(screen) as page:
+        page.locator(".offer .seat-time").evaluate(RUNNING)
+        for language in ("en", "de", "ru"):
+            for width in ("phone", "desk"):
+                show(page, screen, Variant(language, width, "light"))
+                assert page.evaluate(APART), (language, width)
 
 
 def test_names_stay_on_one_line_while_seven_players_write_sheets(site: SampleSite) -> None:

@@ -92,5 +92,13 @@ MOMENTS = {
     "internet-sheet": Moment("internet", 5, "sheet", 50, {"terms": True, "bids": True}),
     "internet-seven": Moment("internet", 7, "sheet", 70),
     "internet-end": Moment("internet", 6),
+    "classic-too-dear": Moment(
+        "classic",
+        4,
+        "negotiate",
+        about={"offered": True, "can_accept": False, "standing": None},
+        settings={"pace": {"kind": "relaxed"}},
+        keeps_people=True,
+    ),
 }
 """The games of the sample data, by the names of their screens."""

@@ -959,10 +959,8 @@ export interface Messages {
   'panel.offer.theirs': { who: Value }
   'panel.offer.yours': null
   'panel.offer.none': null
-  'panel.offer.pay': { n: number }
-  'panel.offer.take': { n: number }
-  'panel.offer.they_pay': { n: number }
-  'panel.offer.they_take': { n: number }
+  'panel.offer.you_pay': { n: number }
+  'panel.offer.they_pay': { who: Value; n: number }
   'panel.offer.kind': null
   'panel.offer.kind.pay': null
   'panel.offer.kind.take': null

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../base/icons/Icon'
 import { rich, t } from '../../base/i18n'
-import type { NegotiatePrompt, Offer as Offered } from '../../net/protocol'
+import type { NegotiatePrompt } from '../../net/protocol'
 import { SeatTime } from '../../table/clocks/ClockFace'
 import { answering, seat } from '../../table/store'
 import { PlayerName } from '../../table/NameTags'
@@ -17,7 +17,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
   return (
     <>
       <div class="offers">
-        <Offer title={rich('panel.offer.theirs', { who: <PlayerName seat={other} /> })} words={offered && theirs(offered)}>
+        <Offer title={rich('panel.offer.theirs', { who: <PlayerName seat={other} /> })} words={offered && terms(!offered.act, other, offered.ducats)}>
           {offered && (
             <button
               type="button" class="button primary" data-action="accept" disabled={!prompt.can_accept || answering.value}
@@ -29,7 +29,7 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
           {offered && mine !== null && <SeatTime number={mine} />}
           {offered && !prompt.can_accept && <span class="about">{t('panel.accept.poor')}</span>}
         </Offer>
-        <Offer title={t('panel.offer.yours')} words={standing && t(standing.act ? 'panel.offer.pay' : 'panel.offer.take', { n: standing.ducats })}>
+        <Offer title={t('panel.offer.yours')} words={standing && terms(standing.act, other, standing.ducats)}>
           {standing && (
             <button type="button" class="button" data-action="withdraw" disabled={answering.value} onClick={() => { send({ kind: 'withdraw', offer: standing.number }) }}>
               <Icon name="undo" />{t('panel.withdraw')}
@@ -56,12 +56,12 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
   )
 }
 
-/** The other player's proposal, from this player's point of view. */
-function theirs({ act, ducats }: Offered): string {
-  return t(act ? 'panel.offer.they_pay' : 'panel.offer.they_take', { n: ducats })
+/** Who would pay whom, and so get the action. */
+function terms(youPay: boolean, other: number, ducats: number): ComponentChildren {
+  return youPay ? t('panel.offer.you_pay', { n: ducats }) : rich('panel.offer.they_pay', { who: <PlayerName seat={other} />, n: ducats })
 }
 
-function Offer({ title, words, children }: { title: ComponentChildren; words: string | null; children: ComponentChildren }) {
+function Offer({ title, words, children }: { title: ComponentChildren; words: ComponentChildren; children: ComponentChildren }) {
   return (
     <section class={`offer${words === null ? ' none' : ''}`}>
       <h3>{title}</h3>

@@ -237,6 +237,9 @@ describe('an offer', () => {
     store.receive({ type: 'snapshot', stream: 1, seat: 0, room, view, prompts: [prompt], log: [], chat: [] })
     render(<ActionPanel />)
     expect(document.querySelectorAll('.offer .seat-time')).toHaveLength(2)
+    expect([...document.querySelectorAll('.offer > p')].map(({ textContent }) => textContent)).toEqual([
+      'Bo pays you 4 ducats and gets the action.', 'Bo pays you 5 ducats and gets the action.',
+    ])
     for (const action of ['accept', 'withdraw']) fireEvent.click(document.querySelector(`[data-action="${action}"]`) ?? document)
     const sum = screen.getByRole('spinbutton')
     fireEvent.input(sum, { target: { value: '3' } })
