@@ -1020,6 +1020,10 @@ export interface Messages {
   'politics.renegade.about': null
   'politics.treasure.about': { value: number }
   'politics.fief.about': { value: number }
+  'politics.count.forced_alliance': { n: number }
+  'politics.count.renegade': { n: number }
+  'politics.count.treasure': { n: number }
+  'politics.count.fief': { n: number }
   'power.card': { name: Value; what: Value }
   'power.price': { n: Value }
   'power.sale': { n: Value }

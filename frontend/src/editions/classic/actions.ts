@@ -1,5 +1,5 @@
 /** The actions of the card in play, in words. */
-import { t } from '../../base/i18n'
+import { list, t } from '../../base/i18n'
 import type { Action, ActionCard, PoliticsCard } from '../../net/protocol'
 import type { IconName } from '../../base/icons/Icon'
 
@@ -35,4 +35,13 @@ export function politicsName(card: PoliticsCard): string {
 
 export function politicsAbout(card: PoliticsCard): string {
   return t(`politics.${card.kind}.about`, { value: card.value })
+}
+
+/** "3 Renegades and 2 Treasures (8, 10)". */
+export function politicsCounts(cards: readonly PoliticsCard[]): string {
+  return list([...new Set(cards.map(({ kind }) => kind))].map((kind) => {
+    const values = cards.filter((card) => card.kind === kind).map(({ value }) => value)
+    const counted = t(`politics.count.${kind}`, { n: values.length })
+    return values.some((value) => value > 0) ? `${counted} (${values.join(', ')})` : counted
+  }))
 }

@@ -2,7 +2,7 @@ import { Dialog } from '../../base/components/Dialog'
 import { t } from '../../base/i18n'
 import { keysOf } from '../../base/types'
 import type { InternetView, Pool } from '../../net/protocol'
-import { actionLong, politicsName, politicsNames, poolWords } from './actions'
+import { actionLong, politicsCount, politicsCounts, poolWords } from './actions'
 
 /** Upcoming pools: those left in this group, the whole last group, and the politics cards (I-20). */
 export function PoolsDialog({ view, close }: { view: InternetView; close: () => void }) {
@@ -39,10 +39,10 @@ export function RemainingPools({ view }: { view: InternetView }) {
       <section>
         <h3>{t('internet.politics_left')}</h3>
         <ul class="cards-left">
-          {keysOf(left).map((card) => <li key={card}><b class="numbers">{left[card]}</b> {politicsName(card)}</li>)}
+          {keysOf(left).map((card) => <li key={card}>{politicsCount(card, left[card])}</li>)}
         </ul>
         {view.politics_discard.length > 0 && (
-          <p class="about">{t('table.politics_discard', { cards: politicsNames(view.politics_discard) })}</p>
+          <p class="about">{t('table.politics_discard', { cards: politicsCounts(view.politics_discard) })}</p>
         )}
       </section>
     </>

@@ -2,13 +2,13 @@ import { list, t } from '../../base/i18n'
 import { keysOf } from '../../base/types'
 import type { InternetView } from '../../net/protocol'
 import { Count } from '../../table/seats/Count'
-import { politicsName } from './actions'
+import { politicsCount } from './actions'
 
 /** The common supply: the ducat pool, the politics cards, and the pools left in the current group. */
 export function Supplies({ view }: { view: InternetView }) {
   const cards = view.politics_left
   const left = Object.values(cards).reduce((sum, n) => sum + n, 0)
-  const kinds = list(keysOf(cards).map((card) => `${String(cards[card])} ${politicsName(card)}`))
+  const kinds = list(keysOf(cards).map((card) => politicsCount(card, cards[card])))
   return (
     <section class="supplies" aria-label={t('table.supplies')} tabIndex={0} data-tips>
       <Count icon="coins" shown={t('internet.ducat_pool.short', { n: view.ducat_pool })} words={t('internet.ducat_pool', { n: view.ducat_pool })} />

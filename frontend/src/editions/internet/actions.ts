@@ -37,6 +37,12 @@ export function politicsName(card: PoliticsKind): string {
   return t(`internet.politics.${card}`)
 }
 
-export function politicsNames(cards: readonly PoliticsKind[]): string {
-  return list(cards.map(politicsName))
+/** "3 Renegades". */
+export function politicsCount(card: PoliticsKind, n: number): string {
+  return t(`politics.count.${card}`, { n })
+}
+
+/** "3 Renegades and 1 Fief". */
+export function politicsCounts(cards: readonly PoliticsKind[]): string {
+  return list([...new Set(cards)].map((card) => politicsCount(card, cards.filter((one) => one === card).length)))
 }

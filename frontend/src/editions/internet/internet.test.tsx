@@ -126,7 +126,7 @@ describe('public information', () => {
     click('Upcoming pools')
     screen.getByText('1 pool left in group 2', { selector: 'h3' })
     screen.getByText('The King Is Dead')
-    screen.getByText('Politics cards played: Forced Alliance')
+    screen.getByText('Politics cards played: 1 Forced Alliance')
   })
 
   it('says which round is the last with bids, and which the very last', () => {
