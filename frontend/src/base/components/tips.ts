@@ -1,6 +1,6 @@
 /**
- * Tooltips: the words of `title` attributes, shown by mouse, keyboard focus and long press, and by a tap on what is no
- * control, where browsers show them by mouse only. An element with `data-tips` shows those of all elements within it, by focus or a long press beside them.
+ * Tooltips: the words of `title` attributes, shown by mouse, keyboard focus, long press and, on what has no other purpose,
+ * tap, where browsers show them by mouse only. An element with `data-tips` shows those of all elements within it, by focus or a long press beside them.
  * While words are shown, their title is removed, so that the browser does not show it as well. Screen readers read the
  * elements' own words.
  */
@@ -11,6 +11,8 @@ const REST = 350
 const LONG_PRESS = 450
 /** The distance in pixels between the words, the element and the edge of the window. */
 const GAP = 6
+/** What a click has another effect on. */
+const CONTROLS = 'a, button, input, label, select, summary'
 
 let box: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +21,6 @@ let at: HTMLElement | null = null
 let title: string | null = null
 let isPressed = false
 let isTouch = false
-const CONTROLS = 'button, a, input, select, summary, label'
 
 /** Shows tooltips on the whole page from now on. Returns a function that stops it. */
 export function showTips(): () => void {
@@ -37,12 +38,12 @@ export function showTips(): () => void {
   on('pointerup', () => { clearTimeout(timer) })
   on('pointercancel', () => { clearTimeout(timer) })
   on('click', (event) => {
-    // The end of a long press shows words, and does nothing else.
     if (!isPressed) {
-      const tapped = isTouch ? titled(event.target) : null
-      if (tapped && !tapped.closest(CONTROLS)) show(tapped)
+      const words = event.target instanceof Element && !event.target.closest(CONTROLS) ? titled(event.target) : null
+      if (words) show(words)
       return
     }
+    // The end of a long press shows words, and does nothing else.
     event.preventDefault()
     event.stopPropagation()
     isPressed = false
@@ -90,7 +91,7 @@ function show(element: HTMLElement): void {
 }
 
 function wordsWithin(element: HTMLElement): string[] {
-  return [...new Set([...element.querySelectorAll<HTMLElement>('[title]')].filter((one) => one.checkVisibility()).map((one) => one.title))].filter(Boolean)
+  return [...new Set([...element.querySelectorAll<HTMLElement>('[title]')].filter((one) => one.checkVisibility() && !one.parentElement?.closest('[title]')).map((one) => one.title))].filter(Boolean)
 }
 
 /** Below the element, or above it where there is no room. */

@@ -398,6 +398,7 @@ export interface Messages {
   'internet.card.renegade.about': null
   'internet.card.forced_alliance.about': null
   'internet.card.fief.about': null
+  'internet.card.when': { later: string; round: Value }
   'internet.card.from': { round: Value }
   'internet.auction': null
   'internet.round': { round: Value }
@@ -1024,6 +1025,9 @@ export interface Messages {
   'politics.count.renegade': { n: number }
   'politics.count.treasure': { n: number }
   'politics.count.fief': { n: number }
+  'politics.when.later': null
+  'politics.when.now': null
+  'politics.when.no_target': null
   'power.card': { name: Value; what: Value }
   'power.price': { n: Value }
   'power.sale': { n: Value }

@@ -1,9 +1,11 @@
 import { covered } from '../../self/settings/preferences'
 import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
+import type { PoliticsCard } from '../../net/protocol'
 import { prompts } from '../../table/store'
 import { active, open } from '../../table/panels/choice'
 import { HandPanel } from '../../table/panels/HandPanel'
+import { politicsAbout, politicsName } from './actions'
 import { PoliticsCardFace } from './PoliticsCardFace'
 import { ownSeat } from './view'
 
@@ -14,9 +16,12 @@ export function Hand() {
   const ending = prompts.value.find(({ kind }) => kind === 'end_alliance')
   const opened = active.value?.kind === 'end_alliance'
   const cards = (own.hand ?? []).map((card, at) => (
-    <li key={at}>
-      {covered.value ? <span class="politics-card back" /> : <PoliticsCardFace card={card} brief />}
-    </li>
+    covered.value ? <li key={at}><span class="politics-card back" /></li> : (
+      <li key={at} title={`${politicsName(card)}: ${useOf(card)}`}>
+        <PoliticsCardFace card={card} brief />
+        <span class="hidden-words">{useOf(card)}</span>
+      </li>
+    )
   ))
   return (
     <HandPanel ducats={covered.value ? null : (own.ducats ?? 0)} cards={cards} none={t('panel.hand.empty')}>
@@ -27,4 +32,19 @@ export function Hand() {
       )}
     </HandPanel>
   )
+}
+
+/** What a card does, and when it can be played. */
+function useOf(card: PoliticsCard): string {
+  const when = whenPlayed(card)
+  return when === null ? politicsAbout(card) : `${politicsAbout(card)} ${when}`
+}
+
+/** When a card can be played with a decision card; null if that is not how it is used. */
+function whenPlayed({ kind }: PoliticsCard): string | null {
+  if (kind === 'treasure' || kind === 'fief') return null
+  const decision = prompts.value.find((prompt) => prompt.kind === 'decide')
+  if (!decision) return t('politics.when.later')
+  const targets = kind === 'renegade' ? decision.renegades.length : Object.keys(decision.alliances).length
+  return t(targets ? 'politics.when.now' : 'politics.when.no_target')
 }

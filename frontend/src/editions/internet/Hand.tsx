@@ -23,11 +23,14 @@ export function Hand() {
 /** A card, with the round from whose sheet it can be played (I-16). */
 function CardFace({ held, round }: { held: HeldCard; round: number }) {
   const from = held.round + 2
+  const about = t(`internet.card.${held.card}.about`)
+  const use = PLAYED[held.card] ? `${about} ${t('internet.card.when', { later: from > round ? 'yes' : 'no', round: from })}` : about
   return (
-    <span class="politics-card brief" title={t(`internet.card.${held.card}.about`)}>
+    <span class="politics-card brief" title={`${politicsName(held.card)}: ${use}`}>
       <CardPicture kind={held.card} />
       <b>{politicsName(held.card)}</b>
-      {PLAYED[held.card] && from > round && <small>{t('internet.card.from', { round: from })}</small>}
+      {PLAYED[held.card] && from > round && <small aria-hidden="true">{t('internet.card.from', { round: from })}</small>}
+      <span class="hidden-words">{use}</span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import type { CarryOutPrompt, DecidePrompt, NegotiatePrompt, Prompt, Room, Class
 import * as store from '../store'
 import { Hand } from '../../editions/classic/Hand'
 import { ActionPanel } from '.'
+import { covered } from '../../self/settings/preferences'
 import { changeSetting } from '../../self/settings/settings'
 import { choose, moveDraft } from './choice'
 
@@ -252,12 +253,12 @@ describe('an offer', () => {
   })
 })
 
-describe('a sealed choice', () => {
-  const decision: DecidePrompt = {
-    kind: 'decide', id: '3', optional: false, sealed: true, cards: [1, 2, 3], count: 1, alliance_cards: 0, alliances: {},
-    renegade_cards: 0, renegades: [], made: { kind: 'decide', cards: [2], politics: [null] },
-  }
+const decision: DecidePrompt = {
+  kind: 'decide', id: '3', optional: false, sealed: true, cards: [1, 2, 3], count: 1, alliance_cards: 0, alliances: {},
+  renegade_cards: 0, renegades: [], made: { kind: 'decide', cards: [2], politics: [null] },
+}
 
+describe('a sealed choice', () => {
   it('stays readable and can be changed', () => {
     show(decision)
     render(<ActionPanel />)
@@ -272,6 +273,8 @@ describe('a sealed choice', () => {
 })
 
 describe('the hand', () => {
+  beforeEach(() => { covered.value = false })
+
   it('shows the player’s own ducats and cards, and hides them on demand', () => {
     show()
     render(<Hand />)
@@ -280,6 +283,20 @@ describe('the hand', () => {
     fireEvent.click(screen.getByRole('button'))
     expect(screen.queryByText('7')).toBeNull()
     expect(screen.queryByText(/Fief/)).toBeNull()
+  })
+
+  it('says what a card does, and when it can be played', async () => {
+    store.receive({
+      type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: { ...view, seats: [{ ...anna, hand: [{ kind: 'renegade', value: 0 }] }] } as View, prompts: [], log: [], chat: [],
+    })
+    render(<Hand />)
+    const said = () => document.querySelector<HTMLElement>('.hand-cards li')?.title
+    expect(said()).toBe('Renegade: Removes a knight from a neighbouring province and adds one of yours to your own. You can play it together with a decision card, when everyone chooses an action.')
+    expect(screen.getByText(/^Removes a knight .* chooses an action\.$/)).toBeTruthy()
+    store.prompts.value = [decision]
+    await waitFor(() => { expect(said()).toMatch(/You cannot play it now: it has no possible target\.$/) })
+    store.prompts.value = [{ ...decision, renegades: [{ own: 'A1', other: 'C2', knight: 'C1', spaces: { A2: [[]] } }] }]
+    await waitFor(() => { expect(said()).toMatch(/You can play it now: choose a decision card, then this card below it\.$/) })
   })
 
   it('offers to end an alliance while the prompt for it is there', () => {

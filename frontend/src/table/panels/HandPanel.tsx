@@ -26,7 +26,7 @@ export function HandPanel({ ducats, cards, none, look = '', children }: Props) {
         <b class="numbers">{ducats ?? '?'}</b>
         <span class="hidden-words">{ducats === null ? t('panel.hidden') : t('seat.ducats', { n: ducats })}</span>
       </div>
-      <ul class="hand-cards" tabIndex={0} aria-label={t('panel.hand')}>
+      <ul class="hand-cards" tabIndex={0} data-tips aria-label={t('panel.hand')}>
         {cards}
         {!cards.length && <li class="about">{none}</li>}
       </ul>
