@@ -86,8 +86,7 @@ function Chapter({ section, words, page, edition }: { section: Section; words: S
         <h2 id={`${section.id}-title`}><a href={`#${section.id}`}>{words.title}</a></h2>
         <Prose text={words.text} />
         <p class="rules-ids">
-          <span class="hidden-words">{page.rule_ids} </span>
-          {section.rules.map((rule) => <span key={rule} class="chip" id={firstWith(edition, rule) === section.id ? rule : undefined}>{rule}</span>)}
+          {page.rule_ids} {section.rules.map((rule, at) => [at > 0 && ', ', <span key={rule} id={firstWith(edition, rule) === section.id ? rule : undefined}>{rule}</span>])}
         </p>
       </div>
       {section.figures && (
