@@ -38,13 +38,15 @@ export interface BoardProps {
   onLook: (space: string | null) => void
   /** An unavailable place that the player rests on, perhaps to learn why; null at the end. */
   onAsk?: (target: Target | null) => void
+  /** The available place that the mouse or the keyboard's cursor is at; null at the end. */
+  onNear?: (target: Target | null) => void
   /** Tools beside the zoom buttons. */
   tools?: readonly BoardTool[]
   /** Shown above the board of a narrow screen, beside its menu. */
   head?: ComponentChildren
 }
 
-export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, onAsk, tools = [], head }: BoardProps) {
+export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, onAsk, onNear, tools = [], head }: BoardProps) {
   const { land, letters, targets } = state
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
@@ -116,6 +118,15 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     if (place) lingering.current = setTimeout(() => { look(place) }, HOVER_DELAY)
   }
 
+  const nearby = useRef<string | null>(null)
+
+  function near(target: Target | null): void {
+    const at = target && targets.lit.has(target.name) ? target : null
+    if (at?.name === nearby.current) return
+    nearby.current = at?.name ?? null
+    onNear?.(at)
+  }
+
   const looked = useRef<string | null>(null)
 
   function look(place: Target | null): void {
@@ -173,6 +184,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     camera.value = panToShow(camera.value, pointOf(target), CELL * 1.5, scene)
     look(null)
     onLook(target.on === 'space' ? target.name : null)
+    near(target)
     lingering.current = setTimeout(() => { look(target) }, HOVER_DELAY)
   }
 
@@ -201,7 +213,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
         aria-description={t(targets.isList ? 'board.keys.list' : 'board.keys')}
         tabIndex={0}
         onKeyDown={pressed}
-        onBlur={() => { look(null) }}
+        onBlur={() => { look(null); near(null) }}
       >
         <svg
           ref={svg}
@@ -211,9 +223,12 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
           onClick={tapped}
           onContextMenu={(event) => { if (touch.pointer !== 'mouse') event.preventDefault() }}
           onMouseMove={(event) => {
-            if (touch.pointer === 'mouse' && svg.current) hover(placeAt(toDrawing(svg.current, event.clientX, event.clientY), targets, land))
+            if (touch.pointer !== 'mouse' || !svg.current) return
+            const point = toDrawing(svg.current, event.clientX, event.clientY)
+            hover(placeAt(point, targets, land))
+            near(targetAt(point, targets, land, MOUSE / scaleOf(svg.current)))
           }}
-          onMouseLeave={() => { hover(null) }}
+          onMouseLeave={() => { hover(null); near(null) }}
         >
           {ground}
           {stage > 0 && under}

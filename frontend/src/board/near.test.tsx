@@ -39,6 +39,7 @@ function tap(svg: Element, edge: string, pointerType: string): void {
 beforeEach(() => {
   point.mockClear()
   look.mockClear()
+  near.mockClear()
   Object.assign(SVGElement.prototype, { getScreenCTM(this: SVGElement) { return { a: SCALE * zoomOf(this), inverse: () => this } } })
   vi.stubGlobal('DOMPoint', class {
     constructor(readonly x: number, readonly y: number) {}
@@ -56,7 +57,8 @@ afterEach(() => {
 
 const nothing = () => undefined
 const look = vi.fn()
-const board = (of = state) => <BoardSvg state={of} bubble={null} onPoint={point} onConfirm={nothing} onCancel={nothing} onLook={look} />
+const near = vi.fn()
+const board = (of = state) => <BoardSvg state={of} bubble={null} onPoint={point} onConfirm={nothing} onCancel={nothing} onLook={look} onNear={near} />
 function shown(of = state) {
   const { container, rerender } = render(board(of))
   const svg = container.querySelector('.board-svg')
@@ -88,6 +90,16 @@ test('an isolated edge is chosen immediately, and so is any edge by mouse', () =
   tap(svg, 'F6|G6', 'touch')
   tap(svg, 'C2|D2', 'mouse')
   expect(point.mock.calls).toEqual([[{ on: 'edge', name: 'F6|G6' }], [{ on: 'edge', name: 'C2|D2' }]])
+})
+
+test('a mouse is near the place that a click would choose', () => {
+  const { svg } = shown()
+  const { x, y } = middleOfEdge('F6|G6')
+  for (const off of [1, 2, 60]) fireEvent.mouseMove(svg, { clientX: (x + off) * SCALE, clientY: y * SCALE })
+  fireEvent.mouseMove(svg, { clientX: x * SCALE, clientY: y * SCALE })
+  fireEvent.mouseLeave(svg)
+  const target = { on: 'edge', name: 'F6|G6' }
+  expect(near.mock.calls).toEqual([[target], [null], [target], [null]])
 })
 
 test('without a prompt for the board, a tap describes the space, and a second one closes the description', () => {

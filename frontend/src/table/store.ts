@@ -31,6 +31,8 @@ export const draft = signal<Draft | null>(null)
 export const news = signal<News | null>(null)
 /** The present table, while an earlier moment is shown. */
 export const presentAside = signal<Present | null>(null)
+/** Whether this is a lesson: a table without a room. */
+export const isLesson = signal(false)
 /** An answer is being sent: buttons that would send another one wait. */
 export const answering = signal(false)
 
@@ -85,6 +87,7 @@ export function openLocalTable(line: TableConnection): void {
   closeTable()
   socket = line
   connection.value = 'live'
+  isLesson.value = true
 }
 
 export function closeTable(): void {
@@ -93,7 +96,7 @@ export function closeTable(): void {
   presentAside.value = news.value = room.value = view.value = seat.value = refused.value = clock.value = undoable.value = draft.value = null
   resetTime()
   prompts.value = log.value = chat.value = []
-  answering.value = false
+  answering.value = isLesson.value = false
   connection.value = 'connecting'
 }
 

@@ -901,6 +901,7 @@ export interface Messages {
   'panel.pay.ducats': null
   'panel.scores': null
   'panel.scores.none': null
+  'panel.scores.point': null
   'panel.founds': { colour: Value; castle: Value; n: number }
   'panel.cuts_off': { colour: Value; n: number; castle: Value }
   'panel.hand': null

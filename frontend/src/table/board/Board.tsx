@@ -6,7 +6,7 @@ import { boardInWords, placesAsList } from '../../self/settings/preferences'
 import type { IconName } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
-import { refusalAt, cancel, confirm, foreseen, objection, tapBoard, type Objection } from '../panels/choice'
+import { refusalAt, cancel, confirm, foreseen, objection, pointAt, tapBoard, type Objection } from '../panels/choice'
 import { editionOf } from '../edition'
 import { highlights } from '../history/highlights'
 import { isShowingAgain, missed, showAgain } from '../history/showAgain'
@@ -59,6 +59,7 @@ export function Board() {
         onCancel={cancel}
         onLook={(space) => { looked.value = space }}
         onAsk={(target) => { void explainRefusal(target) }}
+        onNear={pointAt}
         tools={[toggle(boardInWords, 'text', t('words.show')), toggle(placesAsList, 'list', t('choice.show')), ...showingAgain()]}
         head={narrow.value && <ScoreStrip view={seen} />}
       />

@@ -3,7 +3,7 @@ import { placesAsList } from '../../self/settings/preferences'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { editionOf } from '../edition'
-import { tapBoard, targets } from '../panels/choice'
+import { pointAt, tapBoard, targets } from '../panels/choice'
 import { view } from '../store'
 import { boardState } from '../../board/state'
 import { choicesOf, type Listed } from '../../board/words/choices'
@@ -48,7 +48,8 @@ function Buttons({ some, stop, setReached }: { some: readonly Listed[]; stop: st
         <li key={target.name}>
           <button
             type="button" class="button tag" data-choice={target.name} aria-pressed={chosen}
-            tabIndex={target.name === stop ? 0 : -1} onFocus={() => { setReached(target.name) }}
+            tabIndex={target.name === stop ? 0 : -1} onFocus={() => { setReached(target.name); pointAt(target) }} onBlur={() => { pointAt(null) }}
+            onMouseEnter={() => { pointAt(target) }} onMouseLeave={() => { pointAt(null) }}
             onClick={() => { void tapBoard(target) }}
           >
             {label}

@@ -7,7 +7,8 @@ import type { CarryOutPrompt, DecidePrompt, NegotiatePrompt, Prompt, Room, Class
 import * as store from '../store'
 import { Hand } from '../../editions/classic/Hand'
 import { ActionPanel } from '.'
-import { covered } from '../../self/settings/preferences'
+import { countBorder } from '../../self/settings/oneTap'
+import { covered, placesAsList } from '../../self/settings/preferences'
 import { changeSetting } from '../../self/settings/settings'
 import { choose, moveDraft } from './choice'
 
@@ -115,6 +116,44 @@ describe('without confirmation on the board', () => {
     await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'expand', castle: 'A1', spaces: ['C1', 'C2'] }) })
   })
 
+  it('plays the second space of an expansion, also if there are others', async () => {
+    show({ ...sword, expansions: { A1: { C1: ['C2', 'B2'] } } })
+    render(<><Board /><ActionPanel /></>)
+    choose('carry_out', { type: 'mode', mode: 'expand' })
+    fireEvent.click(await screen.findByRole('button', { name: / C1:/ }))
+    fireEvent.click(await screen.findByRole('button', { name: / C2:/ }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'expand', castle: 'A1', spaces: ['C1', 'C2'] }) })
+  })
+
+  it('shows the outcome of a place under the keyboard’s cursor, and plays nothing', async () => {
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    const board = screen.getByRole('application')
+    screen.getByText('Point at a place to see what it brings.')
+    fireEvent.keyDown(board, { key: 'PageDown' })
+    await screen.findByText('+8')
+    expect(screen.queryByText(/^Point at/)).toBeNull()
+    expect(document.querySelectorAll('.ghosts .wall')).toHaveLength(1)
+    expect(store.preview).toHaveBeenCalledExactlyOnceWith({ kind: 'place_border', edge: 'B1|C1' })
+    fireEvent.keyDown(board, { key: 'ArrowLeft' })
+    await waitFor(() => { expect(screen.queryByText('+8')).toBeNull() })
+    expect(document.querySelector('.ghosts .wall')).toBeNull()
+    expect(store.answer).not.toHaveBeenCalled()
+  })
+
+  it('shows the outcome of a place in the list that has the focus', async () => {
+    placesAsList.value = true
+    show(borders)
+    render(<ActionPanel />)
+    const listed = document.querySelector<HTMLElement>('[data-choice="B1|B2"]')
+    listed?.focus()
+    await screen.findByText('+8')
+    expect(store.preview).toHaveBeenCalledExactlyOnceWith({ kind: 'place_border', edge: 'B1|B2' })
+    listed?.blur()
+    await waitFor(() => { expect(screen.queryByText('+8')).toBeNull() })
+    placesAsList.value = false
+  })
+
   it('plays nothing that is not allowed', async () => {
     show(borders)
     render(<><Board /><ActionPanel /></>)
@@ -122,6 +161,28 @@ describe('without confirmation on the board', () => {
     fireEvent.keyDown(screen.getByRole('application'), { key: 'Enter' })
     await waitFor(() => { expect(store.explain).toHaveBeenCalled() })
     expect(store.answer).not.toHaveBeenCalled()
+  })
+})
+
+describe('the offer of one tap', () => {
+  const offer = () => document.querySelector('[data-action="one-tap"]')
+  const counted = () => localStorage.getItem('lionheart.confirmed_borders')
+
+  it('is not made in a lesson, whose borders do not count', async () => {
+    for (let n = 0; n < 5; n++) countBorder()
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    expect(offer()).not.toBeNull()
+    store.openLocalTable({ ask: () => Promise.reject(new Error('not asked')), close: () => undefined })
+    show(borders)
+    fireEvent.click(await screen.findByRole('button', { name: 'border between B1 and C1' }))
+    expect(offer()).toBeNull()
+    const before = counted()
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    fireEvent.click(confirmButton())
+    await waitFor(() => { expect(store.answer).toHaveBeenCalled() })
+    expect(counted()).toBe(before)
+    store.closeTable()
   })
 })
 

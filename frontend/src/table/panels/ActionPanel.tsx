@@ -6,9 +6,9 @@ import { maybe, t } from '../../base/i18n'
 import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import type { Move, Prompt } from '../../net/protocol'
 import type { Kind, MoveDraft } from './select/choices'
-import { answering, undoable } from '../store'
+import { answering, isLesson, undoable } from '../store'
 import { isCovered, lift } from './cover'
-import { canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, move, moveDraft, prospect, send, undoLast } from './choice'
+import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
 import { MoveOutcome } from './MoveOutcome'
 import { OneTapOffer } from './OneTapOffer'
@@ -45,10 +45,11 @@ function Open({ draft }: { draft: MoveDraft }) {
   return (
     <>
       <div class="action-body">
-        {draft.kind === 'carry_out' && <OneTapOffer />}
+        {draft.kind === 'carry_out' && !isLesson.value && <OneTapOffer />}
         <PartOf draft={draft} name="Part" />
         <BoardChoices />
-        {prospect.value && move.value?.kind !== 'place_knight' && <div role="status"><MoveOutcome {...prospect.value} /></div>}
+        {prospect.value && previewed.value?.kind !== 'place_knight' && <div role="status"><MoveOutcome {...prospect.value} /></div>}
+        {awaitsPointing.value && <p class="scores none by-pointer">{t('panel.scores.point')}</p>}
         {failure.value && <Refused said={failure.value} />}
       </div>
       {panelOf(draft.kind).Footer ? <PartOf draft={draft} name="Footer" /> : <Footer draft={draft} />}

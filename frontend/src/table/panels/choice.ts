@@ -7,7 +7,7 @@ import { NO_TARGETS, type Target, type Targets } from '../../board/targets'
 import type { Move, Prompt, Prospect, Refusal } from '../../net/protocol'
 import { countBorder } from '../../self/settings/oneTap'
 import { settings } from '../../self/settings/settings'
-import { answer, draft as saved, explain, preview, prompts, room, undo, type Failure } from '../store'
+import { answer, draft as saved, explain, isLesson, preview, prompts, room, undo, type Failure } from '../store'
 import { serverNow } from '../clocks/serverTime'
 import { keepUnsent, loadUnsent, type Unsent } from './unsent'
 import type { Foreseen } from './MoveOutcome'
@@ -17,13 +17,19 @@ import type { ChoiceOf, EventOf, Kind, LockingKind, MoveDraft } from './select/c
 /** Why the place just pointed at cannot be chosen, and where it is. */
 export interface Objection { target: Target; refusal: Refusal }
 
+/** How long a pointer or the keyboard stays at an available place until its outcome is shown, in milliseconds. */
+const REST = 120
+
 const inTab = signal<{ room: string; unsent: Unsent | null } | null>(null)
 const openedId = signal<string | null>(null)
 
 export const objection = signal<Objection | null>(null)
 /** Why the answer just sent was refused. */
 export const failure = signal<Failure | null>(null)
-/** The outcome of the chosen move, once the server has sent it. */
+/** The place that the mouse or the keyboard has stayed at. */
+const pointed = signal<Target | null>(null)
+
+/** The outcome of the previewed move, once the server has sent it. */
 export const prospect = signal<Foreseen | null>(null)
 /** The preview of land that the board shows. */
 export const foreseen = signal<Prospect['land']>([])
@@ -51,6 +57,30 @@ export const targets = computed<Targets>(() => (moveDraft.value ? targetsOf(move
 /** The move that confirming would make, once the choice is complete. */
 export const move = computed<Move | null>(() => moveDraft.value && moveOf(moveDraft.value))
 
+/** Whether a tap may play at once, so that the outcome is shown while the player only points. */
+const isShownByPointing = computed(() => !settings.value.confirm && moveDraft.value?.kind === 'carry_out')
+
+/** Whether pointing would show an outcome, and nothing is pointed at or chosen. */
+export const awaitsPointing = computed(() => (
+  isShownByPointing.value && previewed.value === null && targets.value.lit.size > 0 && targets.value.piece !== 'knight'
+))
+
+/** The choice that a tap on the place pointed at would make. */
+const pointedDraft = computed<MoveDraft | null>(() => {
+  const [draft, target] = [moveDraft.value, pointed.value]
+  if (!isShownByPointing.value || !draft || !target || !targets.value.lit.has(target.name)) return null
+  const after = draftOf(draft.prompt, reduced(draft, { type: 'pick', target }))
+  return moveOf(after) && after
+})
+
+/** The move whose outcome is shown: the one pointed at, otherwise the chosen one. */
+export const previewed = computed<Move | null>(() => (pointedDraft.value ? moveOf(pointedDraft.value) : move.value))
+
+/** What the board draws: the targets, with the pieces of the previewed move. */
+export const drawnTargets = computed<Targets>(() => (
+  pointedDraft.value ? { ...targets.value, ghosts: targetsOf(pointedDraft.value).ghosts } : targets.value
+))
+
 /** Whether there is a step to take back. */
 export const canStepBack = computed(() => {
   const draft = moveDraft.value
@@ -75,13 +105,23 @@ export function isLocked(draft: MoveDraft): draft is MoveDraft<LockingKind> {
   return 'locked' in draft.choice && draft.choice.locked
 }
 
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** The mouse or the keyboard is at a place, or at none. */
+export function pointAt(target: Target | null): void {
+  clearTimeout(resting)
+  pointed.value = null
+  if (target) resting = setTimeout(() => { pointed.value = target }, REST)
+}
+
 /** Handles a tap on the board: chooses an available place, or asks the server why it is not available. */
 export async function tapBoard(target: Target): Promise<void> {
   const draft = moveDraft.peek()
   if (!draft) return
   const { lit, chosen, on } = targets.peek()
   choose(draft.kind, { type: 'pick', target })
-  if (lit.has(target.name) && isPlayedAtOnce(draft.prompt)) await confirm()
+  const after = moveDraft.peek()
+  if (lit.has(target.name) && after && isPlayedAtOnce(after)) await confirm()
   if (lit.has(target.name) || chosen.has(target.name) || on === null) return
   const meant = meantBy(draft, target)
   const refusal = meant && (await explain(meant))
@@ -99,15 +139,15 @@ export async function refusalAt(target: Target): Promise<Refusal | null> {
 }
 
 /**
- * Whether the choice just made is played without confirmation: only for choices on the board that can be undone, which
- * a payment cannot, only when nothing is left to choose, and only if the player's settings say so.
+ * Whether a choice is played without confirmation: only for choices on the board that can be undone, which a payment
+ * cannot, only when no further space can be added, and only if the player's settings say so.
  */
-function isPlayedAtOnce(prompt: Prompt): boolean {
-  const made = move.peek()
+function isPlayedAtOnce(draft: MoveDraft): boolean {
+  const { prompt } = draft
+  const made = moveOf(draft)
   if (settings.peek().confirm || prompt.kind !== 'carry_out' || !made || !ON_BOARD.has(made.kind)) return false
-  if (made.kind === 'place_knight' && made.space in prompt.fees) return false
-  const { lit, chosen } = targets.peek()
-  return made.kind !== 'expand' || [...lit].every((name) => chosen.has(name))
+  if (made.kind === 'place_knight') return !(made.space in prompt.fees)
+  return made.kind !== 'expand' || made.spaces.length > 1 || !targetsOf(draft).lit.size
 }
 
 /** Explains why a move that is not among the choices is illegal. */
@@ -133,7 +173,7 @@ export function open(id: string | null): void {
 /** Sends the chosen move. */
 export async function confirm(): Promise<void> {
   const made = move.peek()
-  if (made && await send(made) && made.kind === 'place_border') countBorder()
+  if (made && await send(made) && made.kind === 'place_border' && !isLesson.peek()) countBorder()
 }
 
 /** Undoes the last move. */
@@ -212,11 +252,11 @@ question.subscribe(() => { objection.value = failure.value = null })
 const ON_BOARD = new Set(['place_border', 'place_knight', 'expand'])
 
 effect(() => {
-  const made = move.value
+  const made = previewed.value
   untracked(() => { prospect.value = null; foreseen.value = [] })
   if (!made || !ON_BOARD.has(made.kind)) return
   void preview(made).then((found) => {
-    if (move.peek() !== made) return
+    if (previewed.peek() !== made) return
     prospect.value = found
     foreseen.value = found?.land ?? []
   })

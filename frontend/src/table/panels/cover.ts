@@ -7,7 +7,7 @@ import { NO_TARGETS } from '../../board/targets'
 import { covered } from '../../self/settings/preferences'
 import type { Prompt } from '../../net/protocol'
 import { halted } from '../store'
-import { active, targets } from './choice'
+import { active, drawnTargets } from './choice'
 
 const OWN: ReadonlySet<Prompt['kind']> = new Set<Prompt['kind']>([
   'decide', 'bid', 'take_card', 'use_card', 'fill_up', 'colour_bids', 'first_borders', 'sheet',
@@ -24,7 +24,7 @@ export const isCovered = computed(() => {
 })
 
 /** What the board shows of the choice in progress: nothing while it is covered or the game is paused. */
-export const shownTargets = computed(() => (isCovered.value || halted.value ? NO_TARGETS : targets.value))
+export const shownTargets = computed(() => (isCovered.value || halted.value ? NO_TARGETS : drawnTargets.value))
 
 export function lift(): void {
   lifted.value = active.peek()?.id ?? null
