@@ -1,8 +1,8 @@
 /**
- * Tooltips: the words of `title` attributes, shown by mouse, keyboard focus, long press and, on what has no other purpose,
- * tap, where browsers show them by mouse only. An element with `data-tips` shows those of all elements within it, by focus or a long press beside them.
- * While words are shown, their title is removed, so that the browser does not show it as well. Screen readers read the
- * elements' own words.
+ * Tooltips: the words of `title` attributes, shown by mouse, keyboard focus, long press and, on what has no other
+ * purpose, by a tap, where browsers show them by mouse only. An element with `data-tips` shows those of all elements
+ * within it, by focus or a long press beside them. While words are shown, their title is removed, so that the browser
+ * does not show it as well. Screen readers read the elements' own words.
  */
 import './tips.css'
 
@@ -20,7 +20,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let at: HTMLElement | null = null
 let title: string | null = null
 let isPressed = false
-let isTouch = false
 
 /** Shows tooltips on the whole page from now on. Returns a function that stops it. */
 export function showTips(): () => void {
@@ -32,8 +31,7 @@ export function showTips(): () => void {
   on('pointerdown', ({ target, pointerType }) => {
     hide()
     isPressed = false
-    isTouch = pointerType !== 'mouse'
-    if (isTouch) wait(titled(target) ?? groupOf(target), LONG_PRESS, true)
+    if (pointerType !== 'mouse') wait(titled(target) ?? groupOf(target), LONG_PRESS, true)
   })
   on('pointerup', () => { clearTimeout(timer) })
   on('pointercancel', () => { clearTimeout(timer) })
