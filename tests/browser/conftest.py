@@ -13,20 +13,10 @@ from tools import system_programs
 
 expect.set_options(timeout=TIMEOUT)
 
-LONGEST = ("test_order_sheets", "test_whole_game", "test_by_keyboard", "test_to_the_goal", "test_widths")
-"""Files to start first: otherwise the last one runs alone at the end and leaves a processor idle."""
-
-
 LOG_END = 3_000
 """The number of characters of the server's log shown with a failure."""
 ASKING = 5_000
 """The milliseconds that a page has to return its text after a test has failed."""
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Longest files first, the others in their default order."""
-    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
 
 
 @pytest.fixture(scope="session")
