@@ -1,5 +1,5 @@
-"""SQL of the move path, and the only place that bypasses the ORM for speed: a few constant statements for all moves of
-a transaction.
+"""SQL of the move path, and the only place where SQL is written by hand for speed: a few constant statements for all
+moves of a transaction.
 
 The ORM would build each statement again, and a full object for each row; that took most of the time of a move.
 docs/performance.md has measurements (W1) of what remains.
