@@ -9,7 +9,6 @@ from games.bots import BOTS
 from games.bots.self_play import SimulationError, play
 from games.bots.shared.bot_info import BotInfo
 from games.bots.simulation import Result, jobs, play_one
-from tests.long_form import LONG_FORM
 
 pytestmark = pytest.mark.random_games
 
@@ -39,8 +38,10 @@ def test_it_reports_an_illegal_move_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
         list(play("classic", {"players": 2}, "corner", ("random", "random")))
 
 
+@pytest.mark.long_form
 def test_the_plain_bot_beats_three_random_ones() -> None:
-    games, bots = 500 if LONG_FORM else 10, ("plain", "random", "random", "random")
+    """In the short form, test_every_bot shows its strength."""
+    games, bots = 500, ("plain", "random", "random", "random")
     work = jobs("classic", {"players": 4}, games, "sense", bots)
     assert sum(_share(play_one(job), "plain") for job in work) >= 0.8 * games
 

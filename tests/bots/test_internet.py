@@ -17,7 +17,6 @@ from games.engine.editions.internet.moves import Expand, HandIn
 from games.engine.editions.internet.state import State
 from games.engine.mechanics.board_view import BoardView, view_board
 from tests.engine.internet_table import FIRST, position
-from tests.long_form import LONG_FORM
 
 RIVALS = """
 +--+--+--+--+--+--+--+
@@ -47,9 +46,11 @@ SECONDS = 5
 """The seconds, on one core, that a whole game of seven may take."""
 
 
+@pytest.mark.long_form
 @pytest.mark.random_games
 def test_the_plain_bot_scores_at_least_twice_as_much_as_the_random_one() -> None:
-    games, players = 40 if LONG_FORM else 3, 7
+    """In the short form, test_every_bot shows its strength."""
+    games, players = 40, 7
     bots = ["plain", "random"] * 4
     options = engine.check_options("internet", {"players": players})
     scores: dict[str, list[int]] = {"plain": [], "random": []}
