@@ -91,7 +91,8 @@ def gallery_page() -> str:
     """The content of docs/screens/README.md: each screen wide and narrow, with links to its other variants."""
     about = (
         "`.venv/bin/python -m tools.screenshots` takes these screenshots: English in all variants, other languages only"
-        " in their narrowest width, light theme. All variants are written to `var/screens`. Bots play the games."
+        " in their narrowest width, light theme; `--chosen NAME…` takes some of them. All variants are written to"
+        " `var/screens`. Bots play the games."
     )
     parts = []
     for screen in (one for one in SCREENS if one.name not in NEAR_DUPLICATES):

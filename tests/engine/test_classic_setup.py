@@ -16,7 +16,9 @@ from games.engine.mechanics.events import CastlePlaced, CastleSkipped
 from games.engine.mechanics.land_values import province_points
 from tests.engine.table import events_of, kinds, only, play, position, prompt, refused
 
-RULES = Path(__file__).resolve().parents[2] / "docs" / "rules" / "classic.md"
+ROOT = Path(__file__).resolve().parents[2]
+RULES = ROOT / "docs" / "rules" / "classic.md"
+TAUGHT = ROOT / "frontend" / "src" / "pages" / "learn" / "content" / "en" / "classic.json"
 SEEDS = [str(number) for number in range(12)]
 
 
@@ -155,6 +157,15 @@ def test_there_is_no_basic_game_for_two() -> None:
 @pytest.mark.rule("C-1", "C-2")
 def test_the_variable_setup_is_the_default() -> None:
     assert engine.check_options("classic", {"players": 3})["setup"] == "variable"
+
+
+def test_the_rules_say_what_each_player_starts_with() -> None:
+    seat = new(4, "any").seats[0]
+    for page, words in (
+        (RULES, f"{seat.knights} knights, including those placed in setup; {seat.ducats} ducats"),
+        (TAUGHT, f"You start with {seat.ducats} ducats"),
+    ):
+        assert words in page.read_text(), f'write "{words}" in {page}'
 
 
 @pytest.mark.rule("C-4")
