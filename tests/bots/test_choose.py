@@ -92,6 +92,21 @@ def test_it_takes_an_offer_that_pays_more_than_the_action_is_worth() -> None:
     assert answer(state, 0) == Accept(1, True, 40)
 
 
+@pytest.mark.parametrize("over", ["sword", "two_swords", "borders", "politics"])
+@pytest.mark.parametrize("ducats", [(12, 12), (3, 30), (30, 12)])
+def test_it_takes_what_it_has_asked_for_itself(over: str, ducats: tuple[int, int]) -> None:
+    state = contest(0, 1, over=over, diagram=FOUR_PROVINCES, ducats=(*ducats, 0, 0))
+    for _ in ("first", "last"):
+        asked = answer(state, 0)
+        if not isinstance(asked, Propose):
+            return
+        state, _ = play(state, 0, asked)
+        granting, too_little = Propose(not asked.act, asked.ducats), Propose(not asked.act, 90 if asked.act else 0)
+        granted, _ = play(state, 1, granting)
+        assert isinstance(answer(granted, 0), Accept)
+        state, _ = play(state, 1, too_little)
+
+
 def test_it_never_pays_more_than_it_has() -> None:
     for seed in range(20):
         state = contest(0, 1, 2, ducats=(4, 12, 12, 0), hands={0: ["treasure 8"]}, diagram=FOUR_PROVINCES)

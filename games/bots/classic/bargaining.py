@@ -23,12 +23,18 @@ def value_in_ducats(viewpoint: Viewpoint, action: int, rivals: tuple[int, ...]) 
 
 
 def negotiate(prompt: classic.NegotiatePrompt, viewpoint: Viewpoint) -> classic.Move | None:
-    """Accept a fair proposal; else propose, make a last proposal, then call the duel. None to wait for a reply."""
+    """Accept a proposal that is fair, or gives what the bot has asked for or would ask for now; else propose, make a
+    last proposal, then call the duel. None to wait for a reply."""
     value = value_in_ducats(viewpoint, prompt.action, (prompt.other,))
     offered, standing = prompt.offered, prompt.standing
-    if offered is not None and prompt.can_accept and _is_fair(offered, value, prompt.limit):
-        return classic.Accept(offered.number, offered.act, offered.ducats)
     first, last = _proposals(prompt, viewpoint, value)
+    own = (first,) if standing is None else (standing.proposed, last)
+    if (
+        offered is not None
+        and prompt.can_accept
+        and (_is_fair(offered, value, prompt.limit) or any(_grants(offered, one) for one in own))
+    ):
+        return classic.Accept(offered.number, offered.act, offered.ducats)
     if standing is None:
         return first
     if offered is None or prompt.answered:
@@ -42,6 +48,13 @@ def _is_fair(offered: classic.Offer, own: float, limit: int) -> bool:
     if offered.act:
         return offered.ducats >= min(LAST_DEMAND * own, 40)
     return offered.ducats <= MAX_PAID * min(own, 1.5 * limit)
+
+
+def _grants(offered: classic.Offer, proposal: classic.Propose) -> bool:
+    """Whether an offer gives the bot what it proposes, or more."""
+    if offered.act == proposal.act:
+        return False
+    return offered.ducats >= proposal.ducats if offered.act else offered.ducats <= proposal.ducats
 
 
 def _proposals(
