@@ -52,10 +52,11 @@ def _winners(results: Sequence[Result]) -> Iterator[str]:
     if len(names) > 1:
         yield "Wins by bot: " + _shares(results, lambda result, seat: result.bots[seat], names)
         for name in names:
-            scores = [
-                score for result in results for seat, score in enumerate(result.scores) if result.bots[seat] == name
-            ]
-            yield f"Mean score of {name}: {fmean(scores):.1f}"
+            seats_of = [(result, seat) for result in results for seat in seats if result.bots[seat] == name]
+            yield (
+                f"Means of {name}: {fmean(result.scores[seat] for result, seat in seats_of):.1f} points, "
+                f"{fmean(result.ducats[seat] for result, seat in seats_of):.1f} ducats left at the end"
+            )
 
 
 def _shares(results: Sequence[Result], group: Callable[[Result, int], str], names: Sequence[str]) -> str:
