@@ -67,6 +67,7 @@ def test_it_needs_a_space_where_a_knight_can_stand() -> None:
     state = table(mountains)
     assert prompt(state, 0, DecidePrompt).renegades == ()
     assert refused(state, 0, turn("A1", "D1", "F1", "C1")) == Refusal("C-23", "terrain", {"space": "C1"})
+    assert refused(state, 0, turn("A1", "D1", "F1", "F1")) == Refusal("C-23", "no_space_for_knight", {"own": "A1"})
 
 
 @pytest.mark.rule("C-23")

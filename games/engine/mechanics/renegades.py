@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engine.errors import Refusal
-from games.engine.geometry import SPACE_NAMES, names_of
+from games.engine.geometry import SPACE_NAMES, SPACES, names_of
 from games.engine.mechanics.alliances import foreign_neighbours, pair_refusal
 from games.engine.mechanics.board import Board, Province
 from games.engine.mechanics.effects import deploy_knight, remove_knight
 from games.engine.mechanics.events import KnightTurned
+from games.engine.mechanics.land_values import FOREST_FEE
 from games.engine.mechanics.placement import (
+    forest_fee,
     inside_refusal,
     knight_refusal,
     knight_spaces,
@@ -20,9 +22,10 @@ from games.engine.mechanics.turn import Transition
 
 
 def renegade_refusal(
-    board: Board, colour: int, supply: int, *, own: str, other: str, knight: str, space: str
+    board: Board, colour: int, supply: int, money: int, *, own: str, other: str, knight: str, space: str
 ) -> Refusal | None:
-    """Why a Renegade is illegal, by the first part that fails; None if legal. The fee is not considered (C-23)."""
+    """Why a Renegade is illegal, by the first part that fails; None if legal. The fee is not considered (C-23), except
+    that a space outside a province where nothing can be paid for is not what is wrong."""
     refusal = pair_refusal(board, "C-23", colour, own, other)
     if refusal is not None:
         return refusal
@@ -30,9 +33,14 @@ def renegade_refusal(
         return Refusal("C-23", "no_knight_left")
     if not any(knight in names_of(beside.knights) for beside in _within_reach(board, colour)):
         return Refusal("C-23", "no_knight_to_turn", {"knight": knight})
-    refusal = leaving_refusal(board, "C-23", other, knight) or inside_refusal(board, "C-23", own, space)
+    refusal = leaving_refusal(board, "C-23", other, knight)
     if refusal is not None:
         return refusal
+    outside = inside_refusal(board, "C-23", own, space)
+    if outside is not None:
+        spaces = names_of(knight_spaces(board, colour) & board.provinces[SPACES[own]].spaces)
+        affordable = any(forest_fee(board, FOREST_FEE, knight, one) <= money for one in spaces)
+        return outside if affordable else Refusal("C-23", "no_space_for_knight", {"own": own})
     misplaced = knight_refusal(board, colour, space)
     if misplaced is not None:
         return Refusal("C-23", misplaced.reason, misplaced.data)

@@ -38,7 +38,14 @@ def _renegade_refusal(state: State, seat: int, play: Renegade) -> Refusal | None
     """Why a Renegade is illegal, its fee checked last; None if legal (C-23)."""
     holdings = state.seats[seat]
     refusal = renegade_refusal(
-        state.board, seat, holdings.knights, own=play.own, other=play.other, knight=play.knight, space=play.space
+        state.board,
+        seat,
+        holdings.knights,
+        holdings.money,
+        own=play.own,
+        other=play.other,
+        knight=play.knight,
+        space=play.space,
     )
     if refusal is not None:
         return refusal

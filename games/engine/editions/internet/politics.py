@@ -138,6 +138,7 @@ def play_refusal(state: State, seat: int, play: Renegade | ForcedAlliance) -> Re
                 state.board,
                 seat,
                 state.seats[seat].knights,
+                state.seats[seat].ducats,
                 own=play.own,
                 other=play.other,
                 knight=play.knight,

@@ -109,6 +109,12 @@ describe('a tap on a place that a Renegade cannot use', () => {
     for (const name of ['O1', 'C2', 'H5']) expect(meant(aiming, name)).toMatchObject({ politics: [{ own: 'B2', other: 'F3', knight: name, space: 'B3' }] })
   })
 
+  it('is explained for the own province beside it, even if that has no space for a knight', () => {
+    const only = { ...prompt, renegades: prompt.renegades.filter(({ own }) => own === 'J9') }
+    const aiming = play(only, card(1), renegade(1))
+    expect(decide.meant(only, aiming, { on: 'space', name: 'E2' })).toMatchObject({ politics: [{ own: 'B2', other: 'F3', knight: 'E2', space: 'E2' }] })
+  })
+
   it('is explained for the own province that it is in, once a knight is chosen', () => {
     const aiming = play(prompt, card(1), renegade(1), pick('F4'))
     expect(meant(aiming, 'J9')).toMatchObject({ politics: [{ own: 'J9', other: 'F3', knight: 'F4', space: 'J9' }] })

@@ -157,12 +157,15 @@ function meantPlay(prompt: DecidePrompt, draft: Draft, space: string): PoliticsP
   }
 }
 
-/** A Renegade that would remove the knight on a space, and place the own one where that is legal. */
+/**
+ * A Renegade that would remove the knight on a space, and place the own one where that is legal: in the province beside
+ * it, and if nothing is legal there, on the knight's own space, so that the refusal is about that province.
+ */
 function removing({ renegades }: DecidePrompt, knight: string): PoliticsPlay | null {
   const [sample] = renegades
   if (!sample) return null
   const { own, other } = neighboursAt(knight) ?? sample
-  const [onto] = Object.keys((renegades.find((one) => one.own === own) ?? sample).spaces)
+  const [onto] = Object.keys(renegades.find((one) => one.own === own)?.spaces ?? {})
   return { kind: 'renegade', own, other, knight, space: onto ?? knight, treasures: [] }
 }
 
