@@ -87,6 +87,7 @@ __all__ = [
     "end_by_agreement",
     "entry_from_json",
     "explain",
+    "is_final",
     "is_offer",
     "is_repeated_offer",
     "is_revealed_at_once",
@@ -249,6 +250,17 @@ def preview(state: State, seat: int, move: Move) -> Prospect:
     _check_seat(state, seat)
     _check_move(_of(state), move)
     return _of(state).preview(state, seat, move)
+
+
+def is_final(state: State, seat: int, move: Move) -> bool:
+    """Whether a move on the board could not be undone: it ends the game, or something is drawn or revealed after it.
+    False if it is illegal, or its outcome is not public."""
+    _check_seat(state, seat)
+    _check_move(_of(state), move)
+    if not _of(state).can_be_previewed(state, seat, move):
+        return False
+    after, events = apply(state, seat, move)
+    return why_not_undoable(after, Act(seat, True, why_irreversible(state, after, events)), seat) is not None
 
 
 def view(state: State, seat: int | None) -> View:

@@ -182,12 +182,16 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
     def preview(self, state: S, seat: int, move: Move) -> Prospect:
         """The consequences of a move on the board; empty for moves whose outcome is not public."""
         question = self.question(state)
-        on_board = isinstance(move, PlaceBorder | PlaceKnight | Expand)
-        if question is None or not on_board or question.explain(seat, move) is not None:
+        if question is None or not self.can_be_previewed(state, seat, move):
             return Prospect()
         transition = Transition(state)
         question.answer(transition, seat, move)
         return Prospect.of(transition.events)
+
+    def can_be_previewed(self, state: S, seat: int, move: Move) -> bool:
+        """Whether a move is legal, and its outcome on the board public."""
+        on_board = isinstance(move, PlaceBorder | PlaceKnight | Expand)
+        return on_board and self._explain(self.question(state), seat, move) is None
 
     def default_move(self, state: S, seat: int) -> Move:
         """The move that the rules make for a seat whose time is up (`time_rule`)."""

@@ -103,11 +103,13 @@ class ExplainedFrame(ServerFrame, frozen=True, tag="explained"):
 
 
 class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
-    """The effects of the move: points, and in `land` the provinces it would found and the land it would cut off."""
+    """The effects of the move: points, and in `land` the provinces it would found and the land it would cut off.
+    `final`: it could not be undone, since it ends the game, or something is drawn or revealed after it."""
 
     id: str
     scores: ScoresJSON
     land: LandJSON
+    final: bool
 
 
 class SurveyedFrame(ServerFrame, frozen=True, tag="surveyed"):

@@ -78,7 +78,10 @@ def _ask_engine(
         case protocol.PreviewFrame():
             preview = engine.to_json(engine.preview(position.state, seat, move))
             found = protocol.PreviewedFrame(
-                id=frame.id, scores=raw_json(preview["scores"]), land=raw_json(preview["land"])
+                id=frame.id,
+                scores=raw_json(preview["scores"]),
+                land=raw_json(preview["land"]),
+                final=engine.is_final(position.state, seat, move),
             )
             return encode(found)
         case protocol.SurveyFrame():

@@ -153,7 +153,7 @@ def test_unknown_seats_and_values_of_wrong_types_are_malformed_and_change_nothin
     error = rejected(state, seat, move)
     assert isinstance(error, Malformed)
     assert error.path == path
-    for verb in (engine.explain, engine.preview):
+    for verb in (engine.explain, engine.preview, engine.is_final):
         with pytest.raises(Malformed):
             verb(state, seat, move)
 

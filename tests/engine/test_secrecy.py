@@ -42,7 +42,8 @@ def revealed(events: Sequence[engine.Event]) -> str:
 
 
 def explained(state: engine.State, seat: int, moves: Sequence[engine.Move]) -> list[str]:
-    return [as_sent([engine.explain(state, seat, move), engine.preview(state, seat, move)]) for move in moves]
+    asked = (engine.explain, engine.preview, engine.is_final)
+    return [as_sent([ask(state, seat, move) for ask in asked]) for move in moves]
 
 
 @pytest.mark.rule("C-26", "R-20")

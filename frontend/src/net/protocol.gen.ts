@@ -2063,12 +2063,16 @@ export interface ExplainedFrame {
   refusal: Refusal | null
 }
 
-/** The effects of the move: points, and in `land` the provinces it would found and the land it would cut off. */
+/**
+ * The effects of the move: points, and in `land` the provinces it would found and the land it would cut off.
+ * `final`: it could not be undone, since it ends the game, or something is drawn or revealed after it.
+ */
 export interface PreviewedFrame {
   type: 'previewed'
   id: string
   scores: Scored[]
   land: (ProvinceFounded | CutOff)[]
+  final: boolean
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { batch, computed, signal } from '@preact/signals'
 import type {
-  Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, Prompt, Prospect, Refusal, Reply, Room, SeatView, ServerFrame, Survey, View,
+  Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, PreviewedFrame, Prompt, Refusal, Reply, Room, SeatView, ServerFrame, Survey, View,
 } from '../net/protocol'
 import { isSignedIn } from '../self/me'
 import { loadStanding } from '../self/standing'
@@ -162,8 +162,8 @@ export async function explain(move: Move): Promise<Refusal | null> {
   return reply.type === 'explained' ? reply.refusal : null
 }
 
-/** The outcome of a move on the board: points and land; null without a connection. */
-export async function preview(move: Move): Promise<Pick<Prospect, 'scores' | 'land'> | null> {
+/** The outcome of a move on the board: points, land, and whether it cannot be undone; null without a connection. */
+export async function preview(move: Move): Promise<Pick<PreviewedFrame, 'scores' | 'land' | 'final'> | null> {
   const reply = await ask({ type: 'preview', move })
   return reply.type === 'previewed' ? reply : null
 }

@@ -902,6 +902,7 @@ export interface Messages {
   'panel.scores': null
   'panel.scores.none': null
   'panel.scores.point': null
+  'panel.final': null
   'panel.founds': { colour: Value; castle: Value; n: number }
   'panel.cuts_off': { colour: Value; n: number; castle: Value }
   'panel.hand': null

@@ -82,7 +82,8 @@ async function answered(command: Command): Promise<Reply> {
       return { type: 'explained', id: '', refusal: (await api.lessonMove(moves, command.move)).refusal }
     case 'preview': {
       const { scores, land } = await api.lessonMove(moves, command.move)
-      return { type: 'previewed', id: '', scores, land }
+      // The lesson has no undo, so that no move waits for it.
+      return { type: 'previewed', id: '', scores, land, final: false }
     }
     default:
       return { type: 'error', id: null, code: 'refused' }

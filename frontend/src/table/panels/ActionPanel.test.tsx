@@ -105,6 +105,17 @@ describe('without confirmation on the board', () => {
     await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'place_knight', space: 'B2', treasures: [15] }) })
   })
 
+  it('waits if the move cannot be undone, and says so', async () => {
+    vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], final: true })
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await screen.findByText('This move cannot be undone, so confirm it.')
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(confirmButton())
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' }) })
+  })
+
   it('waits if an expansion can take a second space', async () => {
     show(sword)
     render(<><Board /><ActionPanel /></>)

@@ -121,7 +121,8 @@ export async function tapBoard(target: Target): Promise<void> {
   const { lit, chosen, on } = targets.peek()
   choose(draft.kind, { type: 'pick', target })
   const after = moveDraft.peek()
-  if (lit.has(target.name) && after && isPlayedAtOnce(after)) await confirm()
+  const made = move.peek()
+  if (lit.has(target.name) && made && after && isPlayedAtOnce(after) && !(await foresee(made))?.final && move.peek() === made) await confirm()
   if (lit.has(target.name) || chosen.has(target.name) || on === null) return
   const meant = meantBy(draft, target)
   const refusal = meant && (await explain(meant))
@@ -139,8 +140,8 @@ export async function refusalAt(target: Target): Promise<Refusal | null> {
 }
 
 /**
- * Whether a choice is played without confirmation: only for choices on the board that can be undone, which a payment
- * cannot, only when no further space can be added, and only if the player's settings say so.
+ * Whether a choice is played without confirmation, unless it would be final: only for choices on the board, which a
+ * payment is not, only when no further space can be added, and only if the player's settings say so.
  */
 function isPlayedAtOnce(draft: MoveDraft): boolean {
   const { prompt } = draft
@@ -148,6 +149,14 @@ function isPlayedAtOnce(draft: MoveDraft): boolean {
   if (settings.peek().confirm || prompt.kind !== 'carry_out' || !made || !ON_BOARD.has(made.kind)) return false
   if (made.kind === 'place_knight') return !(made.space in prompt.fees)
   return made.kind !== 'expand' || made.spaces.length > 1 || !targetsOf(draft).lit.size
+}
+
+let asked: { made: Move; outcome: Promise<Foreseen | null> } | null = null
+
+/** The outcome of a move, asked of the server once. */
+function foresee(made: Move): Promise<Foreseen | null> {
+  if (asked?.made !== made) asked = { made, outcome: preview(made) }
+  return asked.outcome
 }
 
 /** Explains why a move that is not among the choices is illegal. */
@@ -255,7 +264,7 @@ effect(() => {
   const made = previewed.value
   untracked(() => { prospect.value = null; foreseen.value = [] })
   if (!made || !ON_BOARD.has(made.kind)) return
-  void preview(made).then((found) => {
+  void foresee(made).then((found) => {
     if (previewed.peek() !== made) return
     prospect.value = found
     foreseen.value = found?.land ?? []
