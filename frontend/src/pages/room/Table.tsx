@@ -37,6 +37,7 @@ import { statusOf, type Status } from '../../table/status'
 import { halted, presentAside, present, seat } from '../../table/store'
 import { useKeptFocus } from '../../table/keyboard/useKeptFocus'
 import { removePoster } from './poster'
+import { useResult } from './useResult'
 import { TABS, useTab, type Tab } from './useTab'
 import '../../table/table.css'
 
@@ -52,9 +53,8 @@ const STAGES = 2
 /** The table in play. Wide: everything at once, with log and chat as tabs. Narrow: one part at a time. */
 export function Table({ room, view }: { room: Room; view: View }) {
   const [tab, setTab] = useTab()
-  const [end, setEnd] = useState(view.phase === 'ended')
   const over = view.phase === 'ended' || room.state === 'ended'
-  useEffect(() => { if (over) setEnd(true) }, [over])
+  const [end, setEnd] = useResult(over)
   const showsPast = moment.value !== null
   // On a phone, opening a line of the log switches to the board.
   useEffect(() => { if (showsPast) setTab('board') }, [showsPast])
@@ -106,7 +106,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
         </div>
       </main>
       <TabBar tab={tab} setTab={setTab} />
-      {end && over && <EndScreen room={room} view={view} close={() => { setEnd(false) }} />}
+      {end && <EndScreen room={room} view={view} close={() => { setEnd(false) }} />}
       {aid && <AidDialog edition={view.edition} phase={view.phase} close={() => { setAid(false) }} />}
       {keys && <KeysDialog close={() => { setKeys(false) }} />}
     </div>

@@ -44,6 +44,16 @@ test('what was missed is shown again, moment by moment, and then the present', a
   expect(api.past).toHaveBeenCalledTimes(2)
 })
 
+test('it is still offered when the game is over', async () => {
+  vi.useFakeTimers()
+  open(0)
+  store.receive({ type: 'room', room: aRoom({ game: 'g', state: 'ended' }) })
+  expect(missed.value).toEqual([2, 3])
+  void showAgain()
+  await vi.advanceTimersByTimeAsync(2 * MOMENT + 10)
+  expect(api.past).toHaveBeenCalledTimes(2)
+})
+
 test('it stops when asked to', async () => {
   vi.useFakeTimers()
   open(0)

@@ -13,13 +13,16 @@ export const moment = signal<number | null>(null)
 export const isUnavailable = signal(false)
 
 /**
- * Whether lines of the log link to their moments: spectators with delay see whole rounds only, and a table without a
- * room, such as the lesson, has no history.
+ * Whether earlier moments can be shown: spectators with delay see whole rounds only, and a table without a room, such as
+ * the lesson, has no history.
  */
-export const canLookBack = computed(() => {
+export const hasMoments = computed(() => {
   const here = room.value
-  return here !== null && here.game !== null && here.state === 'playing' && !isOver(here) && !(seat.value === null && here.rounds_behind > 0)
+  return here !== null && here.game !== null && (here.state === 'playing' || isOver(here)) && !(seat.value === null && here.rounds_behind > 0)
 })
+
+/** Whether lines of the log link to their moments at the table; once the game is over, they link to the replay. */
+export const canLookBack = computed(() => hasMoments.value && room.value?.state === 'playing')
 
 /** All moments, beginning with the start. */
 const stops = computed(() => [0, ...new Set(standingLog.value.filter(({ stream, events }) => stream > 0 && events.length > 0).map(({ stream }) => stream))])
@@ -29,7 +32,7 @@ export const isFirst = computed(() => moment.value !== null && moment.value <= (
 /** Shows a moment; of several overlapping calls, the last one wins. */
 export async function lookBack(to: number): Promise<void> {
   const here = room.peek()
-  if (!here || !canLookBack.peek()) return
+  if (!here || !hasMoments.peek()) return
   moment.value = to
   isUnavailable.value = false
   const past = await api.past(here.id, to).catch(() => null)

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals'
 import { touchedIn } from '../../board/state'
 import { seat, standingLog } from '../store'
-import { canLookBack, goToNow, lookBack, moment } from './lookBack'
+import { goToNow, hasMoments, lookBack, moment } from './lookBack'
 import { lastActOf } from './since'
 
 /** How long a moment is shown, in milliseconds: long enough to read its line, and then to find it on the board. */
@@ -12,7 +12,7 @@ export const isShowingAgain = signal(false)
 
 /** The moments since the player's last move at which something was done on the board. */
 export const missed = computed<readonly number[]>(() => {
-  const act = seat.value === null || !canLookBack.value ? null : lastActOf(standingLog.value, seat.value)
+  const act = seat.value === null || !hasMoments.value ? null : lastActOf(standingLog.value, seat.value)
   if (act === null) return []
   return standingLog.value.filter((entry) => entry.stream > act && touchedIn([entry]).size > 0).map(({ stream }) => stream)
 })
