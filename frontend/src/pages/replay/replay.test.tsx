@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { log, moment, outline, room } from '../../fixtures/replay'
 import { api, ApiFailure } from '../../net/api'
 import { seat, view } from '../../table/store'
-import { hashOf, shownAt } from './replayAddress'
+import { hashOf, playsFrom, shownAt } from './replayAddress'
 import { ReplayPage } from './ReplayPage'
 import { next, previous, previousRound, nextRound, stopsOf } from './steps'
 
@@ -40,6 +40,8 @@ describe('the address of a replay', () => {
     expect(shownAt('#999.2', outline, 2)).toEqual({ moment: 20, who: 'public' })
     expect(shownAt('#at-5', outline, 2)).toEqual({ moment: 10, who: 'public' })
     expect(shownAt('#at-99', outline, 2).moment).toBe(20)
+    expect(shownAt('#before-5', outline, 2)).toEqual({ moment: 9, who: 'public' })
+    expect([playsFrom('#before-5'), playsFrom('#at-5')]).toEqual([true, false])
     for (const nonsense of ['', '#', '#x', '#1.9.9', '#-1']) expect(shownAt(nonsense, outline, 2)).toEqual({ moment: 0, who: 'public' })
     expect(shownAt(hashOf({ moment: 3, who: 0 }), outline, 2)).toEqual({ moment: 3, who: 0 })
   })

@@ -12,14 +12,16 @@ export function hashOf({ moment, who }: Shown): string {
 
 /**
  * The moment that an address means; the start if it means none. `#at-17` is where the viewer's own stream had the
- * number 17, which the lines of their own log carry. Players start with their own perspective.
+ * number 17, which the lines of their own log carry, `#before-17` the moment before it, to play it from there. Players
+ * start with their own perspective.
  */
 export function shownAt(hash: string, { last, seat, streams }: Replay, seats: number): Shown {
   const ownPerspective: Perspective = seat ?? 'public'
-  const [, stream] = /^#at-(\d{1,6})$/.exec(hash) ?? []
+  const [, way, stream] = /^#(at|before)-(\d{1,6})$/.exec(hash) ?? []
   if (stream !== undefined) {
     const found = streams.findIndex((one) => one >= Number(stream))
-    return { moment: found < 0 ? last : found, who: ownPerspective }
+    const at = found < 0 ? last : found
+    return { moment: way === 'before' ? Math.max(0, at - 1) : at, who: ownPerspective }
   }
   const [, moment, perspective] = /^#(\d{1,6})(?:\.(all|public|\d))?$/.exec(hash) ?? []
   return { moment: Math.min(last, Number(moment ?? 0)), who: perspectiveOf(perspective, seats) ?? ownPerspective }
@@ -28,4 +30,9 @@ export function shownAt(hash: string, { last, seat, streams }: Replay, seats: nu
 export function perspectiveOf(name: string | undefined, seats: number): Perspective | null {
   if (name === 'all' || name === 'public') return name
   return name !== undefined && Number(name) < seats ? Number(name) : null
+}
+
+/** Whether an address asks for the replay to play at once. */
+export function playsFrom(hash: string): boolean {
+  return hash.startsWith('#before-')
 }

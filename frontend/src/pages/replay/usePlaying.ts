@@ -7,9 +7,12 @@ export const SPEEDS = [0.5, 1, 2, 4] as const
 
 export interface Playing { playing: boolean; speed: number; toggle: () => void; stop: () => void; setSpeed: (speed: number) => void }
 
-/** `on` advances to the next stop; `ready`: the current moment is loaded; `more`: there is another one after it. */
-export function usePlaying(at: number, ready: boolean, more: boolean, on: () => void): Playing {
-  const [playing, setPlaying] = useState(false)
+/**
+ * `on` advances to the next stop; `ready`: the current moment is loaded; `more`: there is another one after it;
+ * `atOnce`: it begins by itself.
+ */
+export function usePlaying(at: number, ready: boolean, more: boolean, on: () => void, atOnce: boolean): Playing {
+  const [playing, setPlaying] = useState(atOnce)
   const [speed, setSpeed] = useState(1)
   useEffect(() => {
     if (!playing || !ready) return

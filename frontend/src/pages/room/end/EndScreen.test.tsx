@@ -79,7 +79,7 @@ it('tells players of their own game: place, turning point with its replay, and t
   const turning = screen.getByRole('region', { name: 'Turning point' })
   expect(turning.textContent).toContain('expands the province of C4 by C5')
   expect(turning.textContent).toContain('+6')
-  expect(screen.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe('/rooms/r-0123456789/replay#at-7')
+  expect(screen.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe('/rooms/r-0123456789/replay#before-7')
   expect(screen.getByRole('region', { name: 'Your largest province' }).textContent).toContain('2 spaces around the castle A1')
 })
 

@@ -25,7 +25,7 @@ export function Highlights({ room, view, mine }: { room: Room; view: View; mine:
           <p>{wordsOf(swing.act.event, swing.act.opener)}</p>
           <p class="line">
             {[...swing.points].filter(([, points]) => points).map(([seat, points]) => <span key={seat}><PlayerName seat={seat} /> <b class="numbers">{points < 0 ? `−${String(-points)}` : `+${String(points)}`}</b></span>)}
-            <a href={`/rooms/${room.id}/replay#at-${String(swing.act.stream)}`} onClick={follow}>{t('end.swing.watch')}</a>
+            <a href={`/rooms/${room.id}/replay#before-${String(swing.act.stream)}`} onClick={follow}>{t('end.swing.watch')}</a>
           </p>
         </section>
       )}
