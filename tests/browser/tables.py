@@ -127,7 +127,7 @@ def shown_points(page: Page) -> dict[str, list[str]]:
     list above it."""
     rows = page.locator(".breakdown tr")
     cells = [rows.nth(row).locator("th, td").all_inner_texts() for row in range(rows.count())]
-    return {row[0]: [cell.splitlines()[-1] for cell in row[1:]] for row in cells}
+    return {row[0]: [cell.splitlines()[-1].replace("−", "-") for cell in row[1:]] for row in cells}
 
 
 def assert_points(page: Page, state: engine.State) -> None:

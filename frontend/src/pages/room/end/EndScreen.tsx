@@ -2,6 +2,7 @@ import { Dialog } from '../../../base/components/Dialog'
 import { follow, navigate } from '../../../base/browser/router'
 import { editionOf } from '../../../table/edition'
 import { t } from '../../../base/i18n'
+import { plain } from '../../../base/i18n/signed'
 import { Crest } from '../../../base/icons/crests'
 import { Icon } from '../../../base/icons/Icon'
 import { SeatName } from '../../../table/seats/SeatName'
@@ -59,7 +60,7 @@ function Ranking({ room, seats, place }: RankingProps) {
           <span class="end-place">{t('end.place', { place: place(seat) })}</span>
           <Crest colour={colourOf(seat.colour)} size={24} />
           <SeatName room={room} seat={seat.seat} look="name" />
-          <b class="numbers">{seat.score}</b>
+          <b class="numbers">{plain(seat.score)}</b>
         </li>
       ))}
     </ol>
@@ -89,8 +90,8 @@ function Breakdown({ room, view, seats, place }: RankingProps & { view: View }) 
           </tr>
         </thead>
         <tbody>
-          {causesOf(view.seats).map((cause) => row(t(`cause.${cause}`), (seat) => seat.scores[cause] ?? 0))}
-          {row(t('end.total'), (seat) => seat.score, 'total')}
+          {causesOf(view.seats).map((cause) => row(t(`cause.${cause}`), (seat) => plain(seat.scores[cause] ?? 0)))}
+          {row(t('end.total'), (seat) => plain(seat.score), 'total')}
           {editionOf(view).endRows(view).map(({ label, cell }) => row(label, (seat) => cell(seat.seat), 'aside'))}
         </tbody>
       </table>

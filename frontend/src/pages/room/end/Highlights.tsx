@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { follow } from '../../../base/browser/router'
 import { rich, t } from '../../../base/i18n'
+import { signed } from '../../../base/i18n/signed'
 import { Icon } from '../../../base/icons/Icon'
 import type { Room, View } from '../../../net/protocol'
 import { chaptersOf, titleOf } from '../../../table/log/chapters'
@@ -24,7 +25,7 @@ export function Highlights({ room, view, mine }: { room: Room; view: View; mine:
           <p class="soft">{titleOf(chapter)}</p>
           <p>{wordsOf(swing.act.event, swing.act.opener)}</p>
           <p class="line">
-            {[...swing.points].filter(([, points]) => points).map(([seat, points]) => <span key={seat}><PlayerName seat={seat} /> <b class="numbers">{points < 0 ? `−${String(-points)}` : `+${String(points)}`}</b></span>)}
+            {[...swing.points].filter(([, points]) => points).map(([seat, points]) => <span key={seat}><PlayerName seat={seat} /> <b class="numbers">{signed(points)}</b></span>)}
             <a href={`/rooms/${room.id}/replay#before-${String(swing.act.stream)}`} onClick={follow}>{t('end.swing.watch')}</a>
           </p>
         </section>
