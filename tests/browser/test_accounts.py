@@ -53,7 +53,7 @@ def test_a_guest_who_plays_signs_up_and_keeps_the_seat(chromium: Browser, own_se
     expect(other.locator(".chip.watching")).to_be_visible()
     page.goto("/account")
     form = page.get_by_role("form", name="Log in")
-    form.get_by_label("Name or email address").fill("Anna")
+    form.locator("#login-name").fill("Anna")
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_role("button", name="Log in").click()
     other.locator("[data-prompt]").wait_for()

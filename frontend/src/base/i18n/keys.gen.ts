@@ -688,6 +688,7 @@ export interface Messages {
   'log.bot_plays': { who: Value }
   'log.person_plays': { who: Value }
   'mail.title': null
+  'mail.title.none': null
   'mail.about': null
   'mail.address': null
   'mail.address.new': null

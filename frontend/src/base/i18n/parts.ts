@@ -3,7 +3,7 @@
  * and dialogs wait for; a test compares this list with what the first page shows.
  */
 export const FIRST_PAGE: ReadonlySet<string> = new Set([
-  'app', 'chat', 'colour', 'connection', 'error.other', 'error.server', 'flag', 'games.title', 'lobby', 'mail.title', 'name', 'option', 'pace',
+  'app', 'chat', 'colour', 'connection', 'error.other', 'error.server', 'flag', 'games.title', 'lobby', 'mail.title', 'mail.title.none', 'name', 'option', 'pace',
   'seat', 'settings.title', 'span',
 ])
 

@@ -20,7 +20,7 @@ export function SignInForms({ ways }: { ways: SignIn }) {
     <>
       <p>{myName.value === null ? t('account.intro') : t('account.intro.guest', { name: myName.value })}</p>
       <div class="account-ways">
-        {lost ? <ForgottenPassword mails={ways.mails} back={() => { setLost(false) }} /> : <LogIn lose={() => { setLost(true) }} keep={keep} asked={asked} />}
+        {lost ? <ForgottenPassword mails={ways.mails} back={() => { setLost(false) }} /> : <LogIn mails={ways.mails} lose={() => { setLost(true) }} keep={keep} asked={asked} />}
         <SignUp mails={ways.mails} />
       </div>
       {lost && ways.providers.length > 0 && asked}
@@ -37,9 +37,9 @@ function KeepAccess({ keep, set }: { keep: boolean; set: (keep: boolean) => void
   return <Switch label={t('account.keep')} about={t('account.keep.about', { name: myName.value ?? '' })} on={keep} turn={set} />
 }
 
-interface LogInProps { lose: () => void; keep: boolean; asked: ComponentChildren }
+interface LogInProps { mails: boolean; lose: () => void; keep: boolean; asked: ComponentChildren }
 
-function LogIn({ lose, keep, asked }: LogInProps) {
+function LogIn({ mails, lose, keep, asked }: LogInProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const { busy, failure, run } = useSubmit()
@@ -53,7 +53,7 @@ function LogIn({ lose, keep, asked }: LogInProps) {
   return (
     <form class="panel padded rows" onSubmit={submit} aria-label={t('account.log_in')}>
       <h2>{t('account.log_in')}</h2>
-      <Field id="login-name" label={t('account.name_or_address')} value={name} set={setName} complete="username" />
+      <Field id="login-name" label={t(mails ? 'account.name_or_address' : 'account.name')} value={name} set={setName} complete="username" />
       <Field id="login-password" label={t('account.password')} value={password} set={setPassword} kind="password" complete="current-password" />
       {asked}
       <Failure text={failure} />

@@ -26,7 +26,7 @@ const said = (label: string, value: string) => { fireEvent.input(screen.getByLab
 
 test.each([false, true])('a log-in asks whether the guest’s access is the user’s own: %s', async (mine) => {
   const logIn = vi.spyOn(account, 'logIn').mockResolvedValue(true)
-  render(<SignInForms ways={{ ...WAYS, guest_access: true }} />)
+  render(<SignInForms ways={{ ...WAYS, mails: true, guest_access: true }} />)
   const asked = screen.getByRole<HTMLInputElement>('switch', { name: KEEP })
   expect(asked.checked).toBe(false)
   if (mine) fireEvent.click(asked)
@@ -71,6 +71,7 @@ test('a sign-up with an address is not asked for one', async () => {
 test('on a server without emails a sign-up says so, and a forgotten password leads to the operator', async () => {
   render(<SignInForms ways={WAYS} />)
   screen.getByText(/^This server sends no emails: keep your password safe/)
+  expect(screen.queryByLabelText(/email/)).toBeNull()
   const { signUp, submit } = signingUp()
   submit()
   await waitFor(() => { expect(signUp).toHaveBeenCalledOnce() })

@@ -1,8 +1,7 @@
 import { useEffect } from 'preact/hooks'
-import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { isSupported } from './browserNotices'
-import { loadMail, mail, isMailDialogOpen } from './mail'
+import { loadMail, mail, mailTitle, isMailDialogOpen } from './mail'
 
 /**
  * Opens the notification settings from the first page; nothing if neither emails nor browser notifications are
@@ -12,7 +11,7 @@ export function MailButton() {
   useEffect(() => { void loadMail() }, [])
   if (!mail.value?.offered && !isSupported()) return null
   return (
-    <button class="button quiet round" title={t('mail.title')} aria-label={t('mail.title')} onClick={() => { isMailDialogOpen.value = true }}>
+    <button class="button quiet round" title={mailTitle()} aria-label={mailTitle()} onClick={() => { isMailDialogOpen.value = true }}>
       <Icon name="mail" />
     </button>
   )

@@ -8,7 +8,7 @@ import { Choices, Switch } from '../../base/components/fields'
 import { api, type MailWish } from '../../net/api'
 import { NoticeSettings } from './NoticeSettings'
 import type { MailSettings } from '../../net/protocol'
-import { applyMail, loadMail, mail, isMailDialogOpen, ownZone, zones } from './mail'
+import { applyMail, loadMail, mail, mailTitle, isMailDialogOpen, ownZone, zones } from './mail'
 import { QuietHours } from './QuietHours'
 import { MailUnconfirmed } from './MailUnconfirmed'
 import './mail.css'
@@ -19,13 +19,13 @@ const CHOICES: readonly MailSettings['choice'][] = ['at_once', 'digest', 'none']
 export function MailDialog() {
   if (!isMailDialogOpen.value) return null
   const close = () => { isMailDialogOpen.value = false }
-  return <Dialog label={t('mail.title')} onClose={close}><Asking close={close} /><NoticeSettings close={mail.value?.offered ? null : close} /></Dialog>
+  return <Dialog label={mailTitle()} onClose={close}><Asking close={close} /><NoticeSettings close={mail.value?.offered ? null : close} /></Dialog>
 }
 
 function Asking({ close }: { close: () => void }) {
   useEffect(() => { void loadMail() }, [])
   const chosen = mail.value
-  if (chosen && !chosen.offered) return <h2>{t('mail.title')}</h2>
+  if (chosen && !chosen.offered) return <h2>{mailTitle()}</h2>
   return chosen ? <MailForm key={chosen.address ?? ''} chosen={chosen} close={close} /> : <p class="soft">{t('app.loading')}</p>
 }
 

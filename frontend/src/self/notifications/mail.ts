@@ -1,5 +1,6 @@
 /** The player's email settings: loaded on first need, and private. */
 import { signal } from '@preact/signals'
+import { t } from '../../base/i18n'
 import { api } from '../../net/api'
 import type { MailSettings, Room } from '../../net/protocol'
 
@@ -10,6 +11,11 @@ export const mail = signal<MailSettings | null>(null)
 export const isMailDialogOpen = signal(false)
 /** Whether the offer at a table has been postponed in this browser. */
 export const isOfferPostponed = signal(wasOfferPostponed())
+
+/** The name of the dialog: a server without emails offers notifications only. */
+export function mailTitle(): string {
+  return t(mail.value?.offered === false ? 'mail.title.none' : 'mail.title')
+}
 
 let loaded: Promise<void> | null = null
 

@@ -104,7 +104,7 @@ test('notifications can be chosen even if the server sends no emails', async () 
   vi.spyOn(api, 'mail').mockResolvedValue({ offered: false, address: null } as MailSettings)
   isMailDialogOpen.value = false
   render(<><MailButton /><MailDialog /></>)
-  fireEvent.click(await screen.findByRole('button', { name: 'Email and notifications' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
   await screen.findByRole('switch', { name: 'Round reports', hidden: true })
   expect(screen.queryByLabelText('Your email address')).toBeNull()
   isMailDialogOpen.value = false

@@ -6,7 +6,7 @@ import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { Switch } from '../../base/components/fields'
-import { loadMail, mail, isMailDialogOpen } from '../notifications/mail'
+import { loadMail, mail, mailTitle, isMailDialogOpen } from '../notifications/mail'
 import { isSupported } from '../notifications/browserNotices'
 import { SEAT_SETS, changeSetting, settings, isSettingsOpen } from './settings'
 import { SEAT_COLOURS } from '../../base/seatColours'
@@ -51,7 +51,7 @@ export function SettingsDialog() {
         <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { changeSetting({ motion }) }} />
         <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { changeSetting({ confirm }) }} />
         {(mail.value?.offered || isSupported()) && (
-          <button type="button" class="button quiet settings-mails" onClick={() => { close(); isMailDialogOpen.value = true }}><Icon name="mail" />{t('mail.title')}</button>
+          <button type="button" class="button quiet settings-mails" onClick={() => { close(); isMailDialogOpen.value = true }}><Icon name="mail" />{mailTitle()}</button>
         )}
         <div class="line spread"><span /><button type="button" class="button primary" onClick={close}>{t('settings.done')}</button></div>
       </div>
