@@ -18,6 +18,7 @@ export interface Messages {
   'account.title': null
   'account.intro': null
   'account.intro.guest': { name: Value }
+  'account.rename.guest': null
   'account.log_in': null
   'account.keep': null
   'account.keep.about': { name: Value }

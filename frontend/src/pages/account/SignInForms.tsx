@@ -5,7 +5,7 @@ import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import { Switch } from '../../base/components/fields'
-import { myName } from '../../self/me'
+import { askName, myName } from '../../self/me'
 import { ApiFailure } from '../../net/api'
 import type { SignIn } from '../../net/protocol'
 import { account, reloadPage } from './account'
@@ -19,9 +19,10 @@ export function SignInForms({ ways }: { ways: SignIn }) {
   return (
     <>
       <p>{myName.value === null ? t('account.intro') : t('account.intro.guest', { name: myName.value })}</p>
+      {myName.value !== null && <p><button type="button" class="button" onClick={() => { void askName() }}><Icon name="pencil" />{t('account.rename.guest')}</button></p>}
       <div class="account-ways">
         {lost ? <ForgottenPassword mails={ways.mails} back={() => { setLost(false) }} /> : <LogIn mails={ways.mails} lose={() => { setLost(true) }} keep={keep} asked={asked} />}
-        <SignUp mails={ways.mails} />
+        <SignUp key={myName.value} mails={ways.mails} />
       </div>
       {lost && ways.providers.length > 0 && asked}
       <Providers ways={ways} connect={false} keep={keep} />

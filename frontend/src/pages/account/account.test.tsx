@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { switchLanguage } from '../../base/i18n/languages'
-import { applyMe } from '../../self/me'
+import { applyMe, nameRequest } from '../../self/me'
 import { api } from '../../net/api'
 import type { SignIn } from '../../net/protocol'
 import { account } from './account'
@@ -80,6 +80,13 @@ test('on a server without emails a sign-up says so, and a forgotten password lea
   expect(screen.queryByRole('form', { name: 'Forgot your password?' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
   screen.getByRole('form', { name: 'Log in' })
+})
+
+test('a guest can change their name', () => {
+  render(<SignInForms ways={WAYS} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Change name' }))
+  expect(nameRequest.value).not.toBeNull()
+  nameRequest.value?.(false)
 })
 
 test('the answer is also sent with the redirect to another provider', async () => {
