@@ -57,8 +57,10 @@ function leaf(event: KeyboardEvent): void {
 
 /** Scrolls only its own frame; the page stays where it is. */
 function scrollIntoFrame(frame: HTMLElement | null): void {
-  const line = frame?.querySelector<HTMLElement>('[data-here]')
-  if (!frame || !line) return
-  const top = line.offsetTop - frame.offsetTop
-  if (top < frame.scrollTop + 40 || top + line.offsetHeight > frame.scrollTop + frame.clientHeight) frame.scrollTop = top - frame.clientHeight / 3
+  const lines = [...frame?.querySelectorAll<HTMLElement>('[data-here]') ?? []]
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!frame || !first || !last) return
+  const top = first.offsetTop - frame.offsetTop
+  const bottom = last.offsetTop - frame.offsetTop + last.offsetHeight
+  if (top < frame.scrollTop + 40 || bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = top - frame.clientHeight / 3
 }
