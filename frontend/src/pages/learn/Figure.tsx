@@ -1,4 +1,4 @@
-import { CELL, cornerOf, middleOfEdge } from '../../board/geometry'
+import { CELL, cornerOf, lineOf, middleOfEdge } from '../../board/geometry'
 import { StaticBoard } from '../../board/StaticBoard'
 import { marked, type BoardState } from '../../board/state'
 import { NO_TARGETS } from '../../board/targets'
@@ -36,11 +36,19 @@ function Picture({ name, edition, labelled }: { name: Exclude<FigureName, 'duel'
   return <StaticBoard state={state} labelled={labelled}>{barred.map((target) => <Cross key={target} target={target} />)}</StaticBoard>
 }
 
+/** How much lower a cross on an upright edge is, so that it covers no letter of the pieces beside it. */
+const BELOW_LETTERS = CELL / 5
+
+function isUpright(edge: string): boolean {
+  const { from, to } = lineOf(edge)
+  return from.x === to.x
+}
+
 /** Marks an illegal place. */
 function Cross({ target }: { target: string }) {
   const onEdge = target.includes('|')
   const { x, y } = onEdge ? middleOfEdge(target) : cornerOf(target)
-  const [middle, arm] = onEdge ? [{ x, y }, 7] : [{ x: x + CELL / 2, y: y + CELL / 2 }, 13]
+  const [middle, arm] = onEdge ? [{ x, y: y + (isUpright(target) ? BELOW_LETTERS : 0) }, 7] : [{ x: x + CELL / 2, y: y + CELL / 2 }, 13]
   const path = `M${String(middle.x - arm)} ${String(middle.y - arm)}l${String(2 * arm)} ${String(2 * arm)}m0-${String(2 * arm)}l-${String(2 * arm)} ${String(2 * arm)}`
   return <g class="figure-cross"><path class="edge" d={path} /><path d={path} /></g>
 }
