@@ -181,10 +181,11 @@ class RoomChangeSerializer(RoomSerializer):
 
 
 class PlayNowSerializer(Strict):
-    """A game against bots."""
+    """A game against bots; without a clock by default."""
 
     edition = serializers.CharField(max_length=32, default="classic")
     options = serializers.DictField(default=lambda: {"players": 4})
+    pace = PaceSerializer(required=False)
 
 
 class MatchSerializer(Strict):

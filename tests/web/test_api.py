@@ -149,6 +149,13 @@ def test_a_game_can_be_played_at_once(db: None) -> None:
     room = client_of().post("/api/play-now/").json()
     assert [seat["occupant"] for seat in room["seats"]] == ["person", "bot", "bot", "bot"]
     assert room["state"] == "playing"
+    assert room["pace"]["kind"] == "untimed"
+
+
+def test_a_game_at_once_can_have_a_clock(db: None) -> None:
+    wish = {"edition": "returns", "options": {"players": 3}, "pace": {"kind": "relaxed"}}
+    room = client_of().post("/api/play-now/", wish).json()
+    assert (room["state"], room["pace"]["kind"]) == ("playing", "relaxed")
 
 
 @pytest.mark.parametrize("address", ["me/", "rooms/", "play-now/", "rooms/{room}/join/", "rooms/{room}/start/"])

@@ -144,10 +144,12 @@ def room_start(*, room_id: str, player: Player) -> Room:
 
 
 @transaction.atomic
-def room_play_now(*, player: Player, edition: str, options: Mapping[str, Any], network: str = "") -> Room:
-    """Creates and starts a room with bots on all other seats."""
+def room_play_now(
+    *, player: Player, edition: str, options: Mapping[str, Any], pace: Mapping[str, Any] = UNTIMED, network: str = ""
+) -> Room:
+    """Creates and starts a room with bots on all other seats; without a clock by default."""
     check_may_sit(player)
-    room = _make(player, network, {"edition": edition, "options": options, "public": False, "pace": UNTIMED})
+    room = _make(player, network, {"edition": edition, "options": options, "public": False, "pace": pace})
     room.seats.filter(player=None).update(bot=True)
     return room_start(room_id=room.id, player=player)
 

@@ -138,7 +138,7 @@ function StepCard({ words }: { words: LessonWords }) {
 /** What to do next, after the lesson. */
 function Ways({ words }: { words: LessonWords }) {
   const { busy, failure, run } = useSubmit()
-  const play = () => { run(async () => { if (await ensureName()) navigate(`/rooms/${(await api.playNow('classic', { players: 4 })).id}`) }) }
+  const play = () => { run(async () => { if (await ensureName()) navigate(`/rooms/${(await api.playNow({ edition: 'classic', options: { players: 4 } })).id}`) }) }
   return (
     <>
       <p class="line">

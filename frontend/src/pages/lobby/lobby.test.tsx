@@ -32,7 +32,7 @@ test('any edition can be played right away, against bots in all other seats', as
   const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
   render(<PlayNow />)
   fireEvent.click(await screen.findByRole('button', { name: 'Play now: The King Returns' }))
-  await waitFor(() => { expect(played).toHaveBeenCalledWith('returns', { players: 4 }) })
+  await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: 'returns', options: { players: 4 } }) })
   expect(screen.getAllByText('You against three bots, right away.')).toHaveLength(2)
   screen.getByText(/The 2003 game/)
 })

@@ -12,6 +12,6 @@ export function useBegin(): Begin {
   const go = (begin: () => Promise<Room>) => {
     run(async () => { if (await ensureName()) navigate(`/rooms/${(await begin()).id}`) })
   }
-  const play = ({ name, max_seats }: EditionInfo) => { go(() => api.playNow(name, { players: max_seats })) }
+  const play = ({ name, max_seats }: EditionInfo) => { go(() => api.playNow({ edition: name, options: { players: max_seats } })) }
   return { busy, failure, go, play }
 }

@@ -67,6 +67,15 @@ it('links spectators to the next game or, if there is none, lets them create a t
   expect(made.mock.calls[0]?.[0]).not.toHaveProperty('name')
 })
 
+it('keeps the clock in another game against bots', async () => {
+  myName.value = 'Ada'
+  const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom({ id: NEXT }))
+  const room = ended([aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })], { rematch: null })
+  show({ ...room, pace: { ...room.pace, kind: 'relaxed' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Play again' }))
+  await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: room.edition, options: room.options, pace: { kind: 'relaxed' } }) })
+})
+
 const over = () => {
   const view = aView({ phase: 'ended', outcome: { reason: 'the_king_is_dead', winners: [1], places: { 0: 2, 1: 1, 2: 3, 3: 4 }, money: {}, fiefs: {} } })
   log.value = [{ stream: 7, events: [{ kind: 'expanded', seat: 1, castle: 'C4', spaces: ['C5'], lost: [] }, { kind: 'scored', seat: 1, points: 6, cause: 'expansion', parts: [] }] }]

@@ -40,8 +40,9 @@ export function PlayAgain({ room, close, children }: Props) {
   const again = async () => {
     if (!(await ensureName())) return
     const { edition, options, name } = room
-    if (alone) await go(await api.playNow(edition, options), false)
-    else await go(await api.make({ edition, options, public: room.public, pace: wishOf(room.pace), ...(seated && { name }) }), seated)
+    const same = { edition, options, pace: wishOf(room.pace) }
+    if (alone) await go(await api.playNow(same), false)
+    else await go(await api.make({ ...same, public: room.public, ...(seated && { name }) }), seated)
   }
   const about = room.rematch && (!seated || together) ? aboutNext(next) : null
   const leads = room.rematch !== null && (!seated || (together && isNextFull(next)))
