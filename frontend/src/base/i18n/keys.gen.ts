@@ -279,6 +279,7 @@ export interface Messages {
   'end.province.own': null
   'end.province.about': { n: number; castle: Value; knights: number }
   'end.share': null
+  'end.share.by_hand': null
   'end.check': null
   'end.check.about': null
   'end.check.commitment': null

@@ -32,4 +32,6 @@ test('otherwise the link is copied, and that is confirmed', async () => {
 test.each([{}, { clipboard: { writeText: () => Promise.reject(new Error()) } }])('a browser that cannot copy shows the link: %o', async (device) => {
   press(device)
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(URL)
+  expect(screen.getByText('Your browser could not copy the link. Copy it here:').getAttribute('role')).toBe('status')
+  screen.getByRole('button', { name: 'Share' })
 })
