@@ -22,7 +22,8 @@ export function Choices<Name extends OptionKey, Choice extends ValueOf<Name>>(pr
   const { name, choices, value, possible, choose, explain = 'each', note = '', beside } = props
   const about = (one: Choice) => maybe(`option.${name}.${String(one)}.about`)
   const explained = explain === 'each' && choices.some(about)
-  const below = explain === 'chosen' ? [about(value) ?? maybe(`option.${name}.about`), note].filter(Boolean).join(' ') : ''
+  const belowOf = (one: Choice) => [about(one) ?? maybe(`option.${name}.about`), one === value ? note : ''].filter(Boolean).join(' ')
+  const below = explain === 'chosen' ? belowOf(value) : ''
   const describedBy = (one: Choice) => (explained ? `about-${name}-${String(one)}` : below && one === value ? `about-${name}` : undefined)
   return (
     <fieldset class={`choices${explained ? ' explained' : ''}`}>
@@ -40,7 +41,13 @@ export function Choices<Name extends OptionKey, Choice extends ValueOf<Name>>(pr
           </span>
         </label>
       ))}
-      {below && <p class="about chosen-about" id={`about-${name}`}>{below}</p>}
+      {below && (
+        <div class="chosen-about">
+          <p class="about" id={`about-${name}`}>{below}</p>
+          {/* Reserve space, so that nothing below moves under the finger. */}
+          {choices.filter((one) => one !== value && about(one) !== null).map((one) => <p key={String(one)} class="about" aria-hidden="true">{belowOf(one)}</p>)}
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -50,9 +50,9 @@ export function Lobby() {
             <RoomList />
             <JoinByLink />
           </section>
-          {rooms.value?.some(isToWatch) && <WhenSeen atLatest={SOON}>{() => <GameList />}</WhenSeen>}
+          {rooms.value?.some(isToWatch) && <div class="comes-late"><WhenSeen atLatest={SOON}>{() => <GameList />}</WhenSeen></div>}
           <LobbyChat />
-          <WhenSeen>{() => <HowTo />}</WhenSeen>
+          <div class="comes-late"><WhenSeen>{() => <HowTo />}</WhenSeen></div>
         </div>
         <div class="rows">
           <section class="panel padded rows" aria-label={t('lobby.make')}>

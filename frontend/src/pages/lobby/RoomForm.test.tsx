@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fold, unfold } from '../../fixtures/folds'
 import { aRoom } from '../../fixtures/table'
 import firstPage from 'virtual:texts/en-first'
+import { maybe } from '../../base/i18n'
 import { optionWords } from '../../base/i18n/options'
 import { localization, switchLanguage } from '../../base/i18n/languages'
 import { hasAccount, myName } from '../../self/me'
@@ -49,6 +50,19 @@ test('the choices in a group appear once it is unfolded, together with their exp
     expect(shownWith).toHaveLength(1)
   })
   expect(shownWith).toEqual([true])
+})
+
+test('the explanations of all games keep their place, so that nothing below moves', async () => {
+  await shown()
+  const places = () => [...document.querySelectorAll<HTMLElement>('.chosen-about:has(#about-edition) > p')]
+  const shownNow = () => places().filter((one) => one.ariaHidden !== 'true').map((one) => one.textContent)
+  const texts = places().map((one) => one.textContent)
+  expect(new Set(texts).size).toBe(EDITIONS.length)
+  for (const [edition, name] of [['returns', 'The King Returns'], ['internet', 'Internet']] as const) {
+    fireEvent.click(screen.getByRole('radio', { name }))
+    expect(shownNow()).toEqual([maybe(`option.edition.${edition}.about`)])
+    expect(places().map((one) => one.textContent).sort()).toEqual([...texts].sort())
+  }
 })
 
 test('game, players and clock are visible right away; the rest is collapsed, with a one-line summary each', async () => {
