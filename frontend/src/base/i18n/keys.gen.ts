@@ -1458,6 +1458,7 @@ export interface Messages {
   'room.waiting': null
   'room.seats': null
   'room.seat_free': null
+  'room.full': null
   'room.you': null
   'room.bot': null
   'room.sit': null

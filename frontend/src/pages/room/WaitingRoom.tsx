@@ -57,7 +57,7 @@ export function WaitingRoom({ room }: { room: Room }) {
     <div class="waiting-room">
       <header class="rows">
         <h1>{room.name}</h1>
-        <p class="lead" role="status">{room.can.start ? t('room.start') : free.length ? t('room.waiting') : waiting ? t('room.ready.waiting') : t('room.start.host')}</p>
+        <p class="lead" role="status">{room.can.start ? t('room.full') : free.length ? t('room.waiting') : waiting ? t('room.ready.waiting') : t('room.start.host')}</p>
         {barred !== null && <p class="notice" role="alert">{barred}</p>}
       </header>
       <section class="panel padded rows" aria-label={t('room.seats')}>

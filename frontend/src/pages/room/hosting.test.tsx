@@ -38,6 +38,11 @@ test('a host gives a reason for removing a player', async () => {
   await waitFor(() => { expect(removed).toHaveBeenCalledWith('r-0123456789', 1, 'behaviour') })
 })
 
+test('a host whose table is full reads that it is, not what the button says', () => {
+  render(<WaitingRoom room={open({ seats: [aRoomSeat(0, { mine: true, host: true }), aRoomSeat(1)], can: { ...can, start: true } })} />)
+  expect(screen.getByText('All seats are taken').getAttribute('role')).toBe('status')
+})
+
 test('a removed player sees the reason and the end of the ban, and cannot sit down before', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T11:50:00Z') })
   const seats = [aRoomSeat(0, { host: true }), aRoomSeat(1, { occupant: null, name: '' })]
