@@ -26,7 +26,7 @@ afterEach(() => { cleanup(); closeTable(); covered.value = false })
 test('one button covers all private information, also at the next table', () => {
   const { container } = render(<><Hand /><Players room={aRoom()} view={own} /><ActionPanel /></>)
   expect(container.textContent).toContain('19')
-  fireEvent.click(screen.getByRole('button', { name: 'Hide my hand' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide my cards and choices from onlookers' }))
   expect(container.textContent).not.toContain('19')
   expect(container.querySelector('.politics-card.back')).not.toBeNull()
   expect(localStorage.getItem('lionheart.covered')).toBe('true')
@@ -37,7 +37,7 @@ test('a player uncovers a prompt to answer it, and the next one is covered again
   covered.value = true
   const { container } = render(<ActionPanel />)
   expect(container.querySelector('input')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Show it for this decision' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show them for this decision' }))
   expect(container.querySelector('input')).not.toBeNull()
   void act(() => { sit({ ...BID, id: '5' }) })
   expect(container.querySelector('input')).toBeNull()
