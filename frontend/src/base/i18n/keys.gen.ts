@@ -1515,6 +1515,7 @@ export interface Messages {
   'seat.knights': { n: number }
   'seat.provinces': { n: number }
   'seat.politics': { n: number }
+  'seat.knights.left': { n: Value }
   'seat.score_of': { n: number; goal: Value }
   'seat.power_cards': { n: number }
   'seat.mines': { n: number; kind: Value; monopoly: string }

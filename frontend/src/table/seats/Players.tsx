@@ -69,7 +69,7 @@ function Player({ seat, view, room, open, tool: Tool }: Props & { seat: SeatView
       </div>
       <div class="player-counts">
         <Ducats ducats={isMoneyCovered(seat, view) ? null : seat.ducats} />
-        <Count knight shown={seat.knights} words={t('seat.knights', { n: seat.knights })} />
+        <Count knight shown={<Supply n={seat.knights} />} words={t('seat.knights', { n: seat.knights })} />
         <Count icon="map" shown={seat.provinces} words={t('seat.provinces', { n: seat.provinces })} />
         <edition.Counts seat={seat} />
       </div>
@@ -97,6 +97,11 @@ function Ducats({ ducats }: { ducats: number | null }) {
 }
 
 /** Whether the viewer's own money is covered, where that of others is hidden. */
+/** What is in the supply; in words where there is space for them. */
+function Supply({ n }: { n: number }) {
+  return <><span class="wide-only">{n}</span><span class="narrow-only">{t('seat.knights.left', { n })}</span></>
+}
+
 function isMoneyCovered(seat: SeatView, view: View): boolean {
   return covered.value && seat.seat === view.viewer && view.seats.some(({ ducats }) => ducats === null)
 }
