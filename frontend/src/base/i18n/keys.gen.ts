@@ -627,7 +627,7 @@ export interface Messages {
   'log.covered': null
   'log.fiefs_revealed': { who: Value; n: number; values: Value }
   'log.fiefs_none': { who: Value }
-  'log.turn': { turn: Value; who: Value }
+  'log.turn': { round: Value; who: Value }
   'log.turn_begun': { n: number; who: Value; mines: Value }
   'log.card_sold': { who: Value; card: Value; n: number }
   'log.card_played': { who: Value; name: Value; what: Value; n: number }
@@ -1049,7 +1049,6 @@ export interface Messages {
   'power.income.of': { who: Value; n: number; mines: Value }
   'power.income.of_none': { who: Value }
   'power.income.next': { n: number }
-  'power.turn': { turn: Value }
   'power.market': null
   'power.market.empty': null
   'power.discard': null

@@ -13,13 +13,13 @@ import { MINES, minesInWords } from './cards'
 import { PowerCardFace } from './PowerCardFace'
 import './returns.css'
 import { Supplies } from './Supplies'
-import { begun } from './view'
+import { begun, roundOf } from './view'
 
 export function Middle({ view }: { view: ReturnsView }) {
   return (
     <section class="panel market" aria-label={t('power.market')}>
       <header>
-        <h2>{view.turn ? t('power.turn', { turn: view.turn }) : t('power.market')}</h2>
+        <h2>{view.turn ? t('log.round', { round: roundOf(view.turn, view.seats.length) }) : t('power.market')}</h2>
         <Income view={view} />
         <LastTurns view={view} />
         <div class="wide-only"><Supplies view={view} /></div>

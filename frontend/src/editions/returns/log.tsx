@@ -3,7 +3,9 @@ import { rich, t } from '../../base/i18n'
 import { colour, leftOver, seat, space, whose, type EditionLog } from '../../table/log/parts'
 import type { ReturnsEvent } from '../../net/protocol'
 import { playerName } from '../../table/names'
+import { room } from '../../table/store'
 import { cardWords, mineName, minesInWords, symbolWords } from './cards'
+import { roundOf } from './view'
 
 export const returnsLog: EditionLog<Exclude<ReturnsEvent['kind'], 'game_ended'>> = {
   words: {
@@ -38,5 +40,9 @@ export const returnsLog: EditionLog<Exclude<ReturnsEvent['kind'], 'game_ended'>>
     return event.kind === 'card_ended' && leftOver(event) === null && !event.stopped
   },
   chapter: (event) => (event.kind === 'turn_begun' ? event.turn : null),
-  title: (opener) => (opener.kind === 'turn_begun' ? t('log.turn', { turn: opener.turn, who: playerName(opener.seat) }) : null),
+  title: (opener) => (
+    opener.kind === 'turn_begun'
+      ? t('log.turn', { round: roundOf(opener.turn, room.value?.seats.length ?? 1), who: playerName(opener.seat) })
+      : null
+  ),
 }

@@ -154,7 +154,7 @@ test('each turn of The King Returns is a chapter named after its player', () => 
     { kind: 'turn_begun', seat, turn: number, income: 0, mines: [] }, { kind: 'card_ended', seat, borders: 0, knights: 0, expansions: 0, stopped: false },
   ] })
   const chapters = chaptersOf([turn(1, 1), turn(2, 0)])
-  expect(chapters.map(titleOf)).toEqual(['Turn 1: Bo', 'Turn 2: Ada'])
+  expect(chapters.map(titleOf)).toEqual(['Round 1: Bo', 'Round 1: Ada'])
   expect(chapters.flatMap(linesOf).map(({ event }) => event.kind)).toEqual(['turn_begun', 'turn_begun'])
 })
 
