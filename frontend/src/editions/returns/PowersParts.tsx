@@ -1,11 +1,15 @@
 /** Traitor and Alliance: what to choose on the board. */
 import type { ComponentChild } from 'preact'
+import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
-import { rich, t } from '../../base/i18n'
+import { list, rich, t } from '../../base/i18n'
 import type { PartProps } from '../../table/panels/parts'
 import { Steps } from '../../table/panels/Steps'
 import type { AllyPrompt, GiveUpKnightPrompt, TraitorPlacePrompt, TurnKnightPrompt } from '../../net/protocol'
 import { Space, PlayerName } from '../../table/NameTags'
+import { colourOf, isNeutral } from '../../table/names'
+import { KnightIcon } from '../../table/seats/Count'
+import { returnsView } from './view'
 import type { GoingChoice, PairChoice, PairEvent, SpaceChoice } from './select/powers'
 
 type PairProps = PartProps<TurnKnightPrompt | AllyPrompt, PairChoice, PairEvent>
@@ -27,15 +31,37 @@ export function PairPart({ prompt, choice, choose }: PairProps) {
       <div class="modes" role="radiogroup" aria-label={t('power.pairs')}>
         {pairs.map(({ one, two }) => (
           <button
-            type="button" key={`${one}=${two}`} role="radio" class="button tag" data-pair={`${one}=${two}`}
-            aria-checked={one === own && two === other} onClick={() => { choose({ type: 'pair', own: one, other: two }) }}
+            type="button" key={`${one}=${two}`} role="radio" class="button tag pair" data-pair={`${one}=${two}`}
+            aria-checked={one === own && two === other} aria-label={list([provinceWords(one), provinceWords(two)])} onClick={() => { choose({ type: 'pair', own: one, other: two }) }}
           >
-            <Space name={one} /><Icon name={prompt.kind === 'ally' ? 'handshake' : 'traitor'} /><Space name={two} />
+            <Space name={one} /><Icon name={prompt.kind === 'ally' ? 'handshake' : 'traitor'} /><Province castle={two} />
           </button>
         ))}
       </div>
       <p class="about">{t(`power.${prompt.kind}.${said}`)}</p>
     </>
+  )
+}
+
+function provinceOf(castle: string) {
+  return returnsView.value?.board.provinces.find((one) => one.castle === castle)
+}
+
+function provinceWords(castle: string): string {
+  const province = provinceOf(castle)
+  if (!province) return castle
+  const { colour, spaces, knights } = province
+  return t('board.info.province', { colour: isNeutral(colour) ? 'none' : colourOf(colour), castle, size: spaces.length, knights })
+}
+
+/** Another’s province by its castle: whose it is, and how many knights it has. */
+function Province({ castle }: { castle: string }) {
+  const province = provinceOf(castle)
+  return (
+    <span class="pair-province" title={provinceWords(castle)}>
+      {province && !isNeutral(province.colour) && <Crest colour={colourOf(province.colour)} size={18} />}<Space name={castle} />
+      {province && <span class="count numbers"><KnightIcon />{province.knights}</span>}
+    </span>
   )
 }
 

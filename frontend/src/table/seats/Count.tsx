@@ -9,8 +9,12 @@ export function Count({ icon, knight, shown, words }: Props) {
   return (
     <span class="count numbers" title={words}>
       {icon && <Icon name={icon} />}
-      {knight && <svg class="icon knight-icon" viewBox="4 2 32 36" aria-hidden="true"><KnightShape /></svg>}
+      {knight && <KnightIcon />}
       <span aria-hidden="true">{shown}</span><span class="hidden-words">{words}</span>
     </span>
   )
+}
+
+export function KnightIcon() {
+  return <svg class="icon knight-icon" viewBox="4 2 32 36" aria-hidden="true"><KnightShape /></svg>
 }
