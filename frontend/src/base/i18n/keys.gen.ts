@@ -1057,10 +1057,13 @@ export interface Messages {
   'power.deck': { stack: Value }
   'power.deck.left': { n: number }
   'power.deck.stacks': { stacks: Value }
+  'power.deck.last': null
   'power.last_turns': { n: number }
   'power.last_turns.about': null
+  'power.near_goal': { left: number }
   'power.take.about': null
   'power.take.deck': null
+  'power.take.last': null
   'power.take.market': { card: Value }
   'power.stop.sure': null
   'power.pairs': null
@@ -1455,9 +1458,9 @@ export interface Messages {
   'reporting.send': null
   'reporting.sent': null
   'room.waiting': null
+  'room.full': null
   'room.seats': null
   'room.seat_free': null
-  'room.full': null
   'room.you': null
   'room.bot': null
   'room.sit': null
@@ -1512,9 +1515,9 @@ export interface Messages {
   'seat.ducats': { n: number }
   'seat.ducats_hidden': null
   'seat.knights': { n: number }
+  'seat.knights.left': { n: Value }
   'seat.provinces': { n: number }
   'seat.politics': { n: number }
-  'seat.knights.left': { n: Value }
   'seat.score_of': { n: number; goal: Value }
   'seat.power_cards': { n: number }
   'seat.mines': { n: number; kind: Value; monopoly: string }
@@ -1707,7 +1710,7 @@ export interface Messages {
   'status.take_card.you': null
   'status.take_card.others': { who: Value }
   'status.use_card.you': { last: string }
-  'status.use_card.others': { who: Value }
+  'status.use_card.others': { last: string; who: Value }
   'status.card.you': { left: Value }
   'status.card.others': { who: Value; what: string }
   'status.turn_knight.you': null

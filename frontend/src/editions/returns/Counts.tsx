@@ -1,9 +1,19 @@
 import { t } from '../../base/i18n'
 import { MineralSign } from '../../base/icons/minerals'
-import type { ReturnsSeatView } from '../../net/protocol'
+import type { ReturnsSeatView, ReturnsView } from '../../net/protocol'
+import type { Mark } from '../../table/edition'
 import { Count } from '../../table/seats/Count'
 import { MINES } from './cards'
 import './returns.css'
+
+/** As many points as the most valuable single space or a monopoly brings. */
+const NEAR = 5
+
+/** A player whom one more gain may bring to the goal. */
+export function marks({ goal, phase }: ReturnsView, { score }: ReturnsSeatView): Mark[] {
+  const left = goal - score
+  return phase !== 'ended' && left > 0 && left <= NEAR ? [{ icon: 'flag', words: t('power.near_goal', { left }) }] : []
+}
 
 /** Cards in hand; below, the mines of each kind with monopolies, and their income next turn. */
 export function Counts({ seat }: { seat: ReturnsSeatView }) {

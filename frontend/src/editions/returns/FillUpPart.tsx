@@ -5,14 +5,15 @@ import type { FillUpPrompt } from '../../net/protocol'
 import { cardWords } from './cards'
 import { PowerCardFace } from './PowerCardFace'
 import { DECK, type FillChoice, type FillEvent } from './select/cards'
-import { returnsView } from './view'
+import { deckLeft, returnsView } from './view'
 
 /** The deck and the whole market, newest first; tapping a card that may not be taken says why. */
 export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpPrompt, FillChoice, FillEvent> & AnswerProps) {
-  const deck = returnsView.value?.deck ?? {}
-  const left = Object.values(deck).reduce((sum, n) => sum + n, 0)
+  const view = returnsView.value
+  const deck = view?.deck ?? {}
+  const left = view ? deckLeft(view) : 0
   const [top] = Object.entries(deck).find(([, n]) => n > 0) ?? []
-  const market = returnsView.value?.market ?? prompt.market
+  const market = view?.market ?? prompt.market
   const taken = market.find(({ name }) => name === choice.take)
   return (
     <>
@@ -38,9 +39,12 @@ export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpProm
           )
         })}
       </div>
-      <p class="about">
-        {taken ? t('power.take.market', { card: cardWords(taken) }) : t(choice.take === DECK ? 'power.take.deck' : 'power.take.about')}
-      </p>
+      {left === 1 && choice.take !== DECK && <p class="part-note">{t('power.deck.last')}</p>}
+      {left === 1 && choice.take === DECK ? <p class="part-warning" role="alert">{t('power.take.last')}</p> : (
+        <p class="about">
+          {taken ? t('power.take.market', { card: cardWords(taken) }) : t(choice.take === DECK ? 'power.take.deck' : 'power.take.about')}
+        </p>
+      )}
     </>
   )
 }

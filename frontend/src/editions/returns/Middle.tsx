@@ -12,8 +12,8 @@ import { playerName } from '../../table/names'
 import { MINES, minesInWords } from './cards'
 import { PowerCardFace } from './PowerCardFace'
 import './returns.css'
-import { Supplies } from './Supplies'
-import { begun, roundOf } from './view'
+import { Deck, Supplies } from './Supplies'
+import { begun, deckLeft, roundOf } from './view'
 
 export function Middle({ view }: { view: ReturnsView }) {
   return (
@@ -23,6 +23,7 @@ export function Middle({ view }: { view: ReturnsView }) {
         <Income view={view} />
         <LastTurns view={view} />
         <div class="wide-only"><Supplies view={view} /></div>
+        {deckLeft(view) > 0 && <div class="narrow-only" tabIndex={0} data-tips><Deck view={view} shown={deckLeft(view)} /></div>}
       </header>
       <div class="market-row">
         <Discard cards={view.discard} />

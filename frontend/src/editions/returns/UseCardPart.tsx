@@ -4,7 +4,7 @@ import type { CardChoice, UseCardPrompt } from '../../net/protocol'
 import { minesInWords, symbolWords } from './cards'
 import { PowerCardFace, SymbolSign } from './PowerCardFace'
 import { useOf, type UseChoice, type UseEvent } from './select/cards'
-import { begun, ownSeat, returnsView } from './view'
+import { begun, deckLeft, ownSeat, returnsView } from './view'
 
 type Props = PartProps<UseCardPrompt, UseChoice, UseEvent> & AnswerProps
 
@@ -13,6 +13,7 @@ export function UseCardPart(props: Props) {
   return (
     <>
       <Income />
+      <LastCard />
       <ul class="card-uses">{props.prompt.choices.map((one) => <CardUses key={one.card.name} {...props} one={one} />)}</ul>
       <Chosen {...props} />
     </>
@@ -24,6 +25,12 @@ function Income() {
   if (!turn || turn.turn !== returnsView.value?.turn) return null
   const { income, mines } = turn
   return income > 0 && <p class="about income">{t('power.income', { n: income, mines: minesInWords(mines) })}</p>
+}
+
+/** A turn ends by taking a card: the last one of the deck begins the last turns. */
+function LastCard() {
+  const view = returnsView.value
+  return view && deckLeft(view) === 1 && <p class="part-note" role="status">{t('power.deck.last')}</p>
 }
 
 function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {

@@ -2,7 +2,7 @@
 import type { ReturnsView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
-import { Counts } from './Counts'
+import { Counts, marks } from './Counts'
 import { endRows, winReason } from './end'
 import { Hand } from './Hand'
 import { returnsLog } from './log'
@@ -21,10 +21,11 @@ export const returns: Edition<ReturnsView> = {
   Hand,
   OpenHand,
   Counts,
-  marks: () => [],
+  marks,
   goal: ({ goal }) => goal,
   promptStatus,
   waitingStatus,
   winReason,
   endRows,
+  announced: ({ kind }) => kind === 'last_turns',
 }

@@ -6,6 +6,7 @@ import { aPowerCard, aReturnsSeat, aReturnsView, aRoom } from '../../fixtures/ta
 import { ActionPanel } from '../../table/panels'
 import type { GameEvent, Prompt, ReturnsPrompt, ReturnsView } from '../../net/protocol'
 import { Players } from '../../table/seats/Players'
+import { ScoreStrip } from '../../table/seats/ScoreStrip'
 import { statusOf } from '../../table/status'
 import * as store from '../../table/store'
 import { editionOf } from '../../table/edition'
@@ -94,6 +95,67 @@ describe('using a card', () => {
     render(<ActionPanel />)
     screen.getByText('Income: 2 ducats, from copper and gold.')
   })
+})
+
+describe('the last card of the deck', () => {
+  const LAST = { A: 0, B: 0, C: 0, D: 1 }
+  const WARNING = 'One card is left in the deck. If you draw it, everyone has one more turn.'
+
+  it('is announced before a card is used, and only then', () => {
+    show(view(), [PROMPTS.use_card])
+    render(<ActionPanel />)
+    expect(screen.queryByText(WARNING)).toBeNull()
+    cleanup()
+    show(view({ deck: LAST }), [PROMPTS.use_card])
+    render(<ActionPanel />)
+    screen.getByText(WARNING)
+  })
+
+  it('is announced before it is drawn', async () => {
+    show(view({ deck: LAST }), [{ ...PROMPTS.fill_up, id: 'last' }])
+    render(<ActionPanel />)
+    screen.getByText(WARNING)
+    fireEvent.click(byData('action', 'draw'))
+    await screen.findByText('Draw the last card of the deck: everyone then has one more turn.')
+  })
+
+  it('begins the last turns, which are announced to everyone', () => {
+    const last = { last_turns: 1, deck: {}, waiting_for: [1] }
+    expect(statusOf(view(last), [], 0, room).text).toBe('Last turns: waiting for Bo to sell or play a card.')
+    expect(editionOf(view()).announced?.({ kind: 'last_turns', seat: 0 })).toBe(true)
+  })
+})
+
+it('shows the round and what is left of the deck above the market', () => {
+  const now = view({ turn: 4 })
+  const { Middle } = editionOf<ReturnsView>(now)
+  render(<Middle view={now} />)
+  screen.getByRole('heading', { name: 'Round 2' })
+  const [shown] = document.querySelectorAll('.narrow-only .count')
+  expect(shown?.textContent.trim()).toBe('50Cards left in the deck: A 5, B 15, C 15 and D 15')
+})
+
+it('says whose the provinces of a pair are, and how many knights they have', () => {
+  const provinces = [{ castle: 'A1', colour: 0, spaces: ['A1'], knights: 1 }, { castle: 'C1', colour: 1, spaces: ['C1', 'D1'], knights: 2 }]
+  show(view({ board: { ...view().board, provinces } }), [PROMPTS.ally])
+  render(<ActionPanel />)
+  const pair = screen.getByRole('radio', { name: 'Yellow province of A1: 1 space, 1 knight and Red province of C1: 2 spaces, 2 knights' })
+  expect(pair.querySelectorAll('.crest')).toHaveLength(1)
+  expect(pair.textContent.replaceAll(' ', '')).toBe('A1C12')
+})
+
+it.each([[44, null], [45, '5 points short of the goal'], [49, '1 point short of the goal'], [50, null]])('marks who is near the goal: %i points', (score, words) => {
+  const now = view({ seats: [aReturnsSeat(0, { score }), aReturnsSeat(1)] })
+  const [own] = now.seats
+  expect(own && editionOf<ReturnsView>(now).marks(now, own).map((one) => one.words)).toEqual(words === null ? [] : [words])
+})
+
+it('shows the goal with the scores above the board', () => {
+  const now = view({ seats: [aReturnsSeat(0, { score: 12 }), aReturnsSeat(1)] })
+  show(now, [])
+  render(<ScoreStrip view={now} />)
+  expect(screen.getAllByRole('listitem')[0]?.querySelector('.score-marks')?.textContent.trim()).toBe('12/50')
+  screen.getByText('Ada, 12 points; goal: 50 and to act')
 })
 
 it('fills up from the whole market, and says why a card cannot be taken', async () => {

@@ -14,6 +14,7 @@ import { AwayCountdown } from './AwayCountdown'
 import { SeatTime } from '../clocks/ClockFace'
 import { Count } from './Count'
 import { colourName, seatColour, playerName } from '../names'
+import { scoreWords } from './scoreWords'
 import { clock } from '../store'
 
 /** What spectators can do with a player's panel. */
@@ -49,7 +50,7 @@ function Player({ seat, view, room, open, tool: Tool }: Props & { seat: SeatView
   const won = view.outcome?.winners.includes(seat.seat)
   const edition = editionOf(view)
   const goal = edition.goal(view)
-  const points = goal === null ? t('seat.score', { n: seat.score }) : t('seat.score_of', { n: seat.score, goal })
+  const points = scoreWords(seat, goal)
   return (
     <li
       class={`panel player seat-${colour}${acting ? ' acting' : ''}`} data-seat={seat.seat} tabIndex={0} data-tips
@@ -96,12 +97,12 @@ function Ducats({ ducats }: { ducats: number | null }) {
   return <Count icon="coins" shown={ducats ?? '?'} words={ducats === null ? t('seat.ducats_hidden') : t('seat.ducats', { n: ducats })} />
 }
 
-/** Whether the viewer's own money is covered, where that of others is hidden. */
 /** What is in the supply; in words where there is space for them. */
 function Supply({ n }: { n: number }) {
   return <><span class="wide-only">{n}</span><span class="narrow-only">{t('seat.knights.left', { n })}</span></>
 }
 
+/** Whether the viewer's own money is covered, where that of others is hidden. */
 function isMoneyCovered(seat: SeatView, view: View): boolean {
   return covered.value && seat.seat === view.viewer && view.seats.some(({ ducats }) => ducats === null)
 }

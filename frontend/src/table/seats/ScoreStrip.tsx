@@ -4,6 +4,7 @@ import { list, t } from '../../base/i18n'
 import type { SeatView, View } from '../../net/protocol'
 import { editionOf, type Mark } from '../edition'
 import { playerName, seatColour } from '../names'
+import { scoreWords } from './scoreWords'
 import './scoreStrip.css'
 
 /** All scores in a line above the board of a narrow screen, where the players' panels have a tab of their own. */
@@ -17,16 +18,19 @@ export function ScoreStrip({ view }: { view: View }) {
 
 function Score({ view, seat }: { view: View; seat: SeatView }) {
   const colour = seatColour(seat.colour)
+  const edition = editionOf(view)
   const acting = view.waiting_for.includes(seat.seat)
   const turn: Mark[] = acting ? [{ icon: 'hourglass', words: t('seat.turn') }] : []
   // Whether they have chosen comes first, where there is no room for all marks.
-  const marks = [...turn, ...editionOf(view).marks(view, seat).reverse()]
+  const goal = edition.goal(view)
+  const points = scoreWords(seat, goal)
+  const marks = [...turn, ...edition.marks(view, seat).reverse()]
   const name = playerName(seat.seat)
-  const words = list([name, t('seat.score', { n: seat.score }), ...marks.map((one) => one.words)])
+  const words = list([name, points, ...marks.map((one) => one.words)])
   return (
     <li class={`seat-${colour}${acting ? ' acting' : ''}`} title={words}>
       <span class="score-marks numbers" aria-hidden="true">
-        <Crest colour={colour} size={15} /><b>{seat.score}</b>{marks.map(({ icon }) => <Icon key={icon} name={icon} />)}
+        <Crest colour={colour} size={15} /><b>{seat.score}{goal !== null && <small>/{goal}</small>}</b>{marks.map(({ icon }) => <Icon key={icon} name={icon} />)}
       </span>
       <span class="score-name" aria-hidden="true">{name}</span>
       <span class="hidden-words">{words}</span>
