@@ -22,7 +22,14 @@ def simulate(*arguments: str) -> list[str]:
 def test_it_reports_on_its_games_and_sums_up_in_the_last_line() -> None:
     lines = simulate("--games", "3", "--seed", "7", "--bots", "random,plain")
     text = "\n".join(lines)
-    for heading in ("Scores by place:", "Wins by seat:", "Wins by bot:", "Means of random:", "Action borders:", "ducats in hand"):
+    for heading in (
+        "Scores by place:",
+        "Wins by seat:",
+        "Wins by bot:",
+        "Means of random:",
+        "Action borders:",
+        "ducats in hand",
+    ):
         assert heading in text
     assert lines[-1].startswith("3 games in ")
     assert "ms of one core each" in lines[-1]
