@@ -22,6 +22,12 @@ test('what the latest move touched is marked', async () => {
   expect(container.querySelectorAll('.last .halo')).toHaveLength(1)
 })
 
+test('the pieces of the choice are drawn over the light of their spaces', async () => {
+  const targets = { on: 'space', lit: new Set<string>(), chosen: new Set(['A1']), ghosts: [{ piece: 'castle', space: 'A1', colour: 0 }] } as const
+  const { container } = render(shown(boardState(view, TERRAIN.classic, targets)))
+  await expect.poll(() => container.querySelector('.spaces ~ .ghosts .castle')).not.toBeNull()
+})
+
 test('a button fades the pieces, so that the borders are visible, and shows them again', async () => {
   const { container } = render(shown(boardState(view, TERRAIN.classic)))
   const button = screen.getByRole('button', { name: 'Fade the pieces to show the borders' })

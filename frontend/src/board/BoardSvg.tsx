@@ -76,7 +76,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     <Pieces key="s" state={state} />,
   ], [land, state.paints, state.last, state.changed])
   const lights = useMemo(() => [
-    <PreviewOutlines key="f" state={state} />, <Ghosts key="g" state={state} />, <Spaces key="s" state={state} />, <Edges key="e" state={state} />,
+    <PreviewOutlines key="f" state={state} />, <Spaces key="s" state={state} />, <Ghosts key="g" state={state} />, <Edges key="e" state={state} />,
   ], [state])
 
   useEffect(() => {
