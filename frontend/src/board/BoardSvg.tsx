@@ -44,9 +44,11 @@ export interface BoardProps {
   tools?: readonly BoardTool[]
   /** Shown above the board of a narrow screen, beside its menu. */
   head?: ComponentChildren
+  /** Whether nothing is to be chosen, so that the whole board is shown, however small its spaces are. */
+  isPast?: boolean
 }
 
-export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, onAsk, onNear, tools = [], head }: BoardProps) {
+export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, onAsk, onNear, tools = [], head, isPast = false }: BoardProps) {
   const { land, letters, targets } = state
   const drawing = drawingSize(land)
   const cursor = useSignal<Target | null>(null)
@@ -54,7 +56,7 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
   /** That a tap has only zoomed in, and whether it was in the lower half, so that the words are in the other. */
   const zoomedAt = useSignal<'low' | 'high' | null>(null)
   const stage = useStages(3)
-  const { camera, svg, handlers, touch, scene, home } = useCamera(drawing, { hold: (point) => { look(placeAt(point, targets, land)) } })
+  const { camera, svg, handlers, touch, scene, home } = useCamera(drawing, { hold: (point) => { look(placeAt(point, targets, land)) } }, isPast)
 
   const ground = useMemo(() => [<Patterns key="p" />, <Terrain key="t" land={land} letters={letters} />], [land.terrain.join(), letters])
   const pieces = [land.terrain, ...[...land.castles, ...land.knights].map(({ space }) => space)].join()

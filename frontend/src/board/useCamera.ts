@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { narrow } from '../base/browser/narrowScreen'
-import { WHOLE, closeUp, pan, steadyZoom, viewportOf, zoomAt, type Camera, type Extent, type Scene } from './camera'
+import { CLOSEST, WHOLE, closeUp, pan, steadyZoom, viewportOf, zoomAt, type Camera, type Extent, type Scene } from './camera'
 import type { Point } from './geometry'
 
 /** The movement in pixels from which a press counts as a drag. */
@@ -37,7 +37,8 @@ export function scaleOf(svg: SVGSVGElement): number {
   return svg.getScreenCTM()?.a ?? 1
 }
 
-export function useCamera(drawing: Extent, gestures: Gestures) {
+/** With `whole`, it starts from the whole board. */
+export function useCamera(drawing: Extent, gestures: Gestures, whole = false) {
   const camera = useSignal(WHOLE)
   const svg = useRef<SVGSVGElement>(null)
   const size = useSizeOf(svg)
@@ -48,12 +49,18 @@ export function useCamera(drawing: Extent, gestures: Gestures) {
   held.current = gestures
   const touch = useMemo(() => new TouchTracker(), [])
 
-  const home = size && narrow.value ? steadyZoom(size, drawing) : 1
+  const home = size && narrow.value && !whole ? steadyZoom(size, drawing) : 1
   const before = useRef(1)
-  // Unless the player has chosen another zoom, it follows the size of the window. On a narrow screen what is at the top
-  // stays there: a question that grows would move spaces from under the player's finger.
+  const isWholeWanted = useRef(false)
+  // Spaces keep their size when the size of the window changes, unless the player wants to see the whole board. On a
+  // narrow screen what is at the top stays there: a question that grows would move spaces from under the player's finger.
   useLayoutEffect(() => {
-    if (camera.value.zoom === before.current) camera.value = narrow.value ? { ...camera.value, zoom: home } : closeUp(centreOf(camera.value, scene), home, scene)
+    const { zoom } = camera.value
+    isWholeWanted.current = zoom === 1 && (before.current > 1 || isWholeWanted.current)
+    if (!isWholeWanted.current) {
+      const after = Math.min(CLOSEST, Math.max(1, zoom * home / before.current))
+      camera.value = narrow.value ? { ...camera.value, zoom: after } : closeUp(centreOf(camera.value, scene), after, scene)
+    }
     before.current = home
   }, [home])
 

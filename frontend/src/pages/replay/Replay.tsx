@@ -120,7 +120,7 @@ function MomentShown({ moment: { view } }: { moment: ReplayMoment }) {
   const edition = editionOf(view)
   return (
     <>
-      <section class="part part-board" aria-label={t('table.board')}><Board /></section>
+      <section class="part part-board" aria-label={t('table.board')}><Board isPast /></section>
       <div class="part part-below"><edition.Middle view={view} /><edition.Hand /></div>
     </>
   )

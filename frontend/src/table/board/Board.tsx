@@ -9,6 +9,7 @@ import { refusalText } from '../../base/i18n/refusal'
 import { refusalAt, cancel, confirm, foreseen, objection, pointAt, tapBoard, type Objection } from '../panels/choice'
 import { editionOf } from '../edition'
 import { highlights } from '../history/highlights'
+import { moment } from '../history/lookBack'
 import { isShowingAgain, missed, showAgain } from '../history/showAgain'
 import { shownTargets } from '../panels/cover'
 import { halted, news, seat, view } from '../store'
@@ -22,7 +23,8 @@ import type { Target } from '../../board/targets'
 import { ScoreStrip } from '../seats/ScoreStrip'
 import { BoardWords } from './BoardWords'
 
-export function Board() {
+/** With `isPast`, as in a replay, the moment shown is in the past. */
+export function Board({ isPast = false }: { isPast?: boolean }) {
   const looked = useSignal<string | null>(null)
   const barred = useSignal<Objection | null>(null)
   const resting = useRef<Target | null>(null)
@@ -62,6 +64,7 @@ export function Board() {
         onNear={pointAt}
         tools={[toggle(boardInWords, 'text', t('words.show')), toggle(placesAsList, 'list', t('choice.show')), ...showingAgain()]}
         head={narrow.value && <ScoreStrip view={seen} />}
+        isPast={isPast || moment.value !== null}
       />
       {boardInWords.value && <BoardWords state={state} />}
     </div>

@@ -17,7 +17,7 @@ export function HistoryBar() {
   return (
     <section class="past-bar" aria-label={t('past.title')} data-past={at}>
       <p class="past-words" role="status">
-        <b>{t('past.title')}</b> {chapter && <span class="soft">{titleOf(chapter)}</span>} {isUnavailable.value ? t('past.lost') : line ? wordsOf(line.event, line.opener) : t('past.start')}
+        <b>{t('past.title')}</b>{chapter && <span class="soft"> · {titleOf(chapter)}</span>}: {isUnavailable.value ? t('past.lost') : line ? wordsOf(line.event, line.opener) : t('past.start')}
       </p>
       <span class="past-do">
         <button type="button" class="button round step" aria-label={t('replay.back')} title={t('replay.back')} disabled={isFirst.value} onClick={() => { step(-1) }}>‹</button>

@@ -62,7 +62,7 @@ test('arrows move between moments; the last one leads to the present, and so doe
   await at(1)
   press('ArrowLeft')
   await at(0)
-  expect(document.querySelector('.past-bar')?.textContent).toContain('The start of the game.')
+  expect(document.querySelector('.past-bar')?.textContent).toMatch(/Looking back · .+: The start of the game\./)
   press('ArrowRight')
   await at(1)
   press('ArrowRight')
