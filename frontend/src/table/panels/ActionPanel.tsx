@@ -7,7 +7,7 @@ import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import type { Move, Prompt } from '../../net/protocol'
 import type { Kind, MoveDraft } from './select/choices'
 import { settings } from '../../self/settings/settings'
-import { answering, isLesson, undoable } from '../store'
+import { answering, isLesson, seat, undoable } from '../store'
 import { isCovered, lift } from './cover'
 import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
@@ -19,7 +19,8 @@ import './panels.css'
 export function ActionPanel() {
   const draft = moveDraft.value
   const panel = useSteadyHeight(draft?.prompt)
-  if (!draft) return <UndoLastMove />
+  // Between questions, so that it moves nothing that a player is about to tap.
+  if (!draft) return <>{seat.value !== null && !isLesson.value && <OneTapOffer />}<UndoLastMove /></>
   const { prompt } = draft
   return (
     <section
@@ -46,7 +47,6 @@ function Open({ draft }: { draft: MoveDraft }) {
   return (
     <>
       <div class="action-body">
-        {draft.kind === 'carry_out' && !isLesson.value && <OneTapOffer />}
         <PartOf draft={draft} name="Part" />
         <BoardChoices />
         {prospect.value && previewed.value?.kind !== 'place_knight' && <div role="status"><MoveOutcome {...prospect.value} /></div>}
