@@ -12,10 +12,14 @@ from tests.browser.screens import actions
 from tests.browser.screens.screen import SampleSite, Screen, sample_server
 
 SEVEN, SHEET, DECISION, CARD = "internet-seven", "internet-sheet", "classic-decision", "classic-alliance"
-THREE = "returns-turn"
+THREE, EXPANSION, REPLAY = "returns-turn", "returns-expansion", "returns-end"
 PHONE: Any = dict(zip(("width", "height"), WIDTHS["phone"], strict=True))
 DESK: Any = dict(zip(("width", "height"), WIDTHS["desk"], strict=True))
+LOW_PHONE: Any = {"width": PHONE["width"], "height": 640}
 LEAST_SPACE = 20
+
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+"""Waits until the page has been laid out and drawn."""
 
 SPACE = "() => 40 * document.querySelector('.board-svg').getScreenCTM().a"
 """The width of a space in pixels."""
@@ -28,17 +32,26 @@ IN_VIEW = """() => {
   }).length
 }"""
 """The number of available places that are visible."""
+SPILT = """() => [...document.querySelectorAll('.hand-cards .power-card')].flatMap((card) => {
+  const {left, right} = card.getBoundingClientRect()
+  return [...card.querySelectorAll('.power-symbol, .price, .sale')].filter((part) => {
+    const box = part.getBoundingClientRect()
+    return box.left < left || box.right > right
+  }).map((part) => part.outerHTML)
+})"""
+"""Finds what sticks out of the cards of the hand."""
 
 
 @pytest.fixture(scope="module")
 def site(chromium: Browser) -> Iterator[SampleSite]:
-    with sample_server() as server, SampleSite(chromium, server, (SEVEN, SHEET, DECISION, CARD, THREE)) as site:
+    games = (SEVEN, SHEET, DECISION, CARD, THREE, EXPANSION, REPLAY)
+    with sample_server() as server, SampleSite(chromium, server, games) as site:
         yield site
 
 
 def _open(site: SampleSite, name: str) -> Any:
     address = f"/rooms/{{rooms[{name}]}}"
-    if name in (DECISION, CARD, THREE):
+    if name in (DECISION, CARD, THREE, EXPANSION):
         return site.open(Screen(name, address, "[data-prompt]"))
     return site.open(Screen(name, address, ".story-step, .sheet", then=actions.to_table))
 
@@ -106,6 +119,64 @@ def test_a_politics_card_on_a_phone_shows_what_it_asks_for(site: SampleSite) -> 
         assert card["y"] + card["height"] <= foot["y"]
         panel = page.locator(".action-panel")
         assert panel.evaluate("panel => panel.scrollHeight - panel.clientHeight") <= 1
+
+
+@pytest.mark.parametrize("window", [PHONE, LOW_PHONE], ids=["phone", "low"])
+def test_the_board_of_a_phone_has_the_space_that_a_short_question_leaves(site: SampleSite, window: Any) -> None:
+    with _open(site, EXPANSION) as page:
+        page.set_viewport_size(window)
+        lit = page.locator(".mark.lit")
+        lit.first.wait_for(state="attached")
+        page.wait_for_function(f"({IN_VIEW})() === {lit.count()}")
+        assert _box(page, ".part-board")["height"] >= 0.44 * window["height"]
+        below = page.locator(".part-below")
+        assert below.evaluate("below => below.scrollHeight - below.clientHeight") <= 1
+
+
+def test_cards_stay_in_their_places_on_a_phone_while_a_player_looks_at_them(site: SampleSite) -> None:
+    with _open(site, THREE) as page:
+        page.set_viewport_size(PHONE)
+        page.locator(".card-uses").wait_for()
+        before = _box(page, ".card-uses"), _box(page, ".board-svg")
+        page.locator("[data-sell]").first.click()
+        page.locator(".part-chosen").wait_for()
+        assert (_box(page, ".card-uses"), _box(page, ".board-svg")) == before
+        page.locator("[data-barred=true]").first.click()
+        page.locator(".action-panel .failure").wait_for()
+        assert (_box(page, ".card-uses"), _box(page, ".board-svg")) == before
+        assert_in_reach_of_a_thumb(page)
+        page.locator("[data-action=market]").click()
+        expect(page.get_by_role("dialog").get_by_role("heading")).to_have_count(2)
+
+
+def test_a_player_who_wants_the_whole_board_keeps_it_while_the_window_changes(site: SampleSite) -> None:
+    with _open(site, THREE) as page:
+        page.set_viewport_size(PHONE)
+        whole = page.get_by_role("button", name="Show the whole board")
+        whole.click()
+        expect(whole).to_be_hidden()
+        for height in (1200, PHONE["height"]):
+            page.set_viewport_size({"width": PHONE["width"], "height": height})
+            page.wait_for_function(f"() => innerHeight === {height}")
+            page.evaluate(DRAWN)
+            expect(whole).to_be_hidden()
+
+
+@pytest.mark.parametrize("window", [PHONE, LOW_PHONE], ids=["phone", "low"])
+def test_a_replay_shows_the_whole_board_and_cards_within_their_frames(site: SampleSite, window: Any) -> None:
+    with site.open(Screen(REPLAY, f"/rooms/{{rooms[{REPLAY}]}}/replay#60.0", ".scrubber-caption")) as page:
+        page.set_viewport_size(window)
+        expect(page.locator(".hand-cards .power-card")).to_have_count(3)
+        page.evaluate(DRAWN)
+        assert page.evaluate(SPILT) == []
+        expect(page.get_by_role("button", name="Show the whole board")).to_be_hidden()
+        assert _box(page, ".part-board")["height"] >= 0.38 * window["height"]
+
+
+def _box(page: Page, selector: str) -> Any:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box
 
 
 def test_the_last_of_three_players_leaves_the_log_room(site: SampleSite) -> None:

@@ -16,6 +16,8 @@ import { Deck, Supplies } from './Supplies'
 import { begun, deckLeft, roundOf } from './view'
 
 export function Middle({ view }: { view: ReturnsView }) {
+  const [open, setOpen] = useState(false)
+  const show = () => { setOpen(true) }
   return (
     <section class="panel market" aria-label={t('power.market')}>
       <header>
@@ -24,14 +26,15 @@ export function Middle({ view }: { view: ReturnsView }) {
         <LastTurns view={view} />
         <div class="wide-only"><Supplies view={view} /></div>
         {deckLeft(view) > 0 && <div class="narrow-only" tabIndex={0} data-tips><Deck view={view} shown={deckLeft(view)} /></div>}
+        <button type="button" class="button quiet market-folded" data-action="market" onClick={show}>
+          {t('power.market')} <b class="numbers">{view.market.length}</b>
+        </button>
       </header>
       <div class="market-row">
-        <Discard cards={view.discard} />
-        <ul class="market-cards" tabIndex={0} aria-label={t('power.market')}>
-          {[...view.market].reverse().map((card) => <li key={card.name}><PowerCardFace card={card} /></li>)}
-          {!view.market.length && <li class="about">{t('power.market.empty')}</li>}
-        </ul>
+        <Discard cards={view.discard} show={show} />
+        <ul class="market-cards" tabIndex={0} aria-label={t('power.market')}><MarketCards view={view} /></ul>
       </div>
+      {open && <BothPiles view={view} close={() => { setOpen(false) }} />}
     </section>
   )
 }
@@ -60,27 +63,34 @@ function LastTurns({ view }: { view: ReturnsView }) {
   return <strong class="chip last-turns" role="status" title={t('power.last_turns.about')}><Icon name="hourglass" />{t('power.last_turns', { n: view.last_turns })}</strong>
 }
 
-function Discard({ cards }: { cards: readonly PowerCard[] }) {
-  const [open, setOpen] = useState(false)
-  const newest = cards.at(-1)
+function MarketCards({ view: { market } }: { view: ReturnsView }) {
+  return market.length ? <Cards cards={market} /> : <li class="about">{t('power.market.empty')}</li>
+}
+
+function Cards({ cards }: { cards: readonly PowerCard[] }) {
+  return <>{[...cards].reverse().map((card) => <li key={card.name}><PowerCardFace card={card} /></li>)}</>
+}
+
+function Discard({ cards, show }: { cards: readonly PowerCard[]; show: () => void }) {
   return (
-    <>
-      <button
-        type="button" class="discard" data-action="discard" disabled={!newest} title={t('power.discard.about')}
-        onClick={() => { setOpen(true) }}
-      >
-        <b>{t('power.discard')}</b>
-        <span class="about">{t('power.deck.left', { n: cards.length })}</span>
-      </button>
-      {open && (
-        <Dialog label={t('power.discard')} onClose={() => { setOpen(false) }}>
-          <div class="line spread">
-            <h2>{t('power.discard')}</h2>
-            <button type="button" class="button" onClick={() => { setOpen(false) }}>{t('power.close')}</button>
-          </div>
-          <ul class="discard-cards">{[...cards].reverse().map((card) => <li key={card.name}><PowerCardFace card={card} /></li>)}</ul>
-        </Dialog>
-      )}
-    </>
+    <button type="button" class="discard" data-action="discard" disabled={!cards.length} title={t('power.discard.about')} onClick={show}>
+      <b>{t('power.discard')}</b>
+      <span class="about">{t('power.deck.left', { n: cards.length })}</span>
+    </button>
+  )
+}
+
+/** The cards of the market and of the discard pile. */
+function BothPiles({ view, close }: { view: ReturnsView; close: () => void }) {
+  return (
+    <Dialog label={t('power.market')} onClose={close}>
+      <div class="line spread">
+        <h2>{t('power.market')}</h2>
+        <button type="button" class="button" onClick={close}>{t('power.close')}</button>
+      </div>
+      <ul class="pile-cards"><MarketCards view={view} /></ul>
+      <h2>{t('power.discard')}</h2>
+      {view.discard.length ? <ul class="pile-cards"><Cards cards={view.discard} /></ul> : <p class="about">{t('power.deck.left', { n: 0 })}</p>}
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { active, failure } from './choice'
+import { active } from './choice'
 import { isCovered } from './cover'
 
-interface Asks { 'data-asks'?: string; 'data-covered'?: true; 'data-refused'?: true }
+interface Asks { 'data-asks'?: string; 'data-covered'?: true }
 
 /**
  * The current prompt as attributes of the whole table, for its style sheets. With `.table:has(.action-panel …)`, the
@@ -10,8 +10,5 @@ interface Asks { 'data-asks'?: string; 'data-covered'?: true; 'data-refused'?: t
 export function promptAttributes(): Asks {
   const prompt = active.value
   if (!prompt) return {}
-  return {
-    'data-asks': prompt.kind,
-    ...(isCovered.value ? { 'data-covered': true } : failure.value && { 'data-refused': true }),
-  }
+  return { 'data-asks': prompt.kind, ...(isCovered.value && { 'data-covered': true }) }
 }

@@ -6,18 +6,23 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { narrow } from '../../base/browser/narrowScreen'
 import type { Prompt } from '../../net/protocol'
+import { modesOf } from './select/carry-out'
 
 /** What questions about the board usually need on a screen 360 pixels wide, in pixels. */
-const USUAL = { place_castle: 228, decide: 206, use_card: 272, fill_up: 190, borders: 150, land: 250 }
-type Question = keyof typeof USUAL
+const USUAL: Partial<Record<Prompt['kind'], number>> = { place_castle: 228, decide: 206, use_card: 263, fill_up: 190 }
+/** Of carrying out an action: one line with the buttons, and what is added to it. */
+const LINE = 98
+const OUTCOME = 52
+const BUTTONS = 50
+const FEE = 40
 
 export function useSteadyHeight(prompt: Prompt | undefined): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
-  const question = prompt && questionOf(prompt)
+  const usual = prompt && usualHeight(prompt)
   useLayoutEffect(() => {
     const element = panel.current
-    if (!element || !question || !narrow.value || !('ResizeObserver' in globalThis)) return
-    element.style.minHeight = `${String(USUAL[question])}px`
+    if (!element || !usual || !narrow.value || !('ResizeObserver' in globalThis)) return
+    element.style.minHeight = `${String(usual)}px`
     const place = element.parentElement
     const keep = () => { element.style.minHeight = `${String(Math.min(element.offsetHeight, place?.clientHeight ?? Infinity))}px` }
     keep()
@@ -27,11 +32,18 @@ export function useSteadyHeight(prompt: Prompt | undefined): RefObject<HTMLEleme
       sizes.disconnect()
       element.style.minHeight = ''
     }
-  }, [question, prompt?.id, narrow.value])
+  }, [usual, prompt?.id, narrow.value])
   return panel
 }
 
-function questionOf(prompt: Prompt): Question | undefined {
-  if (prompt.kind === 'carry_out') return prompt.borders_left ? 'borders' : 'land'
-  return prompt.kind in USUAL ? (prompt.kind as Question) : undefined
+function usualHeight(prompt: Prompt): number | undefined {
+  if (prompt.kind !== 'carry_out') return USUAL[prompt.kind]
+  const modes = modesOf(prompt)
+  const added: [boolean, number][] = [
+    [modes.length > 1, BUTTONS],
+    [modes.includes('border') || modes.includes('expand'), OUTCOME],
+    [Object.keys(prompt.expansions).length > 1, BUTTONS],
+    [Object.keys(prompt.fees).length > 0, FEE],
+  ]
+  return added.reduce((sum, [is, height]) => sum + (is ? height : 0), LINE)
 }
