@@ -142,7 +142,7 @@ def _hears_the_end(page: Page, seen: engine.View) -> None:
     points = page.get_by_role("table", name="Where the points came from")
     for cause in {cause for seat in seen.seats for cause, got in dict(seat.scores).items() if got}:
         row = points.get_by_role("row").filter(has=page.get_by_role("rowheader", name=CAUSES[cause], exact=True))
-        cells = sorted(map(int, row.get_by_role("cell").all_inner_texts()))
+        cells = sorted(int(text.replace("−", "-")) for text in row.get_by_role("cell").all_inner_texts())
         assert cells == sorted(dict(seat.scores)[cause] for seat in seen.seats), cause
 
 
