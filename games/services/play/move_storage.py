@@ -43,8 +43,8 @@ SWAP = """
         last_move = CASE WHEN %s THEN {now} ELSE last_move END, ended = CASE WHEN %s THEN {now} END
     WHERE id = %s AND version = %s
 """
-ROOM = PreparedQuery(lambda room: Room.objects.filter(id=room))
 MARK = "UPDATE games_seat SET pending = %s WHERE id = %s"
+ROOM = PreparedQuery(lambda room: Room.objects.filter(id=room))
 
 
 @dataclass(frozen=True, slots=True)
