@@ -128,7 +128,7 @@ class Player:
             self._confirm()
 
     def _bid(self) -> None:
-        self.panel.locator("[data-action=zero]").click()
+        self.panel.locator("[data-sum='0']").click()
         more = self.panel.get_by_role("button", name="One more")
         if more.is_enabled():
             more.click()

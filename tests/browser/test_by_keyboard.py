@@ -104,7 +104,7 @@ class Keys:
         self._press_on("[data-action=duel]")
 
     def _bid(self) -> None:
-        self._press_on("[data-action=zero]")
+        self._press_on("[data-sum='0']")
         self._confirm()
 
     def _carry_out(self) -> None:

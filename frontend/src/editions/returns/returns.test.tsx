@@ -7,6 +7,7 @@ import { ActionPanel } from '../../table/panels'
 import type { GameEvent, Prompt, ReturnsPrompt, ReturnsView } from '../../net/protocol'
 import { Players } from '../../table/seats/Players'
 import { ScoreStrip } from '../../table/seats/ScoreStrip'
+import { changeSetting } from '../../self/settings/settings'
 import { statusOf } from '../../table/status'
 import * as store from '../../table/store'
 import { editionOf } from '../../table/edition'
@@ -80,6 +81,15 @@ describe('using a card', () => {
     await screen.findByText('Play B7 for 1 knight: costs 3, leaves you with 4.')
     fireEvent.click(byData('action', 'confirm'))
     expect(store.answer).toHaveBeenCalledWith('p', { kind: 'play_card', card: 'B7', symbol: 2 })
+  })
+
+  it('plays and sells with one tap, if the player’s settings say so', async () => {
+    changeSetting({ confirm: false })
+    show(view(), [PROMPTS.use_card])
+    render(<ActionPanel />)
+    fireEvent.click(byData('sell', 'B7'))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledExactlyOnceWith('p', { kind: 'sell_card', card: 'B7' }) })
+    changeSetting({ confirm: true })
   })
 
   it('says why a symbol cannot be played', async () => {

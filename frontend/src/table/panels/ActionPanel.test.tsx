@@ -165,6 +165,38 @@ describe('without confirmation on the board', () => {
     placesAsList.value = false
   })
 
+  it('lays a decision card with one tap, unless a politics card could go with it', async () => {
+    const open: DecidePrompt = { ...decision, made: null }
+    show(open)
+    const shown = render(<ActionPanel />)
+    fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledExactlyOnceWith('3', { kind: 'decide', cards: [3], politics: [null] }) })
+    shown.unmount()
+    show({ ...open, id: '4', alliance_cards: 1, alliances: { A1: ['C1'] } })
+    render(<ActionPanel />)
+    fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    expect(store.answer).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not lay a card again that the player wants to change', async () => {
+    show(decision)
+    render(<ActionPanel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Change it' }))
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    expect(store.answer).not.toHaveBeenCalled()
+  })
+
+  it('always confirms in a lesson', async () => {
+    store.openLocalTable({ ask: () => Promise.reject(new Error('not asked')), close: () => undefined })
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(await screen.findByRole('button', { name: 'border between B1 and C1' }))
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    expect(store.answer).not.toHaveBeenCalled()
+    store.closeTable()
+  })
+
   it('plays nothing that is not allowed', async () => {
     show(borders)
     render(<><Board /><ActionPanel /></>)

@@ -6,10 +6,9 @@ import { maybe, t } from '../../base/i18n'
 import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
 import type { Move, Prompt } from '../../net/protocol'
 import type { Kind, MoveDraft } from './select/choices'
-import { settings } from '../../self/settings/settings'
 import { answering, isLesson, seat, undoable } from '../store'
 import { isCovered, lift } from './cover'
-import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
+import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, isOneTap, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
 import { MoveOutcome } from './MoveOutcome'
 import { OneTapOffer } from './OneTapOffer'
@@ -50,7 +49,7 @@ function Open({ draft }: { draft: MoveDraft }) {
         <PartOf draft={draft} name="Part" />
         <BoardChoices />
         {prospect.value && previewed.value?.kind !== 'place_knight' && <div role="status"><MoveOutcome {...prospect.value} /></div>}
-        {prospect.value?.final && move.value && !settings.value.confirm && <p class="part-note" role="status">{t('panel.final')}</p>}
+        {prospect.value?.final && move.value && isOneTap.value && <p class="part-note" role="status">{t('panel.final')}</p>}
         {awaitsPointing.value && <p class="scores none by-pointer">{t('panel.scores.point')}</p>}
         {failure.value && <Refused said={failure.value} />}
       </div>

@@ -11,7 +11,7 @@ import { answer, draft as saved, explain, isLesson, preview, prompts, room, undo
 import { serverNow } from '../clocks/serverTime'
 import { keepUnsent, loadUnsent, type Unsent } from './unsent'
 import type { Foreseen } from './MoveOutcome'
-import { draftOf, isRewritten, meantBy, moveOf, reduced, renewed, started, targetsOf } from './select'
+import { draftOf, isPlayedAtOnce, isRewritten, meantBy, moveOf, reduced, renewed, started, targetsOf } from './select'
 import type { ChoiceOf, EventOf, Kind, LockingKind, MoveDraft } from './select/choices'
 
 /** Why the place just pointed at cannot be chosen, and where it is. */
@@ -57,8 +57,11 @@ export const targets = computed<Targets>(() => (moveDraft.value ? targetsOf(move
 /** The move that confirming would make, once the choice is complete. */
 export const move = computed<Move | null>(() => moveDraft.value && moveOf(moveDraft.value))
 
-/** Whether a tap may play at once, so that the outcome is shown while the player only points. */
-const isShownByPointing = computed(() => !settings.value.confirm && moveDraft.value?.kind === 'carry_out')
+/** Whether a tap may play at once; not in a lesson, which explains the steps. */
+export const isOneTap = computed(() => !settings.value.confirm && !isLesson.value)
+
+/** Whether the outcome of a move is shown while the player only points. */
+const isShownByPointing = computed(() => isOneTap.value && moveDraft.value?.kind === 'carry_out')
 
 /** Whether pointing would show an outcome, and nothing is pointed at or chosen. */
 export const awaitsPointing = computed(() => (
@@ -88,7 +91,7 @@ export const canStepBack = computed(() => {
   return questionIn(draft.prompt.id) === openedId.value || JSON.stringify(draft.choice) !== JSON.stringify(started(draft.prompt).choice)
 })
 
-/** Applies an event to the choice, if this kind of prompt is still being answered. */
+/** Applies an event to the choice, if this kind of prompt is still being answered; plays it if no confirmation is needed. */
 export function choose<K extends Kind>(kind: K, event: EventOf<K>): void {
   const draft = moveDraft.peek()
   if (draft?.kind !== kind) return
@@ -98,6 +101,14 @@ export function choose<K extends Kind>(kind: K, event: EventOf<K>): void {
   const known = Math.max(untracked(() => unsentFor(prompt))?.at ?? 0, savedAt(prompt))
   // Browsing through the steps changes nothing, and so must not count as newer than changes elsewhere.
   begin({ key: keyOf(prompt), choice: after, at: isRewritten(draft, after) ? Math.max(known, serverNow()) : known })
+  if (isOneTap.peek() && isPlayedAtOnce(draftOf(prompt, after), event)) void playAtOnce()
+}
+
+/** Plays the chosen move without confirmation if it is complete, unless it is one on the board that cannot be undone. */
+async function playAtOnce(): Promise<void> {
+  const made = move.peek()
+  if (!made || (ON_BOARD.has(made.kind) && (await foresee(made))?.final)) return
+  if (move.peek() === made) await confirm()
 }
 
 /** Whether the draft is an answer that has been given, is shown, and is not being changed. */
@@ -120,9 +131,6 @@ export async function tapBoard(target: Target): Promise<void> {
   if (!draft) return
   const { lit, chosen, on } = targets.peek()
   choose(draft.kind, { type: 'pick', target })
-  const after = moveDraft.peek()
-  const made = move.peek()
-  if (lit.has(target.name) && made && after && isPlayedAtOnce(after) && !(await foresee(made))?.final && move.peek() === made) await confirm()
   if (lit.has(target.name) || chosen.has(target.name) || on === null) return
   const meant = meantBy(draft, target)
   const refusal = meant && (await explain(meant))
@@ -137,18 +145,6 @@ export async function refusalAt(target: Target): Promise<Refusal | null> {
   const meant = meantBy(draft, target)
   const refusal = meant && (await explain(meant))
   return active.peek() === draft.prompt ? refusal : null
-}
-
-/**
- * Whether a choice is played without confirmation, unless it would be final: only for choices on the board, which a
- * payment is not, only when no further space can be added, and only if the player's settings say so.
- */
-function isPlayedAtOnce(draft: MoveDraft): boolean {
-  const { prompt } = draft
-  const made = moveOf(draft)
-  if (settings.peek().confirm || prompt.kind !== 'carry_out' || !made || !ON_BOARD.has(made.kind)) return false
-  if (made.kind === 'place_knight') return !(made.space in prompt.fees)
-  return made.kind !== 'expand' || made.spaces.length > 1 || !targetsOf(draft).lit.size
 }
 
 let asked: { made: Move; outcome: Promise<Foreseen | null> } | null = null

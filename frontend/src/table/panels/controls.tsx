@@ -14,7 +14,15 @@ interface AmountProps {
   onChange: (ducats: number | null) => void
 }
 
-/** A number field for ducats: typed, stepped, none, or everything. Enter confirms the typed number. */
+/** The largest sum with a button of its own: most bids and payments are no larger. */
+const LARGEST = 4
+
+/** The small sums below the maximum, each with a button of its own. */
+function smallSums(limit: number | null): number[] {
+  return Array.from({ length: LARGEST + 1 }, (_, sum) => sum).filter((sum) => sum === 0 || limit === null || sum < limit)
+}
+
+/** A number field for ducats: typed, stepped, a small sum, or everything. Enter confirms the typed number. */
 export function Amount({ label, value, limit, onChange }: AmountProps) {
   const step = (by: number): void => { onChange(Math.max(0, (value ?? 0) + by)) }
   return (
@@ -42,7 +50,9 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
           <Icon name="plus" />
         </button>
       </span>
-      <button type="button" class="button step" data-action="zero" aria-pressed={value === 0} onClick={() => { onChange(0) }}>0</button>
+      {smallSums(limit).map((sum) => (
+        <button type="button" key={sum} class="button step" data-sum={sum} aria-pressed={value === sum} onClick={() => { onChange(sum) }}>{sum}</button>
+      ))}
       {!!limit && (
         <button type="button" class="button step" data-action="all" aria-pressed={value === limit} onClick={() => { onChange(limit) }}>
           {t('panel.all', { n: limit })}

@@ -1,7 +1,7 @@
 /** Laying decision cards, each with a politics card or none (C-7, C-8). */
 import { NO_TARGETS, type Target, type Targets } from '../../../board/targets'
 import type { DecidePrompt, Move, PoliticsPlay } from '../../../net/protocol'
-import { draftOf, draftTargets, newDraft, playOf, stepBack, withPick, type Draft, type PlayKind } from './politics'
+import { draftOf, draftTargets, newDraft, PLAY_KINDS, playOf, stepBack, withPick, type Draft, type PlayKind } from './politics'
 import { neighboursAt, ownProvinceAt } from '../../../table/panels/select/near'
 import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
 
@@ -68,6 +68,10 @@ export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
       politics.push(play)
     }
     return { kind: 'decide', cards, politics }
+  },
+  /** Only without a politics card to add. */
+  atOnce(prompt, choice, event) {
+    return event.type === 'card' && !choice.cards.some((card) => PLAY_KINDS.some((kind) => decide.canPlay(prompt, choice, card, kind)))
   },
   meant(prompt, choice, target): Move | null {
     const draft = choice.aiming === null ? undefined : choice.drafts[choice.aiming]

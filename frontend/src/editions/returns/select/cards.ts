@@ -21,6 +21,7 @@ export const useCard: Selector<UseCardPrompt, UseChoice, UseEvent> = {
   },
   targets: () => NO_TARGETS,
   move: (_, { card, symbol }): Move | null => (card === null ? null : useOf(card, symbol)),
+  atOnce: (_prompt, _choice, { type }) => type === 'use',
   meant: () => null,
 }
 

@@ -92,6 +92,14 @@ export const carryOut: Selector<CarryOutPrompt, CarryOutChoice, CarryOutEvent> =
     const [castle] = castles
     return spaces.length && castle !== undefined && castles.length === 1 ? { kind: 'expand', castle, spaces } : null
   },
+  /** Not a payment, which cannot be undone, and only when no further space can be added. */
+  atOnce(prompt, choice, event) {
+    if (event.type !== 'pick') return false
+    const { name } = event.target
+    if (choice.knight === name) return !(name in prompt.fees)
+    const { spaces } = choice
+    return choice.edge === name || (spaces.at(-1) === name && (spaces.length > 1 || !nextSpaces(prompt, choice).length))
+  },
   meant(prompt, choice, target: Target): Move | null {
     if (target.on === 'edge') return { kind: 'place_border', edge: target.name }
     if (choice.mode === 'knight') return { kind: 'place_knight', space: target.name, treasures: [] }

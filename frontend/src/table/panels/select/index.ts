@@ -45,6 +45,11 @@ export function moveOf<K extends Kind>({ kind, prompt, choice }: MoveDraft<K>): 
   return selectorOf(kind).move(prompt, choice)
 }
 
+/** Whether the move that this event has completed may be played without confirmation. */
+export function isPlayedAtOnce<K extends Kind>({ kind, prompt, choice }: MoveDraft<K>, event: EventOf<K>): boolean {
+  return selectorOf(kind).atOnce?.(prompt, choice, event) ?? false
+}
+
 /** The move that best matches a tap on an unavailable target. */
 export function meantBy<K extends Kind>({ kind, prompt, choice }: MoveDraft<K>, target: Target): Move | null {
   return selectorOf(kind).meant(prompt, choice, target)
