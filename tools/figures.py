@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Generates the pictures of the rules pages, as boards for the client: frontend/src/pages/learn/figures.gen.json.
+"""Generates the pictures of the rules pages for the client, boards and all power cards:
+frontend/src/pages/learn/figures.gen.json.
 
 Builds the boards from the diagrams in figures.toml and checks each figure's claims with the engine: legal edges and
 spaces, the rule of each refusal, the score; for `whole`, that nothing more can be taken.
@@ -16,6 +17,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from games.engine.editions.returns.data_files import our_components  # noqa: E402
 from games.engine.encoding.codec import to_json  # noqa: E402
 from games.engine.errors import Refusal  # noqa: E402
 from games.engine.geometry import SPACES, bit  # noqa: E402
@@ -43,7 +45,7 @@ def main() -> int:
 
 def render(source: dict[str, Any]) -> str:
     """The content of the file that the client reads."""
-    return text_of(generate_figures(source))
+    return text_of({**generate_figures(source), "power_cards": to_json(our_components().power_cards)})
 
 
 def generate_figures(source: dict[str, Any]) -> dict[str, Any]:

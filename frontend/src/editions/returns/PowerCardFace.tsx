@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../../base/icons/Icon'
 import { KnightShape } from '../../base/icons/pieces'
 import type { PowerCard } from '../../net/protocol'
 import { cardWords, symbolWords, type PowerSymbol } from './cards'
+import './power-card.css'
 
 const ICONS: Record<Exclude<PowerSymbol['kind'], 'knights'>, IconName> = { borders: 'fence', expansion: 'map', traitor: 'traitor', alliance: 'handshake' }
 

@@ -9,25 +9,28 @@ import type { BoardView } from '../../net/protocol'
 import { SEAT_COLOURS } from '../../base/seatColours'
 import made from './figures.gen.json'
 import type { EditionName, Figure as FigureName } from './outline'
+import { PowerCards } from './PowerCards'
 
 interface Made { land: BoardView; on: string | null; lit: string[]; barred: string[]; last: string[] }
 
-const FIGURES = made as unknown as Record<Exclude<FigureName, 'duel'>, Made>
+type BoardName = Exclude<FigureName, 'duel' | 'power_cards'>
+
+const FIGURES = made as unknown as Record<BoardName, Made>
 const BIDS = [{ colour: 'yellow', ducats: 5, wins: true }, { colour: 'red', ducats: 3, wins: false }, { colour: 'purple', ducats: 0, wins: false }] as const
 const PAINTS = SEAT_COLOURS.map((name) => ({ name, neutral: false }))
 
-/** A figure of the rules: a small board, drawn like the table's, or the bids of a duel. */
+/** A figure of the rules: a small board, drawn like the table's, the bids of a duel, or all power cards. */
 export function Figure({ name, edition, caption }: { name: FigureName; edition: EditionName; caption: string }) {
   const id = `figure-${name}`
   return (
-    <figure class={`figure figure-${name === 'duel' ? 'bids' : 'board'}`} data-figure={name}>
-      {name === 'duel' ? <Bids /> : <Picture name={name} edition={edition} labelled={id} />}
+    <figure class="figure" data-figure={name}>
+      {name === 'duel' ? <Bids /> : name === 'power_cards' ? <PowerCards /> : <Picture name={name} edition={edition} labelled={id} />}
       <figcaption id={id}>{caption}</figcaption>
     </figure>
   )
 }
 
-function Picture({ name, edition, labelled }: { name: Exclude<FigureName, 'duel'>; edition: EditionName; labelled: string }) {
+function Picture({ name, edition, labelled }: { name: BoardName; edition: EditionName; labelled: string }) {
   const { land, on, lit, barred, last } = FIGURES[name]
   const state: BoardState = {
     land, edition, letters: TERRAIN[edition], paints: PAINTS, own: null, last: marked(last), changed: last.filter((one) => !one.includes('|')), ids: `${name}-`,

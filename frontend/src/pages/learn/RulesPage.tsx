@@ -9,7 +9,7 @@ import { Icon } from '../../base/icons/Icon'
 import { useWords, type PageWords, type SectionWords } from './content'
 import { BoardPaints } from '../../board/StaticBoard'
 import { Figure } from './Figure'
-import { EDITION_NAMES, OUTLINES, type EditionName, type Section } from './outline'
+import { EDITION_NAMES, OUTLINES, type EditionName, type Figure as FigureName, type Section } from './outline'
 import { Prose } from './Prose'
 import './learn.css'
 
@@ -90,12 +90,17 @@ function Chapter({ section, words, page, edition }: { section: Section; words: S
         </p>
       </div>
       {section.figures && (
-        <div class={`rules-figures${section.figures.length > 1 ? '' : ' alone'}`}>
+        <div class={`rules-figures${isBeside(section.figures) ? ' alone' : ''}`}>
           {section.figures.map((one) => <Figure key={one} name={one} edition={edition} caption={words.captions?.[one] ?? ''} />)}
         </div>
       )}
     </section>
   )
+}
+
+/** Whether a section's figures fit beside its text. */
+function isBeside(figures: readonly FigureName[]): boolean {
+  return figures.length === 1 && figures[0] !== 'power_cards'
 }
 
 /** The section that a rule's ID leads to: the first that covers it. */

@@ -57,6 +57,7 @@ export const OUTLINES: Record<EditionName, Outline> = {
     sections: [
       { id: 'goal', rules: ['R-4', 'R-15', 'R-17'] },
       { id: 'turn', rules: ['R-7', 'R-8', 'R-9'] },
+      { id: 'cards', rules: ['R-3', 'R-8'], figures: ['power_cards'] },
       { id: 'borders', rules: ['B-2', 'B-4', 'B-5', 'R-10', 'R-15'], figures: ['borders', 'found_before', 'found_after'] },
       { id: 'knights', rules: ['B-6', 'R-11'], figures: ['knights'] },
       { id: 'expansion', rules: ['B-7', 'B-8', 'R-12', 'R-15'], figures: ['expand_before', 'cut_before', 'cut_after'] },

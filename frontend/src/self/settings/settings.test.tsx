@@ -29,7 +29,7 @@ test('the dialog opens from the bar, and choices take effect immediately', async
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
   fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset.theme).toBe('dark')
-  fireEvent.click(screen.getByRole('switch', { name: 'Confirm board moves' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Confirm moves' }))
   expect(settings.value.confirm).toBe(false)
   fireEvent.click(screen.getByRole('radio', { name: 'High contrast' }))
   expect(document.documentElement.dataset['seats']).toBe('strong')

@@ -15,7 +15,7 @@ interface AmountProps {
 }
 
 /** The largest sum with a button of its own: most bids and payments are no larger. */
-const LARGEST = 4
+const LARGEST = 3
 
 /** The small sums below the maximum, each with a button of its own. */
 function smallSums(limit: number | null): number[] {
