@@ -17,7 +17,7 @@ PARTS := run
 run: setup
 	@exec .venv/bin/python manage.py serve
 
-# Starts PostgreSQL, Redis, two workers, bots, sweeper and nginx on this machine (docs/hosting.md).
+# Starts PostgreSQL, Redis, two workers (or WORKERS=4), bots, sweeper and nginx on this machine (docs/hosting.md).
 run-many: setup
 	@exec .venv/bin/python tools/local_deployment.py
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """`make run-many`: a complete deployment on this machine, to try it out and for tests.
 
-Runs PostgreSQL, Redis, two uvicorn workers, bots, sweeper and nginx. `services` defines our own processes; a test
-compares it with `deploy/compose.yml`. A process that exits unexpectedly is restarted. nginx listens on HOST and PORT;
-the others use the next eight ports. Data and logs are in `var/many`, or in MANY_FOLDER.
+Runs PostgreSQL, Redis, two uvicorn workers (or as many as WORKERS says), bots, sweeper and nginx. `services` defines
+our own processes; a test compares it with `deploy/compose.yml`. A process that exits unexpectedly is restarted. nginx
+listens on HOST and PORT; the others use the ports that follow. Data and logs are in `var/many`, or in MANY_FOLDER.
 """
 
 import os
@@ -29,6 +29,35 @@ FOLDER = Path(os.environ.get("MANY_FOLDER", ROOT / "var" / "many"))
 LOGS = FOLDER / "logs"
 MAIL_SETTINGS = ("EMAIL_URL", "BASE_URL", "MAIL_FROM")
 PUSH_SETTINGS = ("VAPID_PRIVATE_KEY", "VAPID_SUBJECT")
+
+
+@dataclass(frozen=True)
+class Ports:
+    """The ports of a deployment on this machine with a number of workers: nginx has the first, the others follow."""
+
+    nginx: int
+    workers_count: int = 2
+
+    @property
+    def postgres(self) -> int:
+        return self.nginx + 1
+
+    @property
+    def redis(self) -> int:
+        return self.nginx + 2
+
+    @property
+    def workers(self) -> range:
+        return range(self.nginx + 3, self.nginx + 3 + self.workers_count)
+
+    @property
+    def metrics(self) -> range:
+        """Where workers, bots and sweeper, in this order, serve their metrics."""
+        return range(self.workers.stop, self.workers.stop + self.workers_count + 2)
+
+    @property
+    def all(self) -> range:
+        return range(self.nginx, self.metrics.stop)
 
 
 @dataclass(frozen=True)
@@ -98,16 +127,17 @@ def main() -> None:
     missing = install_missing((POSTGRES, REDIS, NGINX))
     if missing:
         sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
-    host, port = os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8000"))
-    _exit_if_already_running(port)
+    host = os.environ.get("HOST", "127.0.0.1")
+    ports = Ports(int(os.environ.get("PORT", "8000")), int(os.environ.get("WORKERS", "2")))
+    _exit_if_already_running(ports)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.default_int_handler)
     deployment = Deployment(
-        database=postgres.url(port + 3),
-        redis=f"redis://127.0.0.1:{port + 4}/0",
-        workers=(("127.0.0.1", port + 1), ("127.0.0.1", port + 2)),
-        metrics=tuple(("127.0.0.1", each) for each in range(port + 5, port + 9)),
-        listen=f"{host}:{port}",
+        database=postgres.url(ports.postgres),
+        redis=f"redis://127.0.0.1:{ports.redis}/0",
+        workers=tuple(("127.0.0.1", each) for each in ports.workers),
+        metrics=tuple(("127.0.0.1", each) for each in ports.metrics),
+        listen=f"{host}:{ports.nginx}",
         python=sys.executable,
         hosts=os.environ.get("ALLOWED_HOSTS") or ",".join(host_names(host)),
         key=secret_key(FOLDER / "secret_key"),
@@ -117,8 +147,8 @@ def main() -> None:
     started: list[SupervisedProcess] = []
     try:
         for start in (_start_postgres, _start_redis, _start_services, _start_nginx):
-            start(deployment, port, started)
-        print(f"\nLionheart is at http://{host}:{port}\nTo stop: Ctrl-C. Logs: {LOGS}", flush=True)
+            start(deployment, ports, started)
+        print(f"\nLionheart is at http://{host}:{ports.nginx}\nTo stop: Ctrl-C. Logs: {LOGS}", flush=True)
         while True:
             time.sleep(0.2)
             for process in started:
@@ -130,19 +160,19 @@ def main() -> None:
             process.stop()
 
 
-def _exit_if_already_running(port: int) -> None:
-    """Exits early if another run-many uses the folder or one of the nine ports is taken."""
+def _exit_if_already_running(ports: Ports) -> None:
+    """Exits early if another run-many uses the folder or one of the ports is taken."""
     LOGS.mkdir(parents=True, exist_ok=True)
     try:
         lock_data(FOLDER / "lock")
     except DataInUse as error:
         sys.exit(f"Another run-many{error.by} has its data in {FOLDER}. Stop it, or set MANY_FOLDER to another folder.")
-    for each in range(port, port + 9):
+    for each in ports.all:
         if is_listening(each):
-            sys.exit(f"Port {each} is taken. Choose another: make run-many PORT={port + 100}")
+            sys.exit(f"Port {each} is taken. Choose another: make run-many PORT={ports.nginx + 100}")
 
 
-def _start_postgres(deployment: Deployment, port: int, started: list[SupervisedProcess]) -> None:
+def _start_postgres(deployment: Deployment, ports: Ports, started: list[SupervisedProcess]) -> None:
     folder = FOLDER / "postgres"
     try:
         postgres.make(folder)
@@ -151,9 +181,9 @@ def _start_postgres(deployment: Deployment, port: int, started: list[SupervisedP
     started.append(
         SupervisedProcess(
             "postgres",
-            postgres.command(folder, port + 3),
+            postgres.command(folder, ports.postgres),
             log=LOGS / "postgres",
-            is_ready=partial(postgres.is_ready, port + 3),
+            is_ready=partial(postgres.is_ready, ports.postgres),
             cwd=Path("/"),
             user=postgres.USER,
             stop=signal.SIGINT,
@@ -161,14 +191,24 @@ def _start_postgres(deployment: Deployment, port: int, started: list[SupervisedP
     )
 
 
-def _start_redis(deployment: Deployment, port: int, started: list[SupervisedProcess]) -> None:
+def _start_redis(deployment: Deployment, ports: Ports, started: list[SupervisedProcess]) -> None:
     """Starts Redis without persistence, since it only carries broadcasts."""
-    command = (str(redis_server()), "--port", str(port + 4), "--bind", "127.0.0.1", "--save", "", "--dir", str(FOLDER))
-    is_ready = partial(is_listening, port + 4)
+    command = (
+        str(redis_server()),
+        "--port",
+        str(ports.redis),
+        "--bind",
+        "127.0.0.1",
+        "--save",
+        "",
+        "--dir",
+        str(FOLDER),
+    )
+    is_ready = partial(is_listening, ports.redis)
     started.append(SupervisedProcess("redis", command, log=LOGS / "redis", is_ready=is_ready, cwd=FOLDER))
 
 
-def _start_services(deployment: Deployment, port: int, started: list[SupervisedProcess]) -> None:
+def _start_services(deployment: Deployment, ports: Ports, started: list[SupervisedProcess]) -> None:
     for name, service in services(deployment).items():
         if name == "migrate":
             subprocess.run(service.command, cwd=ROOT, env={**os.environ, **service.environment}, check=True)
@@ -180,10 +220,17 @@ def _start_services(deployment: Deployment, port: int, started: list[SupervisedP
         started.append(kept)
 
 
-def _start_nginx(deployment: Deployment, port: int, started: list[SupervisedProcess]) -> None:
-    """Starts nginx without the machine's own nginx configuration."""
+def _start_nginx(deployment: Deployment, ports: Ports, started: list[SupervisedProcess]) -> None:
     folder = FOLDER / "nginx"
     folder.mkdir(exist_ok=True)
+    command, is_ready = nginx_command(deployment, folder), partial(is_listening, ports.nginx)
+    started.append(
+        SupervisedProcess("nginx", command, log=LOGS / "nginx", is_ready=is_ready, cwd=folder, stop=signal.SIGQUIT)
+    )
+
+
+def nginx_command(deployment: Deployment, folder: Path) -> tuple[str, ...]:
+    """The command that runs nginx with a configuration of its own, written to a folder, instead of the machine's."""
     (folder / "site.conf").write_text(nginx_site(deployment))
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"    {kind}_temp_path {folder}/{kind};\n" for kind in kinds)
@@ -192,21 +239,14 @@ def _start_nginx(deployment: Deployment, port: int, started: list[SupervisedProc
         f"events {{ worker_connections 4096; }}\n"
         f"http {{\n    access_log off;\n{temporary}    include {folder}/site.conf;\n}}\n"
     )
-    command = (str(nginx()), "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf"))
-    is_ready = partial(is_listening, port)
-    started.append(
-        SupervisedProcess("nginx", command, log=LOGS / "nginx", is_ready=is_ready, cwd=folder, stop=signal.SIGQUIT)
-    )
+    return (str(nginx()), "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf"))
 
 
 def nginx_site(deployment: Deployment) -> str:
     """The content of `deploy/site.conf` with the addresses of a deployment."""
     text = (ROOT / "deploy" / "site.conf").read_text()
-    values = {"LISTEN": deployment.listen}
-    values |= {f"WORKER_{number}": f"{host}:{port}" for number, (host, port) in enumerate(deployment.workers, 1)}
-    for name, value in values.items():
-        text = text.replace(f"${{{name}}}", value)
-    return text
+    servers = " ".join(f"server {host}:{port} max_fails=1 fail_timeout=2s;" for host, port in deployment.workers)
+    return text.replace("${LISTEN}", deployment.listen).replace("${WORKER_SERVERS}", servers)
 
 
 def _is_ready(port: int | None) -> bool:

@@ -8,7 +8,7 @@ from games.models.chat import Addressee, ChatMessage, Command
 from games.models.clocks import Deadline, SweeperHeartbeat, Vote
 from games.models.drafts import Draft
 from games.models.games import Game, Move, SeatHolder
-from games.models.ids import ID_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PROGRAM_MARK, new_id
+from games.models.ids import ID_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PROGRAM_MARK, id_beside, new_id
 from games.models.mails import MailAddress, MailRequest
 from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
 from games.models.notifications import Notification, Recipient
@@ -56,6 +56,7 @@ __all__ = [
     "SweeperHeartbeat",
     "Token",
     "Vote",
+    "id_beside",
     "new_id",
     "token_hash",
 ]

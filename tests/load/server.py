@@ -2,7 +2,7 @@
 
 It has a database of its own, a copy of the migrated one that `tests.load.run` made; its commits are durable. uvicorn
 runs as a worker of a deployment does, Daphne as `manage.py serve`. Several workers take the ports from the given one
-on, and a CPU each; a single worker is this process itself."""
+on, and a CPU each while there are enough; a single worker is this process itself."""
 
 import os
 import shutil
@@ -15,6 +15,7 @@ FOLDER = Path(os.environ.get("LOAD_FOLDER", "."))
 POSTGRES = os.environ.get("LOAD_POSTGRES", "")
 REDIS = os.environ.get("LOAD_REDIS", "")
 TEMPLATE = "template_of_games"
+CPUS = os.cpu_count() or 1
 
 
 def main() -> None:
@@ -27,7 +28,7 @@ def main() -> None:
     os.environ.update(settings(_copy(database, port), workers, REDIS))
     children = []
     for number in range(workers):
-        pinned = ["taskset", "-c", str(number)] if shutil.which("taskset") else []
+        pinned = ["taskset", "-c", str(number % CPUS)] if shutil.which("taskset") else []
         children.append(subprocess.Popen([*pinned, *_command(server, port + number)], env=_with_port(port + number)))
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

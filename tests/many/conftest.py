@@ -15,6 +15,7 @@ import pytest
 
 from tests.services import ROOT, answers, free_port, running, wait_until
 from tools import postgres
+from tools.local_deployment import Ports
 
 SECONDS = 240
 
@@ -24,7 +25,7 @@ class Many:
     """The processes that `make run-many` has started."""
 
     url: str
-    port: int
+    ports: Ports
     log: Path
 
     def pid(self, name: str) -> int:
@@ -42,7 +43,7 @@ class Many:
 
     def sent_moves(self) -> list[str]:
         """The client IDs of all frames in the log of moves, as stored in the database."""
-        with psycopg.connect(postgres.url(self.port + 3)) as database:
+        with psycopg.connect(postgres.url(self.ports.postgres)) as database:
             return [row[0] for row in database.execute("SELECT client_id FROM games_move WHERE client_id <> ''")]
 
 
@@ -50,15 +51,20 @@ class Many:
 def many() -> Iterator[Many]:
     """The whole deployment, with its data in a folder that PostgreSQL's user can enter."""
     with tempfile.TemporaryDirectory(prefix="lionheart-many-") as name:
-        folder, port = Path(name), free_port(row=9)
+        ports = Ports(free_port(row=len(Ports(0).all)))
+        folder = Path(name)
         folder.chmod(0o711)
         log = folder / "log"
-        ours = {"MANY_FOLDER": name, "PORT": str(port), "HOST": "127.0.0.1", "BOT_PACE": "0", "MAKING_RATE": "9999/min"}
-        ours |= {"CHANGING_RATE": "9999/min"}
-        settings = {**os.environ, **ours}
+        place = {
+            "MANY_FOLDER": name,
+            "HOST": "127.0.0.1",
+            "PORT": str(ports.nginx),
+            "WORKERS": str(ports.workers_count),
+        }
+        settings = {**os.environ, **place, "BOT_PACE": "0", "MAKING_RATE": "9999/min", "CHANGING_RATE": "9999/min"}
         with running([sys.executable, "tools/local_deployment.py"], log=log, cwd=ROOT, environment=settings) as process:
-            url = f"http://127.0.0.1:{port}"
+            url = f"http://127.0.0.1:{ports.nginx}"
             wait_until(lambda: answers(url), process=process, log=log, seconds=SECONDS)
-            yield Many(url, port, log)
+            yield Many(url, ports, log)
         for worker in ("worker-1", "worker-2"):
             assert "ERROR games" not in (folder / "logs" / worker).read_text()

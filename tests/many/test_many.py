@@ -183,7 +183,7 @@ def test_workers_restarted_one_by_one_cause_no_errors_for_players(many: Many) ->
     """P8: all are back within ten seconds, no acknowledged move is lost, and no client sees an error."""
     with ExitStack() as stack:
         people = started_game(stack, many)
-        half_open = [stack.enter_context(half_a_handshake(many.port)) for _ in range(100)]
+        half_open = [stack.enter_context(half_a_handshake(many.ports.nginx)) for _ in range(100)]
         for number in range(ROUNDS):
             closings_before = [len(person.closings) for person in people]
             begun = time.monotonic()
@@ -219,7 +219,7 @@ def half_a_handshake(port: int) -> socket.socket:
 
 
 def test_each_worker_reports_its_readiness_and_nginx_hides_it(many: Many) -> None:
-    for port in (many.port + 1, many.port + 2):
+    for port in many.ports.workers:
         assert json.loads(read(f"http://127.0.0.1:{port}/readyz"))["ready"]
     with pytest.raises(HTTPError, match="404"):
         read(f"{many.url}/readyz")
@@ -230,7 +230,7 @@ def test_each_process_exports_its_own_metrics_and_nginx_hides_them(many: Many) -
     with ExitStack() as stack:
         people = started_game(stack, many)
         play(people, 1)
-        outputs = [read(f"http://127.0.0.1:{port}/metrics") for port in range(many.port + 5, many.port + 9)]
+        outputs = [read(f"http://127.0.0.1:{port}/metrics") for port in many.ports.metrics]
         sockets = [int(re.findall(r'lionheart_sockets\{at="room"\} (\d+)\.0', text)[0]) for text in outputs]
         assert sum(sockets[:2]) == 3
         assert sockets[2:] == [0, 0]

@@ -161,7 +161,7 @@ class Links:
 def links(many: Many) -> Links:
     """The current links."""
     words = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
-    with psycopg.connect(postgres.url(many.port + 3)) as database, redis.Redis(port=many.port + 4) as layer:
+    with psycopg.connect(postgres.url(many.ports.postgres)) as database, redis.Redis(port=many.ports.redis) as layer:
         ((to_database,),) = database.execute(words.encode()).fetchall()
         to_redis = int(layer.info("clients")["connected_clients"]) - 1
     files = sum(one.files for one in all_resources(many).values())

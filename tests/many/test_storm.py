@@ -108,7 +108,7 @@ def answer_all(room: str, people: list[Person]) -> int:
 
 @pytest.mark.timeout(600)
 async def test_all_clients_of_a_killed_worker_reconnect_soon(many: Many, tables: list[tuple[Person, str, int]]) -> None:
-    worker = f"http://127.0.0.1:{many.port + 1}"
+    worker = f"http://127.0.0.1:{many.ports.workers[0]}"
     tabs = [Tab(*tables[number % len(tables)]) for number in range(SOCKETS)]
     rooms = {room: [person for person, where, _ in tables if where == room] for _, room, _ in tables}
     living = []

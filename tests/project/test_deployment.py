@@ -23,8 +23,8 @@ COMPOSE = local_deployment.Deployment(
     database="postgres://lionheart@database:5432/lionheart",
     database_password="${DATABASE_PASSWORD:?}",
     redis="redis://redis:6379/0",
-    workers=(("0.0.0.0", 8001), ("0.0.0.0", 8001)),
-    metrics=(("0.0.0.0", 9100),) * 4,
+    workers=(("0.0.0.0", 8001),),
+    metrics=(("0.0.0.0", 9100),) * 3,
     listen="80",
     python=".venv/bin/python",
     hosts="${ALLOWED_HOSTS:?}",
@@ -33,6 +33,8 @@ COMPOSE = local_deployment.Deployment(
     pushes=("${VAPID_PRIVATE_KEY:-}", "${VAPID_SUBJECT:-}"),
     https="${HTTPS:-false}",
 )
+
+WORKERS = "${WORKERS:-2}"
 
 
 @pytest.fixture(scope="module")
@@ -43,23 +45,30 @@ def compose() -> dict[str, Any]:
 
 
 def test_compose_runs_what_run_many_runs(compose: dict[str, Any]) -> None:
-    for name, service in local_deployment.services(COMPOSE).items():
+    services = {name.removesuffix("-1"): service for name, service in local_deployment.services(COMPOSE).items()}
+    for name, service in services.items():
         there = compose[name]
         assert tuple(there["command"]) == service.command, name
-        assert there["environment"] == service.environment, name
+        assert there["environment"] == service.environment | {"WORKERS": WORKERS}, name
         assert there.get("expose", []) == ([str(service.port)] if service.port else []), name
-    others = set(compose) - set(local_deployment.services(COMPOSE))
-    assert others == {"database", "redis", "nginx"}
+    assert set(compose) - set(services) == {"database", "redis", "nginx"}
+    assert compose["worker"]["deploy"]["replicas"] == WORKERS
 
 
 def test_nginx_knows_where_the_workers_are(compose: dict[str, Any]) -> None:
-    text = (ROOT / "deploy" / "site.conf").read_text()
-    wanted = set(re.findall(r"\$\{(\w+)\}", text))
-    assert set(compose["nginx"]["environment"]) == wanted
-    filled = local_deployment.nginx_site(COMPOSE)
-    assert "${" not in filled
+    assert set(re.findall(r"\$\{(\w+)\}", (ROOT / "deploy" / "site.conf").read_text())) == {"LISTEN", "WORKER_SERVERS"}
+    assert compose["nginx"]["environment"] == {"LISTEN": "80", "WORKERS": WORKERS}
+    script = ROOT / "deploy" / "12-workers.envsh"
+    assert os.access(script, os.X_OK), "the image ignores scripts that cannot be executed"
+    said = ["sh", "-c", f". {script} && printenv WORKER_SERVERS"]
+    servers = subprocess.run(
+        said, env={**os.environ, "WORKERS": "3"}, check=True, capture_output=True, text=True
+    ).stdout
+    named = tuple((f"lionheart-worker-{number}", 8001) for number in (1, 2, 3))
+    filled = local_deployment.nginx_site(replace(COMPOSE, workers=named))
+    assert servers.strip() in filled
     assert "listen 80;" in filled
-    assert filled.count("server 0.0.0.0:8001 ") == 2
+    assert "${" not in filled
 
 
 def test_no_variable_is_part_of_an_address(compose: dict[str, Any]) -> None:

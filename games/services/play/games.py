@@ -11,7 +11,7 @@ from django.db import transaction
 from games import broadcast, engine
 from games.errors import Refused
 from games.fairness import commitments
-from games.models import Game, Move, Room, Seat
+from games.models import Game, Move, Room, Seat, id_beside
 from games.selectors.play.clocks import database_time
 from games.selectors.play.games import encode_updates
 from games.services.notifications.outbox import notify_round
@@ -51,6 +51,7 @@ def game_create(*, room: Room, seed: str | None = None) -> Game:
     seed, salt = seed or new_seed(), commitments.new_secret()
     state, events = engine.new_game(room.edition, room.options, seed)
     game = Game.objects.create(
+        id=id_beside(room.id),
         room=room,
         edition=room.edition,
         options=room.options,

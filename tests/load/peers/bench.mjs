@@ -120,7 +120,7 @@ let failed = false; // a server that cannot do its part fails the whole
 async function measure(target, workload, options, rep, tries = 3) {
   if (!(await calm())) return;
   const s = await start(target);
-  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, base: s.base, 'server-pid': s.pid, workload, ...options }, 120000);
+  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, spread: target.spread ? 1 : 0, base: s.base, 'server-pid': s.pid, workload, ...options }, 120000);
   await s.stop();
   const row = { target: target.name, workload, options, rep, at: new Date().toISOString(), ...(r.code === 0 ? { result: JSON.parse(r.text) } : { error: r.err }) };
   const m = row.result;

@@ -11,15 +11,17 @@ const py = { PYTHONPATH: 'servers', PYTHONWARNINGS: 'ignore', DJANGO_SETTINGS_MO
 const peer = (name, file, more = {}) => ({ name, cmd: [node, file], plan: 'part', hidden: true, ...more });
 const floor = (name, cmd, more = {}) => ({ name, cmd, adapter: 'floor', plan: 'floor', hidden: false, env: py, ...more });
 
-// Ours, as tests/load/server.py starts it: a database of its own each time, durable commits.
-const ours = (database, server, workers) => ({
-  name: `Lionheart, ${database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${server === 'daphne' ? 'Daphne' : 'uvicorn'}${workers > 1 ? `, ${workers} workers` : ''}`,
+// Ours, as tests/load/server.py starts it: a database of its own each time, durable commits. `spread`: the sockets of a
+// room are spread over the workers.
+const ours = (database, server, workers, spread = false) => ({
+  name: `Lionheart, ${database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${server === 'daphne' ? 'Daphne' : 'uvicorn'}${workers > 1 ? `, ${workers} workers` : ''}${spread ? ', rooms spread' : ''}`,
   cmd: [process.env.LIONHEART_PYTHON ?? '../../../.venv/bin/python', '-m', 'tests.load.server', database, server, String(workers), '$PORT'],
-  env: { PYTHONPATH: '../../..' }, adapter: 'lionheart', hidden: true, plan: 'full', workers, load: true,
+  env: { PYTHONPATH: '../../..' }, adapter: 'lionheart', hidden: true, plan: 'full', workers, spread, load: true,
 });
 
 export const targets = [
   ours('sqlite', 'uvicorn', 1), ours('postgres', 'uvicorn', 1), ours('postgres', 'uvicorn', 2),
+  ours('postgres', 'uvicorn', 4), ours('postgres', 'uvicorn', 8), ours('postgres', 'uvicorn', 2, true),
   ours('sqlite', 'daphne', 1), ours('postgres', 'daphne', 1), ours('postgres', 'daphne', 2),
   peer('boardgame.io', 'servers/boardgameio.mjs', { adapter: 'boardgameio', plan: 'full', load: true }),
   peer('Colyseus, patch per move', 'servers/colyseus.mjs', { adapter: 'colyseus', plan: 'full', load: true }),

@@ -8,12 +8,20 @@ import { args, each, sleep, within } from '../lib/util.mjs';
 const opt = args();
 const pid = Number(opt['server-pid']);
 const adapter = await import(`./adapters/${opt.adapter}.mjs`);
-// Several bases are the processes of one server: rooms are made at the first, connections go round.
+// Several bases are the workers of one server. As behind nginx, everything about a room goes to one of them; if `spread`,
+// its connections go round, as after a failure.
 const bases = opt.base.split(',');
-const ctx = { base: bases[0], deflate: opt.deflate === '1' };
+const deflate = opt.deflate === '1';
 if (!bases.every((base) => /^wss?:\/\/127\.0\.0\.1:\d+$/.test(base))) throw new Error('loopback only');
+let made = 0;
 let connections = 0;
-const connect = (room, seat, onUpdate) => adapter.connect({ ...ctx, base: bases[connections++ % bases.length] }, room, seat, onUpdate);
+async function createRoom() {
+  const home = bases[made++ % bases.length];
+  return { ...await adapter.createRoom({ base: home, deflate }), home };
+}
+const connect = (room, seat, onUpdate) => (
+  adapter.connect({ deflate, base: opt.spread === '1' ? bases[connections++ % bases.length] : room.home }, room, seat, onUpdate)
+);
 const int = (name, fallback) => Number(opt[name] ?? fallback);
 // CPU used by anything but server and generator, and stolen by the hypervisor, in CPUs, since `before`.
 const disturbance = (before, seconds, server, own) => {
@@ -24,7 +32,7 @@ const ownCpu = () => { const u = process.cpuUsage(); return (u.user + u.system) 
 
 // A table holds a room's four players and reports when all of them have seen version n.
 async function openTable() {
-  const room = await adapter.createRoom(ctx);
+  const room = await createRoom();
   const table = { room, players: [], onUpdate: () => {} };
   for (let seat = 0; seat < SEATS; seat++) {
     table.players[seat] = await within(20000, connect(room, seat, (n) => table.onUpdate(seat, n)), `seat ${seat}`);
