@@ -183,7 +183,7 @@ DATABASES = {"default": _database}
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "games.broadcast.channel_layer.BatchingChannelLayer",
         "CONFIG": {
             "hosts": [{"address": REDIS_URL, **network_timeouts.REDIS}],
             "prefix": env.str("CHANNEL_PREFIX", default="lionheart"),

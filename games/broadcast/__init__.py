@@ -10,10 +10,9 @@ from functools import partial
 from typing import Any
 
 from asgiref.sync import async_to_sync
-from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import transaction
 
-from games.broadcast.hub import Hub, send_to_group
+from games.broadcast.hub import Hub, layer_between_processes, send_to_groups
 
 LOBBY = "lobby"
 PEOPLE = "people"
@@ -89,7 +88,7 @@ def _send(group: str, message: dict[str, Any]) -> None:
     if _hubs and _hubs[0].loop.is_running():
         _hubs[0].loop.call_soon_threadsafe(_hubs[0].publish, group, message)
         return
-    layer = get_channel_layer()
-    if layer is not None and not isinstance(layer, InMemoryChannelLayer):
+    layer = layer_between_processes()
+    if layer is not None:
         # A process without a server, such as a management command or the bot runner.
-        async_to_sync(send_to_group)(layer, group, message)
+        async_to_sync(send_to_groups)(layer, [(group, message)])

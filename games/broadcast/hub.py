@@ -7,14 +7,16 @@ between processes: each process has one channel, which is in the groups that hav
 
 import asyncio
 import logging
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-from channels.layers import BaseChannelLayer, InMemoryChannelLayer, get_channel_layer
+from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
+
+from games.broadcast.channel_layer import BatchingChannelLayer, Message
 
 log = logging.getLogger(__name__)
 
-Message = dict[str, Any]
 UNREACHABLE = (OSError, TimeoutError, RedisError)
 """The channel layer's errors when it cannot be reached."""
 RETRY_SECONDS = 1.0
@@ -34,12 +36,14 @@ class Hub:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self._groups: dict[str, dict[Listener, None]] = {}
-        layer = get_channel_layer()
-        self._layer: BaseChannelLayer | None = None if isinstance(layer, InMemoryChannelLayer) else layer
+        self._layer = layer_between_processes()
         self._channel = ""
         self._receiver: asyncio.Task[None] | None = None
         self._joining = asyncio.Lock()
         self._sending: set[asyncio.Task[None]] = set()
+        self._outgoing: list[tuple[str, Message]] = []
+        """What is to be sent to other processes, in order; sent together while an earlier batch is on its way."""
+        self._sender: asyncio.Task[None] | None = None
 
     async def subscribe(self, group: str, listener: Listener) -> None:
         """Subscribes a listener to a group."""
@@ -72,14 +76,20 @@ class Hub:
         """Publishes a message to a group in all processes."""
         self.deliver(group, message)
         if self._layer is not None:
-            sending = self.loop.create_task(send_to_group(self._layer, group, message, self._channel))
-            self._sending.add(sending)
-            sending.add_done_callback(self._sending.discard)
+            self._outgoing.append((group, message))
+            if self._sender is None:
+                self._sender = self.loop.create_task(self._send(self._layer))
+
+    async def _send(self, layer: BatchingChannelLayer) -> None:
+        while self._outgoing:
+            batch, self._outgoing = self._outgoing, []
+            await send_to_groups(layer, batch, self._channel)
+        self._sender = None
 
     async def close(self) -> None:
         """Stops sending to and receiving from other processes: before the loop ends, so that nothing is cut off."""
         self._layer = None
-        tasks = [*self._sending, *([] if self._receiver is None else [self._receiver])]
+        tasks = [*self._sending, *(task for task in (self._sender, self._receiver) if task is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -109,7 +119,7 @@ class Hub:
                 log.warning("broadcast group %s unreachable: %s", group.partition(".")[0], type(error).__name__)
                 self.loop.call_later(RETRY_SECONDS, lambda: self.loop.create_task(self._sync_group(group)))
 
-    async def _receive(self, layer: BaseChannelLayer) -> None:
+    async def _receive(self, layer: BatchingChannelLayer) -> None:
         while True:
             try:
                 message = await layer.receive(self._channel)
@@ -121,10 +131,21 @@ class Hub:
                 self.deliver(message["group"], message)
 
 
-async def send_to_group(layer: BaseChannelLayer, group: str, message: Message, channel: str = "") -> None:
-    """Sends a message to a group in other processes; `channel` is that of the sender, which ignores it."""
+def layer_between_processes() -> BatchingChannelLayer | None:
+    """The channel layer, unless it is one within this process."""
+    layer = get_channel_layer()
+    return layer if isinstance(layer, BatchingChannelLayer) else None
+
+
+async def send_to_groups(
+    layer: BatchingChannelLayer, messages: Sequence[tuple[str, Message]], channel: str = ""
+) -> None:
+    """Sends messages to groups in other processes; `channel` is that of the sender, which ignores them."""
     try:
-        await layer.group_send(group, {**message, "group": group, "from": channel})
+        await layer.group_send_all(
+            [(group, {**message, "group": group, "from": channel}) for group, message in messages]
+        )
     except (*UNREACHABLE, RuntimeError) as error:
         # RuntimeError: the loop ended meanwhile, and the layer's client has no loop left in which to disconnect.
-        log.warning("broadcast to %s lost: %s", group.partition(".")[0], type(error).__name__)
+        groups = ", ".join(sorted({group.partition(".")[0] for group, _ in messages}))
+        log.warning("broadcast to %s lost: %s", groups, type(error).__name__)

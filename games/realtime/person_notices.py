@@ -1,7 +1,8 @@
 """Notices to one person on all their sockets in this process: a message from moderators, or a ban."""
 
 from games import broadcast
-from games.broadcast.hub import Hub, Message
+from games.broadcast.channel_layer import Message
+from games.broadcast.hub import Hub
 from games.support.open_sockets import OPEN_SOCKETS
 
 
