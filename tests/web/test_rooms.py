@@ -8,11 +8,13 @@ from django.utils import timezone
 
 from games import services
 from games.models import ID_LENGTH, Game, Player, Room, new_id
+from games.models.ids import SHARED_LENGTH
 from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
 from tests.web.conftest import lobby_rooms, reason
 
 MakeRoom = Callable[..., Room]
+MakeGame = Callable[..., Game]
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
@@ -177,6 +179,13 @@ def test_a_new_name_is_used_from_then_on(make_room: MakeRoom, people: list[Playe
     services.player_rename(player=Player.objects.get(id=people[0].id), name="Ida")
     assert services.chat_say(room_id=room.id, player=people[0], text="hello").name == "Ida"
     assert rooms_of.room_for(Room.objects.get(id=room.id), None).seats[0].name == "Ida"
+
+
+def test_a_game_is_routed_like_its_room_and_reveals_nothing_else_of_it(make_game: MakeGame) -> None:
+    game = make_game()
+    alike = [one == other for one, other in zip(game.id, game.room_id, strict=True)]
+    assert all(alike[:SHARED_LENGTH])
+    assert sum(alike[SHARED_LENGTH:]) < 10
 
 
 def test_an_id_is_never_taken_for_an_option_of_a_command() -> None:
