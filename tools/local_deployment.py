@@ -128,7 +128,7 @@ def main() -> None:
     if missing:
         sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
     host = os.environ.get("HOST", "127.0.0.1")
-    ports = Ports(int(os.environ.get("PORT", "8000")), int(os.environ.get("WORKERS", "2")))
+    ports = Ports(_number("PORT", 8000), _number("WORKERS", 2))
     _exit_if_already_running(ports)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.default_int_handler)
@@ -158,6 +158,14 @@ def main() -> None:
     finally:
         for process in reversed(started):
             process.stop()
+
+
+def _number(name: str, default: int) -> int:
+    """A positive number from the environment."""
+    text = os.environ.get(name) or str(default)
+    if not text.isdecimal() or not int(text):
+        sys.exit(f"{name} must be a positive number, not {text!r}.")
+    return int(text)
 
 
 def _exit_if_already_running(ports: Ports) -> None:

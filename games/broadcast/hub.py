@@ -81,10 +81,12 @@ class Hub:
                 self._sender = self.loop.create_task(self._send(self._layer))
 
     async def _send(self, layer: BatchingChannelLayer) -> None:
-        while self._outgoing:
-            batch, self._outgoing = self._outgoing, []
-            await send_to_groups(layer, batch, self._channel)
-        self._sender = None
+        try:
+            while self._outgoing:
+                batch, self._outgoing = self._outgoing, []
+                await send_to_groups(layer, batch, self._channel)
+        finally:
+            self._sender = None
 
     async def close(self) -> None:
         """Stops sending to and receiving from other processes: before the loop ends, so that nothing is cut off."""

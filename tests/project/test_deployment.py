@@ -71,6 +71,14 @@ def test_nginx_knows_where_the_workers_are(compose: dict[str, Any]) -> None:
     assert "${" not in filled
 
 
+@pytest.mark.parametrize("wrong", ["0", "two", "-1", "1.5"])
+def test_run_many_says_what_its_numbers_must_be(wrong: str) -> None:
+    command = [sys.executable, "tools/local_deployment.py"]
+    settings = {**os.environ, "WORKERS": wrong}
+    done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (1, f"WORKERS must be a positive number, not {wrong!r}.\n")
+
+
 def test_no_variable_is_part_of_an_address(compose: dict[str, Any]) -> None:
     """A password may hold @, /, # and %, which mean something in an address: each variable is a value of its own."""
     for name, service in compose.items():
