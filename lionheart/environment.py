@@ -50,3 +50,8 @@ class Env(environ.Env):  # type: ignore[misc]
 
 def _invalid(var: str, expected: str) -> SystemExit:
     return SystemExit(f"Lionheart cannot start: {var} must be {expected} (docs/hosting.md, Settings).")
+
+
+def numbered(names: Sequence[str], count: int) -> list[str]:
+    """The names, each with # in it once for every number from 1 to `count` in its place."""
+    return [name.replace("#", str(number)) for name in names for number in range(1, (count if "#" in name else 1) + 1)]

@@ -11,7 +11,7 @@ from typing import Any
 
 from lionheart import network_timeouts, providers
 from lionheart.embedded import host_names, is_loopback, keep_private, secret_key
-from lionheart.environment import Env
+from lionheart.environment import Env, numbered
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -23,6 +23,8 @@ HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 # How many server processes share the database; the same number for each of them.
 WORKERS = env.int("WORKERS", default=1)
+# The workers as nginx names them, so that rooms can return to theirs; # in a name stands for 1 to WORKERS.
+WORKER_SERVERS: list[str] = numbered(env.list("WORKER_SERVERS", default=[]), WORKERS)
 DATABASE_URL = env.str("DATABASE_URL", default="")
 REDIS_URL = env.str("REDIS_URL", default="")
 EMBEDDED = not DATABASE_URL and not REDIS_URL and WORKERS == 1

@@ -99,6 +99,7 @@ def services(deployment: Deployment) -> dict[str, Service]:
         "SECRET_KEY": deployment.key,
         "ALLOWED_HOSTS": deployment.hosts,
         "WORKERS": str(len(deployment.workers)),
+        "WORKER_SERVERS": ",".join(f"{host}:{port}" for host, port in deployment.workers),
         "PROXIES": "1",
         "HTTPS": deployment.https,
         **dict(zip(MAIL_SETTINGS, deployment.mails, strict=True)),

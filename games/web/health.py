@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from games import services
 from games.support.open_sockets import OPEN_SOCKETS
+from games.support.process import PROCESS_ID
 from games.support.sqlite_file import RESTORE, is_damage, sqlite_file
 
 log = logging.getLogger(__name__)
@@ -86,7 +87,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 def readyz(request: HttpRequest) -> HttpResponse:
     """200 if games can be served, else 503: database, writes, durable commits, migrations, Redis, not shutting down.
-    Reports which of these fail, never why."""
+    Reports which of these fail, never why, and the process, so that others notice a restart."""
     database = _is_true("SELECT 1")
     parts = {
         "serving": not OPEN_SOCKETS.is_draining,
@@ -96,7 +97,8 @@ def readyz(request: HttpRequest) -> HttpResponse:
         "migrations": _is_migrated(),
         "redis": _is_redis_up(),
     }
-    return JsonResponse({"ready": all(parts.values()), **parts}, status=200 if all(parts.values()) else 503)
+    ready = all(parts.values())
+    return JsonResponse({"ready": ready, **parts, "process": PROCESS_ID}, status=200 if ready else 503)
 
 
 PROBES: dict[str, Callable[[HttpRequest], HttpResponse]] = {"/healthz": healthz, "/readyz": readyz}

@@ -19,6 +19,7 @@ import pytest
 from psycopg import sql
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from games.support.room_homes import RoomHomes
 from games.web.health import DURABLE
 from tests import services
 from tests.long_form import LONG_FORM
@@ -118,6 +119,11 @@ def play(people: list[ReconnectingPlayer], seconds: float | None = None) -> None
 
 def started_game(stack: ExitStack, many: Many) -> list[ReconnectingPlayer]:
     """Three people in a game that has started."""
+    return started_room(stack, many)[0]
+
+
+def started_room(stack: ExitStack, many: Many) -> tuple[list[ReconnectingPlayer], str]:
+    """Three people in a game that has started, and its room."""
     people = [ReconnectingPlayer(many.url, name) for name in ("Ada", "Bo", "Cy")]
     room = people[0].person.post("rooms/", edition="classic", options={"players": 3})["id"]
     for each in people[1:]:
@@ -125,7 +131,7 @@ def started_game(stack: ExitStack, many: Many) -> list[ReconnectingPlayer]:
     people[0].person.post(f"rooms/{room}/start/")
     for each in people:
         stack.enter_context(each.at(room))
-    return people
+    return people, room
 
 
 def check(many: Many, people: list[ReconnectingPlayer]) -> None:
@@ -209,6 +215,41 @@ def test_workers_restarted_one_by_one_cause_no_errors_for_players(many: Many) ->
         for line in half_open:
             line.settimeout(20)
             assert line.recv(1000) == b"", "an unfinished handshake is not closed"
+
+
+@pytest.mark.timeout(300)
+def test_a_room_returns_to_its_worker_after_a_failure(many: Many) -> None:
+    """Meanwhile another one serves it; its players are asked to reconnect, and lose nothing."""
+    servers = [f"127.0.0.1:{port}" for port in many.ports.workers]
+    with ExitStack() as stack:
+        people, room = started_room(stack, many)
+        home = servers.index(RoomHomes(servers).home_of(room))
+        assert sockets(many)[home] == 3
+        os.kill(many.pid(f"worker-{home + 1}"), signal.SIGKILL)
+        while sum(sockets(many)) < 3:
+            play(people, 0.1)
+        assert sockets(many)[home] == 0, "the worker was ready again before the players looked"
+        end = time.monotonic() + SECONDS
+        while sockets(many)[home] < 3:
+            assert time.monotonic() < end, "the room did not return"
+            play(people, 0.5)
+            # nginx trusts a worker that was down only once a request to it has ended, which a socket does not.
+            read(f"{many.url}/rooms/{room}")
+        assert {person.closings[-1] for person in people} == {4412}
+        play(people)
+        check(many, people)
+
+
+def sockets(many: Many) -> list[int]:
+    """The open sockets on rooms at each worker; none at one that does not answer."""
+    return [_sockets(port) for port in many.ports.metrics[: many.ports.workers_count]]
+
+
+def _sockets(port: int) -> int:
+    try:
+        return int(re.findall(r'lionheart_sockets\{at="room"\} (\d+)\.0', read(f"http://127.0.0.1:{port}/metrics"))[0])
+    except OSError:
+        return 0
 
 
 def half_a_handshake(port: int) -> socket.socket:

@@ -15,6 +15,7 @@ import pytest
 from django.urls import URLResolver, get_resolver
 
 from games.models.ids import id_beside, new_id
+from games.support.room_homes import RoomHomes
 from tests import services
 from tools import local_deployment
 from tools.local_deployment import Deployment
@@ -110,8 +111,12 @@ def test_every_address_of_a_room_and_its_game_leads_to_one_worker(site: Site) ->
             assert site.worker_of(path) == home, path
 
 
-def test_rooms_are_spread(site: Site) -> None:
+def test_rooms_are_spread_as_the_workers_expect(site: Site) -> None:
     homes = site.homes()
+    expected = RoomHomes([f"127.0.0.1:{port}" for port in site.ports])
+    assert {room: f"127.0.0.1:{port}" for room, port in homes.items()} == {
+        room: expected.home_of(room) for room in ROOMS
+    }
     assert min(Counter(homes.values())[port] for port in site.ports) >= len(ROOMS) / WORKERS / 3
 
 

@@ -35,6 +35,7 @@ COMPOSE = local_deployment.Deployment(
 )
 
 WORKERS = "${WORKERS:-2}"
+NUMBERED = {"WORKERS": WORKERS, "WORKER_SERVERS": "lionheart-worker-#:8001"}
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +50,7 @@ def test_compose_runs_what_run_many_runs(compose: dict[str, Any]) -> None:
     for name, service in services.items():
         there = compose[name]
         assert tuple(there["command"]) == service.command, name
-        assert there["environment"] == service.environment | {"WORKERS": WORKERS}, name
+        assert there["environment"] == service.environment | NUMBERED, name
         assert there.get("expose", []) == ([str(service.port)] if service.port else []), name
     assert set(compose) - set(services) == {"database", "redis", "nginx"}
     assert compose["worker"]["deploy"]["replicas"] == WORKERS

@@ -11,7 +11,7 @@ from django.conf import settings
 from games import broadcast
 from games.gateway.frames import ClosingCode, Received, closing_frame, parse, rejection
 from games.protocol import Close
-from games.realtime import person_notices, resync, session_expiry
+from games.realtime import homecoming, person_notices, resync, session_expiry
 from games.realtime.consumers import threads
 from games.realtime.consumers.connection_protocol import ConnectionT, Message
 from games.realtime.consumers.inbox import Inbox
@@ -83,6 +83,7 @@ class SocketConsumer(ABC, Generic[ConnectionT]):
         session_expiry.start()
         await person_notices.listen(self._hub)
         resync.start()
+        homecoming.start()
         async with self._lock:
             for group in self.connection.groups:
                 self._joined.append(group)
@@ -252,8 +253,8 @@ class SocketConsumer(ABC, Generic[ConnectionT]):
             self._close_with(Close.BANNED, "banned")
 
     def leave(self) -> None:
-        """Asks the client to reconnect because the process is shutting down, and closes once its earlier frames are
-        answered."""
+        """Asks the client to reconnect because the process is shutting down, or another one serves the room, and closes
+        once its earlier frames are answered."""
         if not self.is_closing:
             self.is_closing = self._is_leaving = True
             self._send_frame(closing_frame("restart"))
