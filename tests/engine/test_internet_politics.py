@@ -1,6 +1,7 @@
 """Renegades and Forced Alliances on sheets, and how alliances end (I-14, I-16, I-17)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -187,3 +188,29 @@ def test_payments_come_before_cards_and_a_player_without_a_target_keeps_ducats_a
 def test_the_same_alliance_is_not_ended_twice_in_one_sheet() -> None:
     state = position(ALLIED, ducats=(40, 0, 0, 0))
     assert refusal(state, 0, "end A1=D1\nend A1=D1") == Refusal("I-17", "ended_twice", {"ending": 2})
+
+
+@pytest.mark.rule("C-23", "I-16")
+def test_a_renegade_is_listed_only_with_spaces_that_the_own_knight_could_take() -> None:
+    forest, open_spaces = "B2", ("A2", "C2")
+    hands: dict[int, Any] = {0: ["renegade"]}
+    rich, poor = (engine.waiting(position(NEIGHBOURS, hands=hands, ducats=(n, 15, 15, 15)))[0][0] for n in (5, 4))
+    for prompt, spaces in ((rich, {forest, *open_spaces}), (poor, set(open_spaces))):
+        assert [(found.knight, set(found.spaces)) for found in prompt.renegades] == [("F1", spaces), ("B4", spaces)]
+    full = NEIGHBOURS.replace("+  +  +  +  +  +  +\n|.  f  . |.", "+--+--+--+  +  +  +\n|.  f  . |.")
+    for state in (position(full, hands=hands), position(NEIGHBOURS, hands=hands, knights=0)):
+        assert engine.waiting(state)[0][0].renegades == ()
+
+
+@pytest.mark.rule("I-12", "I-16", "I-19")
+def test_the_other_seats_that_may_play_a_card_are_listed_by_what_is_public() -> None:
+    """A hidden Fief counts as a card that might be played; one won in the last round does not."""
+
+    def listed(**more: Any) -> Any:
+        hands: dict[int, Any] = {0: ["renegade"], 1: ["fief"], 2: ["forced_alliance"]}
+        return engine.waiting(position(hands=hands, **more))[0][0].card_seats
+
+    assert listed(round_=5, held_since=3) == (1, 2)
+    assert listed(round_=5, held_since=3, open_politics=True) == (2,)
+    assert listed(round_=5, held_since=4) == ()
+    assert listed(round_=5, held_since=3, last_round=5, open_pools=()) == ()

@@ -621,7 +621,8 @@ export interface FirstBordersPrompt {
  * `bids` are the open actions that can be bid on; `ducats` is the limit for all payments of the sheet, `fee` the price
  * of a forest, `ending_price` that of ending an alliance. `alliances`: own castle → other castles, of current ones.
  * `renegade_cards` and `forced_alliance_cards` count the playable cards, `renegades` and `forced_alliances` (own
- * castle → other castles) are the plays that are legal on the current board.
+ * castle → other castles) are the plays that are legal on the current board. `card_seats` are the other seats that may
+ * play a politics card in this round, as far as is public; conditions about others' cards cannot hold.
  */
 export interface SheetPrompt {
   kind: 'sheet'
@@ -639,6 +640,7 @@ export interface SheetPrompt {
   forced_alliance_cards: number
   renegades: PossibleRenegade[]
   forced_alliances: Record<string, string[]>
+  card_seats: number[]
   made: HandIn | NoSheet | null
 }
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from games.engine.editions.internet.components import PLAYABLE, ActionName
+from games.engine.editions.internet.components import PLAYABLE, POLITICS, ActionName
 from games.engine.editions.internet.moves import BreakAlliance, ForcedAlliance, HandIn, Play, PoolBid
 from games.engine.editions.internet.orders import max_fees
 from games.engine.editions.internet.politics import ENDING_PRICE, card_of
@@ -151,6 +151,17 @@ def costs(state: State, sheet: HandIn) -> Iterator[tuple[dict[str, Any], int]]:
         yield {"action": orders.action}, max_fees(state, orders)
     for number, bid in enumerate(sheet.bids, start=1):
         yield {"bid": number}, bid.ducats
+
+
+def card_seats(state: State, seat: int) -> tuple[int, ...]:
+    """The other seats that may play a politics card now, by what is public: when each card was won, and its kind only
+    if the cards are open (I-16, I-19)."""
+    kinds = PLAYABLE if state.options.open_politics else POLITICS
+    return tuple(
+        other
+        for other, held_by in enumerate(state.seats)
+        if other != seat and biddable(state) and any(held_by.playable(kind, state.round) for kind in kinds)
+    )
 
 
 def playable_cards(state: State, seat: int) -> dict[str, int]:

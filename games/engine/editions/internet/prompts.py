@@ -76,7 +76,8 @@ class SheetPrompt:
     `bids` are the open actions that can be bid on; `ducats` is the limit for all payments of the sheet, `fee` the price
     of a forest, `ending_price` that of ending an alliance. `alliances`: own castle → other castles, of current ones.
     `renegade_cards` and `forced_alliance_cards` count the playable cards, `renegades` and `forced_alliances` (own
-    castle → other castles) are the plays that are legal on the current board.
+    castle → other castles) are the plays that are legal on the current board. `card_seats` are the other seats that may
+    play a politics card in this round, as far as is public; conditions about others' cards cannot hold.
     """
 
     kind: ClassVar[str] = "sheet"
@@ -94,6 +95,7 @@ class SheetPrompt:
     forced_alliance_cards: int
     renegades: tuple[PossibleRenegade, ...]
     forced_alliances: dict[str, tuple[str, ...]]
+    card_seats: tuple[int, ...]
     made: HandIn | NoSheet | None = None
 
 

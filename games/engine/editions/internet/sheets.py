@@ -1,7 +1,7 @@
 """The order sheets of a round as one sealed question (I-6, I-7)."""
 
 from games.engine.editions.internet.events import SheetHandedIn, SheetTakenBack
-from games.engine.editions.internet.means import biddable, means_refusal, playable_cards
+from games.engine.editions.internet.means import biddable, card_seats, means_refusal, playable_cards
 from games.engine.editions.internet.moves import HandIn, NoSheet, TakeBack
 from games.engine.editions.internet.orders import earlier_than, most_orders, orders_refusal, statements_about, won_by
 from games.engine.editions.internet.politics import ENDING_PRICE
@@ -11,6 +11,7 @@ from games.engine.editions.internet.steps import SheetsIn, Step
 from games.engine.errors import Refusal
 from games.engine.mechanics.alliances import possible_alliances, standing_alliances
 from games.engine.mechanics.land_values import FOREST_FEE
+from games.engine.mechanics.placement import forest_fee
 from games.engine.mechanics.renegades import possible_renegades
 from games.engine.mechanics.sealed import SealedQuestion, choices_made, missing, with_choice
 from games.engine.mechanics.turn import Transition
@@ -41,6 +42,7 @@ class SheetQuestion(SealedQuestion[State, Sheets, _Moves, SheetPrompt, Step]):
             forced_alliance_cards=cards["forced_alliance"],
             renegades=_renegades(state, seat) if cards["renegade"] else (),
             forced_alliances=possible_alliances(board, seat) if cards["forced_alliance"] else {},
+            card_seats=card_seats(state, seat),
             made=self.phase.choices[seat],
         )
 
@@ -83,7 +85,14 @@ def _terms(state: State, seat: int, won: WonAction) -> ActionTerms:
 
 
 def _renegades(state: State, seat: int) -> tuple[PossibleRenegade, ...]:
-    return tuple(PossibleRenegade(*found) for found in possible_renegades(state.board, seat))
+    """Every Renegade that is legal on the current board: only those that leave a space for the seat's knight (C-23)."""
+    own = state.seats[seat]
+    found = possible_renegades(state.board, seat) if own.knights else ()
+    return tuple(
+        PossibleRenegade(castle, other, knight, affordable)
+        for castle, other, knight, spaces in found
+        if (affordable := tuple(at for at in spaces if forest_fee(state.board, FOREST_FEE, knight, at) <= own.ducats))
+    )
 
 
 def sheet_refusal(state: State, seat: int, sheet: HandIn) -> Refusal | None:
