@@ -662,7 +662,7 @@ export interface Messages {
   'log.order_skipped': { action: Value; order: Value; why: Value }
   'log.card_left': { why: Value }
   'log.action_begun': { who: Value; action: Value; what: Value }
-  'log.line_decided': { action: Value; otherwise: string; mine: string; who: Value; line: Value; n: number; why: Value }
+  'log.line_decided': { action: Value; otherwise: string; n: number; mine: string; who: Value; line: Value; why: Value }
   'log.verdict': { n: Value; why: Value }
   'log.action_done': { action: Value; who: Value; done: Value }
   'log.nothing': null
@@ -1399,6 +1399,7 @@ export interface Messages {
   'report.rounds': null
   'report.to_sheet': null
   'report.to_table': null
+  'report.to_result': null
   'report.none_yet': null
   'report.not_yet': { round: Value }
   'report.board': null
@@ -1423,6 +1424,7 @@ export interface Messages {
   'report.otherwise': null
   'report.always': null
   'report.standing': null
+  'report.over': null
   'report.column.player': null
   'report.column.score': null
   'report.column.ducats': null
@@ -1432,6 +1434,7 @@ export interface Messages {
   'report.column.won': null
   'report.open.now': null
   'report.open.then': null
+  'report.won': { round: Value }
   'report.play': null
   'report.resume': null
   'report.skip': null

@@ -50,12 +50,12 @@ function ReportLink({ view }: { view: InternetView }) {
   )
 }
 
-/** Which seat carries out which action when this round is resolved. */
-export function WonActions({ won }: { won: readonly WonAction[] }) {
+/** Which seat carries out which action when a round is resolved: by default, the current one. */
+export function WonActions({ won, title = t('internet.won') }: { won: readonly WonAction[]; title?: string }) {
   if (!won.length) return null
   return (
-    <section class="won" aria-label={t('internet.won')}>
-      <h3>{t('internet.won')}</h3>
+    <section class="won" aria-label={title}>
+      <h3>{title}</h3>
       <ol>
         {won.map(({ action, what, seats }) => (
           <li key={action} data-won={action}>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { resultOf } from '../../pages/room/end/result'
+import { resultOf } from '../../table/result'
 import '../../fixtures/editions'
 import { aRoom, anInternetSeat, anInternetView } from '../../fixtures/table'
 import { ActionPanel } from '../../table/panels'

@@ -3,7 +3,7 @@ import { t } from '../../base/i18n'
 import { seatColour } from '../../table/names'
 import type { Cause, ReplaySeat } from '../../net/protocol'
 import { scale } from '../../base/components/chartScales'
-import { causesOf } from '../room/end/result'
+import { causesOf } from '../../table/result'
 import { Figure } from './Figure'
 import { letterOf } from './LineChart'
 

@@ -7,7 +7,10 @@ import { playerNames } from '../../../table/names'
 import { ducatChanges } from '../ducats'
 import type { InternetReport } from './data'
 
-/** What the round brought the reader: points, knights and land lost to others, cards, and ducats, each with its reason. */
+/**
+ * What the round brought the reader: points, knights and land lost to others, cards, ducats, and orders that were not
+ * carried out, each with its reason.
+ */
 export function OwnRound({ report: { events, seat }, round }: { report: InternetReport; round: number }) {
   if (seat === null) return null
   const own = events.filter((event, at) => concerns(event, seat, events.slice(at + 1)))
@@ -31,7 +34,7 @@ export function OwnRound({ report: { events, seat }, round }: { report: Internet
 
 function concerns(event: GameEvent, seat: number, later: readonly GameEvent[]): boolean {
   switch (event.kind) {
-    case 'scored': case 'politics_gained': return event.seat === seat
+    case 'scored': case 'politics_gained': case 'order_skipped': case 'won_action_lapsed': return event.seat === seat
     case 'knight_turned': return event.seat !== seat && event.colour === seat
     case 'expanded': return event.seat !== seat && costs(later, seat)
     default: return false

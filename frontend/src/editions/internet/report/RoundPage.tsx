@@ -8,6 +8,7 @@ import { span } from '../../../net/paceWords'
 import type { InternetView, Room } from '../../../net/protocol'
 import { mayAnimate } from '../../../self/settings/settings'
 import { ConnectionBanner } from '../../../table/ConnectionBanner'
+import { resultOf } from '../../../table/result'
 import { seat } from '../../../table/store'
 import { OpenPools, WonActions } from '../Middle'
 import { RemainingPools } from '../PoolsDialog'
@@ -87,27 +88,44 @@ function LoadedReport({ room, report, round, isNewest }: { room: Room; report: R
     <>
       <Boards before={before} after={after} events={events} pointed={pointed} />
       <article class="report-words" tabIndex={0} aria-label={t('report.title', { round })}>
+        {after.outcome && <Result room={room} view={after} />}
         <OwnRound report={report} round={round} />
         <section class="panel padded">{bar}<Story round={round} story={story} sheet={ownSheet(report)} point={(places) => { setPointed(new Set(places)) }} /></section>
         <section class="panel padded"><h2>{t('report.standing')}</h2><Standing before={before} after={after} /></section>
-        <section class="panel padded report-open">
-          <h2>{t(isNewest ? 'report.open.now' : 'report.open.then')}</h2>
-          <p>{t('internet.ducat_pool', { n: after.ducat_pool })}</p>
-          <OpenPools view={after} />
-          <WonActions won={after.won} />
-          <details><summary>{t('internet.pools.title')}</summary><RemainingPools view={after} /></details>
-        </section>
+        {!after.outcome && (
+          <section class="panel padded report-open">
+            <h2>{t(isNewest ? 'report.open.now' : 'report.open.then')}</h2>
+            {after.open_pools.length === 0 && <p>{t('internet.nothing_open')}</p>}
+            <p>{t('internet.ducat_pool', { n: after.ducat_pool })}</p>
+            <OpenPools view={after} />
+            <WonActions won={after.won} title={t('report.won', { round: round + 1 })} />
+            <details><summary>{t('internet.pools.title')}</summary><RemainingPools view={after} /></details>
+          </section>
+        )}
       </article>
     </>
   )
 }
 
-/** The link onward: to the player's order sheet if it is asked for, otherwise to the table. */
+/** How the game ended. */
+function Result({ room, view }: { room: Room; view: InternetView }) {
+  const { title, why } = resultOf(view, room, seat.value)
+  return (
+    <section class="panel padded report-result">
+      <h2>{t('report.over')}</h2>
+      <p><b>{title}</b></p>
+      <p>{why}</p>
+    </section>
+  )
+}
+
+/** The link onward: to the player's order sheet if it is asked for, to the result of a finished game, or to the table. */
 function BackToTable({ room, view }: { room: Room; view: InternetView }) {
   const asked = seat.value !== null && view.phase === 'sheets'
+  const words = t(asked ? 'report.to_sheet' : view.phase === 'ended' ? 'report.to_result' : 'report.to_table')
   return (
-    <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" aria-label={t(asked ? 'report.to_sheet' : 'report.to_table')} href={`/rooms/${room.id}`} onClick={followBack}>
-      <Icon name={asked ? 'pencil' : 'map'} /><span>{t(asked ? 'report.to_sheet' : 'report.to_table')}</span>
+    <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" aria-label={words} href={`/rooms/${room.id}`} onClick={followBack}>
+      <Icon name={asked ? 'pencil' : 'map'} /><span>{words}</span>
     </a>
   )
 }

@@ -15,7 +15,7 @@ export function Standing({ before, after }: { before: InternetView; after: Inter
           <tr>
             <th scope="col">{t('report.column.player')}</th>
             {columns.map((column) => <th key={column} scope="col">{t(`report.column.${column}`)}</th>)}
-            <th scope="col">{t('report.column.won')}</th>
+            {!after.outcome && <th scope="col">{t('report.column.won')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -23,9 +23,11 @@ export function Standing({ before, after }: { before: InternetView; after: Inter
             <tr key={seat.seat} data-seat={seat.seat}>
               <th scope="row" class={`seat-${colourOf(seat.colour)}`}><Crest colour={colourOf(seat.colour)} size={20} /><span class="name">{playerName(seat.seat)}</span></th>
               {columns.map((column) => <Figure key={column} now={seat} then={before.seats[seat.seat]} column={column} />)}
-              <td class="standing-won">
-                {after.won.filter(({ seats }) => seats.includes(seat.seat)).map(({ action, what }) => <ActionSign key={action} name={action} what={what} won />)}
-              </td>
+              {!after.outcome && (
+                <td class="standing-won">
+                  {after.won.filter(({ seats }) => seats.includes(seat.seat)).map(({ action, what }) => <ActionSign key={action} name={action} what={what} won />)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -57,6 +57,7 @@ function Line({ event, point }: { event: GameEvent; point: Props['point'] }) {
   const [own, kind] = [event.kind === 'order_skipped' || event.kind === 'alliance_already_ended' || event.kind === 'politics_gained', event.kind]
   return (
     <li class={`line-of-story${own ? ' own' : ''}`} data-kind={kind}>
+      {kind === 'order_skipped' && <Icon name="x" />}
       {places.length ? (
         <button
           type="button" class="told" title={t('report.show')} onClick={() => { point(places) }}

@@ -100,6 +100,13 @@ describe('the story', () => {
     expect([...container.querySelectorAll<HTMLElement>('li')].map((line) => line.dataset['kind'])).toEqual(['knight_turned', 'expanded', 'scored', 'scored', 'politics_gained'])
   })
 
+  it('says which of the reader’s orders were not carried out, and why', () => {
+    store.showTable({ room: room('r'), seat: 1, view: anInternetView({ viewer: 1 }), log: [] })
+    const skipped: GameEvent = { kind: 'order_skipped', seat: 1, action: '1B', line: 1, order: 2, rule: 'B-6', reason: 'occupied', data: { space: 'C1' } }
+    const { container } = render(<OwnRound report={{ ...report(4), events: [skipped] }} round={4} />)
+    expect(container.textContent).toContain('your order 2 was not carried out. There is already a piece on C1')
+  })
+
   it('knows the places of events on the board', () => {
     expect(placesOf(placed)).toEqual(['A1|B1'])
     expect(placesOf({ kind: 'first_border_placed', edge: 'A1|A2', seats: [0] })).toEqual(['A1|A2'])
@@ -169,6 +176,22 @@ describe('the report page', () => {
     within(screen.getByRole('table')).getByText('+2')
     within(screen.getByRole('table')).getByText('−6')
     screen.getByRole('heading', { name: 'Open for bids now' })
+    screen.getByRole('heading', { name: 'Won: carried out in round 5' })
+  })
+
+  it('of the last round has the result on top, nothing about a next round, and leads to the result', async () => {
+    const outcome: InternetView['outcome'] = { reason: 'the_king_is_dead', winners: [0], places: { 0: 1, 1: 2, 2: 2, 3: 2 }, money: {}, fiefs: {} }
+    vi.mocked(api.round).mockImplementation((_, round) => {
+      const last = report(round)
+      return Promise.resolve({ ...last, after: { ...last.after, phase: 'ended', won: [], open_pools: [], outcome } } as never)
+    })
+    open('last', 4, { phase: 'ended', round: 4, outcome })
+    const over = await screen.findByRole('heading', { name: 'The game is over' })
+    expect(document.querySelector('.report-words')?.firstElementChild?.contains(over)).toBe(true)
+    screen.getByText('You tie for second with 10 points')
+    screen.getByText('Ada has the most points: 12.')
+    expect([screen.queryByText('Will carry out'), screen.queryByText('Upcoming pools'), screen.queryByText(/^Open for bids/)]).toEqual([null, null, null])
+    screen.getByRole('link', { name: 'Go to the result' })
   })
 
   it('shows the board before and after with the changes marked, and the place of a line', async () => {

@@ -1,9 +1,9 @@
 /** The result in words: the place of the player, or who won, and what decided it. */
-import { editionOf } from '../../../table/edition'
-import { t } from '../../../base/i18n'
-import { keysOf } from '../../../base/types'
-import type { Cause, Room, SeatView, View } from '../../../net/protocol'
-import { playerNames } from '../../../table/names'
+import { editionOf } from './edition'
+import { t } from '../base/i18n'
+import { keysOf } from '../base/types'
+import type { Cause, Room, SeatView, View } from '../net/protocol'
+import { playerNames } from './names'
 
 export interface Result { title: string; why: string }
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
-import '../../../fixtures/editions'
-import { aRoom, aSeat, aView } from '../../../fixtures/table'
-import { closeTable, receive } from '../../../table/store'
+import '../fixtures/editions'
+import { aRoom, aSeat, aView } from '../fixtures/table'
+import { closeTable, receive } from './store'
 import { causesOf, resultOf } from './result'
 
 const ended = (scores: number[], winners: number[], money: number[]) =>
