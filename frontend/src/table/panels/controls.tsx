@@ -1,4 +1,5 @@
 /** Small controls shared by several panels. */
+import { selectContent } from '../../base/browser/selectContent'
 import { Icon } from '../../base/icons/Icon'
 import { list, t } from '../../base/i18n'
 import { payment } from '../payment'
@@ -32,7 +33,7 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
           <Icon name="minus" />
         </button>
         <input
-          type="number" inputMode="numeric" name="ducats" min={0} max={limit ?? undefined} step={1} placeholder="–"
+          type="number" inputMode="numeric" name="ducats" min={0} max={limit ?? undefined} step={1} placeholder="–" onFocus={selectContent}
           aria-label={label}
           value={value ?? ''}
           onKeyDown={(event) => { if (event.key === 'Enter' && !answering.value) void confirm() }}

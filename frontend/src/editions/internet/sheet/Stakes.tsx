@@ -1,3 +1,4 @@
+import { selectContent } from '../../../base/browser/selectContent'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 
@@ -12,7 +13,7 @@ export function Stakes({ action, ducats, most, onChange }: Props) {
       <span class="stepper">
         <button type="button" class="button step" aria-label={t('panel.less')} disabled={ducats <= 1} onClick={() => { onChange(ducats - 1) }}><Icon name="minus" /></button>
         <input
-          type="number" inputMode="numeric" name="ducats" min={1} step={1} aria-label={label} value={ducats}
+          type="number" inputMode="numeric" name="ducats" min={1} step={1} aria-label={label} value={ducats} onFocus={selectContent}
           onInput={(event) => { if (event.currentTarget.value !== '') onChange(Math.trunc(Number(event.currentTarget.value))) }}
         />
         <button type="button" class="button step" aria-label={t('panel.more')} disabled={ducats >= most} onClick={() => { onChange(ducats + 1) }}><Icon name="plus" /></button>
