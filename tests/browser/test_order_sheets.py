@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from games import engine
 from tests import services
@@ -39,6 +39,18 @@ def _in_reach(page: Page) -> None:
     assert page.evaluate(SMALL) == []
 
 
+def _bid_in_place(page: Page, action: Locator) -> None:
+    """A bid moves nothing on the sheet, and what is typed into its field replaces the amount there."""
+    height = "() => document.querySelector('.sheet-step').offsetHeight"
+    before = page.evaluate(height)
+    action.click()
+    field = page.locator(".sheet input[name=ducats]").last
+    field.click()
+    page.keyboard.type("2")
+    expect(field).to_have_value("2")
+    assert page.evaluate(height) == before
+
+
 @pytest.mark.parametrize("width", list(widths("desk").values()), ids=list(widths("desk")))
 def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     chromium: Browser, server: services.GameServer, width: tuple[int, int]
@@ -60,7 +72,7 @@ def test_a_sheet_with_a_condition_a_bid_and_a_claim_is_written_by_clicking(
     for _ in range(6):
         player.write_orders()
         panel.locator("[data-to=bids]").click()
-        swords.last.click()
+        _bid_in_place(page, swords.last)
         panel.locator("[data-action=all]").last.click()
         for _ in range(2):
             less = panel.get_by_role("button", name="One less").last

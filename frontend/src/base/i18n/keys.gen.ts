@@ -1585,6 +1585,7 @@ export interface Messages {
   'sheet.borders.full': { n: Value }
   'sheet.knight.about': { n: number }
   'sheet.expand.about': null
+  'sheet.full': { order: Value }
   'sheet.spare': null
   'sheet.raise': { order: Value }
   'sheet.drop': { order: Value }
@@ -1627,6 +1628,7 @@ export interface Messages {
   'sheet.pool': { pool: Value }
   'sheet.no_bid': null
   'sheet.no_bids': null
+  'sheet.empty': null
   'sheet.ducats': { action: Value }
   'sheet.five_more': null
   'sheet.bid': { n: number; action: Value; what: Value }
@@ -1641,6 +1643,7 @@ export interface Messages {
   'sheet.aim.renegade.second': null
   'sheet.aim.forced_alliance.first': null
   'sheet.aim.forced_alliance.second': null
+  'sheet.aim.none': null
   'sheet.play.renegade': { knight: Value; space: Value }
   'sheet.play.forced_alliance': { own: Value; other: Value }
   'sheet.play.break_alliance': { own: Value; other: Value }

@@ -6,13 +6,12 @@ import { Icon } from '../../../base/icons/Icon'
 import type { ActionTerms } from '../../../net/protocol'
 import { actionIcon, actionLong } from '../actions'
 import { ConditionRow } from './ConditionRow'
-import { internetView } from '../view'
-import { cardHolders, firstCondition } from './conditions'
-import type { Line } from './draft'
+import { firstCondition } from './conditions'
+import type { Line, Order } from './draft'
 import { Faults } from './Faults'
 import { OrderList } from './OrderList'
 import type { SheetProps } from './props'
-import { conditionWords } from '../words'
+import { conditionWords, orderWords } from '../words'
 import { feesOf, surveyed } from './survey'
 import { ordersWords } from './words'
 import { linesOf, type Mode } from './writing'
@@ -22,10 +21,10 @@ type Props = SheetProps & { terms: ActionTerms }
 const MODES = [{ mode: 'knight', icon: 'plus' }, { mode: 'expand', icon: 'map' }] as const
 
 export function ActionStep(props: Props) {
-  const { terms, choice, choose } = props
+  const { prompt, terms, choice, choose } = props
   const lines = linesOf(choice)
   const fees = feesOf(surveyed.value, terms.action)
-  const fresh = firstCondition(terms, choice.draft, cardHolders(internetView.value))
+  const fresh = firstCondition(prompt, terms, choice.draft)
   const list = useRef<HTMLOListElement>(null)
   useLineFocus(list, terms.action, lines.length)
   return (
@@ -84,7 +83,7 @@ function Writing({ line, ...props }: Props & { line: Line }) {
   return (
     <div class="sheet-writing">
       {terms.what.kind !== 'borders' && <Modes mode={choice.mode} choose={(mode) => { choose({ type: 'mode', mode }) }} />}
-      <p class="about">{hint(terms, choice.mode, orders.length)}</p>
+      <p class="about">{hint(terms, choice.mode, orders)}</p>
       <OrderList {...props} orders={orders} />
       <button
         type="button" class="button tag sheet-nothing" data-action="nothing" aria-pressed={line.orders?.length === 0}
@@ -111,8 +110,10 @@ function Modes({ mode, choose }: { mode: Mode; choose: (mode: Mode) => void }) {
   )
 }
 
-function hint({ what, most }: ActionTerms, mode: Mode, n: number): string {
+function hint({ what, most }: ActionTerms, mode: Mode, orders: readonly Order[]): string {
+  const [n, last] = [orders.length, orders.at(-1)]
   if (what.kind === 'borders') return n < most ? t('sheet.borders.about', { n: what.n, most }) : t('sheet.borders.full', { n: what.n })
-  if (mode === 'expand') return t('sheet.expand.about')
-  return t('sheet.knight.about', { n: most })
+  const expansions = orders.filter(({ kind }) => kind === 'expand').length
+  if (last && n === most && !(mode === 'expand' && expansions)) return t('sheet.full', { order: orderWords(last) })
+  return mode === 'expand' ? t('sheet.expand.about') : t('sheet.knight.about', { n: most - expansions })
 }

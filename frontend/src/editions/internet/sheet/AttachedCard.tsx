@@ -5,6 +5,7 @@ import { CardPicture } from '../../../base/icons/cards'
 import { Icon } from '../../../base/icons/Icon'
 import type { PoolBid, SheetPrompt } from '../../../net/protocol'
 import { politicsName } from '../actions'
+import { aims } from './aim'
 import type { Play } from './draft'
 import type { SheetProps } from './props'
 import { playWords } from './words'
@@ -41,6 +42,7 @@ export function AttachedCard({ bid, prompt, choice, choose }: SheetProps & { bid
         </div>
       )}
       {aim && <p class="about">{t(`sheet.aim.${aim.card}.${aim.first === null ? 'first' : 'second'}`)}</p>}
+      {aim && !aims(prompt, aim).length && <p class="sheet-mark" role="status"><Icon name="hourglass" /><span>{t('sheet.aim.none')}</span></p>}
       {aim?.card === 'forced_alliance' && <Endings prompt={prompt} play={(play) => { choose({ type: 'play', action: bid.action, play }) }} />}
     </div>
   )

@@ -32,7 +32,7 @@ function PoolPart({ pool, actions, ...props }: PoolProps) {
   const what = actions.find(({ action }) => action === bid?.action)?.what
   return (
     <section class={`sheet-pool${bid ? ' open' : ''}`} aria-label={t('sheet.pool', { pool })} data-pool={pool}>
-      <h3 class="sheet-title">{t('sheet.pool', { pool })}<small>{bid ? '' : t('sheet.no_bid')}</small></h3>
+      <h3 class="sheet-title">{t('sheet.pool', { pool })}</h3>
       <div class="sheet-actions" role="group" aria-label={t('sheet.pool', { pool })}>
         {actions.map((one) => (
           <button
@@ -43,7 +43,7 @@ function PoolPart({ pool, actions, ...props }: PoolProps) {
           </button>
         ))}
       </div>
-      {bid && what && <BidPart {...props} bid={bid} what={what} number={choice.draft.bids.indexOf(bid) + 1} />}
+      {bid && what ? <BidPart {...props} bid={bid} what={what} number={choice.draft.bids.indexOf(bid) + 1} /> : <p class="sheet-no-bid">{t('sheet.no_bid')}</p>}
     </section>
   )
 }

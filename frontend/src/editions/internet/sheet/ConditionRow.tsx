@@ -6,7 +6,7 @@ import { playerName } from '../../../table/names'
 import { actionShort } from '../actions'
 import { internetView } from '../view'
 import { placed } from './aim'
-import { cardHolders, conditionOf, statementOf, statementsOf, subjectKey, subjectOf, subjectsOf, type Statement, type Subject } from './conditions'
+import { conditionOf, statementOf, statementsOf, subjectKey, subjectOf, subjectsOf, type Statement, type Subject } from './conditions'
 import { placeOf, type Condition } from './draft'
 import type { SheetProps } from './props'
 import { conditionWords } from '../words'
@@ -15,9 +15,9 @@ import type { Place } from './writing'
 type Props = SheetProps & { terms: ActionTerms; condition: Condition; at: number }
 
 export function ConditionRow(props: Props) {
-  const { condition, at, terms, choice, choose } = props
+  const { prompt, condition, at, terms, choice, choose } = props
   const subject = subjectOf(condition)
-  const possible = subjectsOf(terms, choice.draft, cardHolders(internetView.value))
+  const possible = subjectsOf(prompt, terms, choice.draft)
   const subjects = possible.some((one) => subjectKey(one) === subjectKey(subject)) ? possible : [...possible, subject]
   const set = (next: Condition) => { choose({ type: 'condition', line: at, condition: next }) }
   return (

@@ -20,6 +20,7 @@ export function ReviewStep({ prompt, choice, choose }: SheetProps) {
   )
   return (
     <div class="sheet-read" role="group" aria-label={t('sheet.step.read')}>
+      {!endings.length && !actions.length && !bidding && <p>{t('sheet.empty')}</p>}
       {endings.length > 0 && part('endings', endings.map((ending, at) => (
         <li key={at}>{endingWords(ending, prompt.ending_price)}<Faults ending={at + 1} /></li>
       )))}

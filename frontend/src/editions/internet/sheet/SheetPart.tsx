@@ -42,7 +42,7 @@ function Written({ prompt, choice, choose }: SheetProps) {
 
 function StepButton({ step, prompt, choice, choose }: SheetProps & { step: Step }) {
   const action = choice.draft.actions.find((one) => one.action === step)
-  const done = action ? isAnswered(action) : step === 'bids' && (choice.draft.bids.length > 0 || choice.draft.claim)
+  const done = action ? isAnswered(action) : step === 'bids' && choice.aim?.at !== 'card' && (choice.draft.bids.length > 0 || choice.draft.claim)
   const bad = hasRefusals(surveyed.value, step)
   return (
     <button

@@ -18,7 +18,7 @@ export function Wishes({ bid, choose }: { bid: PoolBid; choose: (event: SheetEve
             key={wish} type="button" class="button tag" data-wish={wish} aria-pressed={at >= 0} title={t(`internet.card.${wish}.about`)}
             onClick={() => { choose({ type: 'wish', action: bid.action, wish }) }}
           >
-            {at >= 0 && <b class="number">{at + 1}</b>}{politicsName(wish)}<small>{t('sheet.left', { n: left[wish] })}</small>
+            <b class="number">{at >= 0 ? at + 1 : ''}</b>{politicsName(wish)}<small>{t('sheet.left', { n: left[wish] })}</small>
           </button>
         )
       })}

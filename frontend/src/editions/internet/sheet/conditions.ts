@@ -1,5 +1,5 @@
 /** The menus of a condition: its subject, then its statement (I-12). */
-import type { ActionTerms, InternetView } from '../../../net/protocol'
+import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import type { ActionName, Condition, Draft } from './draft'
 
 /** An earlier action of a seat, a seat's politics cards, or an earlier list of the player's own. */
@@ -12,14 +12,14 @@ export type Statement = Exclude<Condition, { kind: 'carried_out' }>['kind'] | 's
 
 /**
  * All subjects of an action's conditions: earlier actions first, then the player's own lists, then the politics cards of
- * other seats that hold some.
+ * other seats that may play one.
  */
-export function subjectsOf({ earlier, action: now }: ActionTerms, draft: Draft, holders: readonly number[]): Subject[] {
+export function subjectsOf({ card_seats }: SheetPrompt, { earlier, action: now }: ActionTerms, draft: Draft): Subject[] {
   const lists = draft.actions.filter(({ action, lines }) => action < now && lines.length > 1)
   return [
     ...earlier.map(({ seat, action }): Subject => ({ of: 'action', seat, action })),
     ...lists.map(({ action }): Subject => ({ of: 'own', action })),
-    ...holders.map((seat): Subject => ({ of: 'card', seat })),
+    ...card_seats.map((seat): Subject => ({ of: 'card', seat })),
   ]
 }
 
@@ -78,13 +78,8 @@ export function conditionOf(subject: Subject, statement: Statement | number): Co
 }
 
 /** A first condition: about the action before, or a card that may be played before all actions; null if none is possible. */
-export function firstCondition(terms: ActionTerms, draft: Draft, holders: readonly number[]): Condition | null {
+export function firstCondition(prompt: SheetPrompt, terms: ActionTerms, draft: Draft): Condition | null {
   const last = terms.earlier.at(-1)
-  const subject = last ? { of: 'action' as const, seat: last.seat, action: last.action } : subjectsOf(terms, draft, holders)[0]
+  const subject = last ? { of: 'action' as const, seat: last.seat, action: last.action } : subjectsOf(prompt, terms, draft)[0]
   return subject ? conditionOf(subject, statementsOf(terms, draft, subject)[0] ?? 'something') : null
-}
-
-/** The other seats that hold politics cards. */
-export function cardHolders(view: InternetView | null): number[] {
-  return (view?.seats ?? []).filter(({ seat, politics_cards }) => seat !== view?.viewer && politics_cards > 0).map(({ seat }) => seat)
 }

@@ -159,6 +159,61 @@ test('cards are attached to bids, aimed on the board by keyboard, and taken back
   ])
 })
 
+test('a card that has no legal target today says so, and the bids are not done while its targets are missing', async () => {
+  open({ terms: [], renegade_cards: 1, renegades: [{ own: 'A1', other: 'F1', knight: 'E1', spaces: ['A2'] }] })
+  await step('bids')
+  const isDone = () => document.querySelector('[data-to=bids]')?.classList.contains('done')
+  fireEvent.click(screen.getByRole('button', { name: /^1A/  }))
+  await waitFor(() => { expect(isDone()).toBe(true) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Renegade' }))
+  await screen.findByText('Choose the knight to remove.')
+  expect([isDone(), screen.queryByText(/no choice on the board would be legal/)]).toEqual([false, null])
+  press('PageDown', 'ArrowRight', 'Enter')
+  await screen.findByText('Choose the space in your province for your own knight.')
+  screen.getByText(/no choice on the board would be legal/)
+  fireEvent.click(screen.getByRole('button', { name: 'Renegade' }))
+  await waitFor(() => { expect(isDone()).toBe(true) })
+})
+
+test('two swords say how many places are left, and what another one replaces', async () => {
+  open()
+  await step('2A')
+  screen.getByText('Choose up to 2 spaces for knights.')
+  press('PageDown', 'Enter')
+  await waitFor(() => { expect(orders()).toHaveLength(1) })
+  press('PageUp', 'Enter')
+  await screen.findByText('The list is full: another space replaces “a knight on C2”.')
+  fireEvent.click(screen.getByRole('radio', { name: 'Expand' }))
+  press('PageDown', 'Enter')
+  await waitFor(() => { expect(orders()).toHaveLength(2) })
+  fireEvent.click(screen.getByRole('button', { name: /^Remove: a knight/ }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Knight' }))
+  await screen.findByText('Choose a space for the knight.')
+})
+
+test('nothing moves when an action or a wish is chosen: its place is kept', async () => {
+  open({ terms: [] })
+  await step('bids')
+  const free = () => document.querySelectorAll('.sheet-no-bid').length
+  expect(free()).toBe(2)
+  fireEvent.click(screen.getByRole('button', { name: /^1C/  }))
+  await waitFor(() => { expect(free()).toBe(1) })
+  const badges = () => [...document.querySelectorAll('[data-wish] .number')].map((one) => one.textContent)
+  expect(badges()).toEqual(['', '', ''])
+  fireEvent.click(screen.getByRole('button', { name: /^Fief/ }))
+  await waitFor(() => { expect(badges()).toEqual(['', '', '1']) })
+})
+
+test('an amount is selected when its field is entered', async () => {
+  open({ terms: [] })
+  await step('bids')
+  fireEvent.click(screen.getByRole('button', { name: /^1A/  }))
+  const field = await screen.findByRole<HTMLInputElement>('spinbutton')
+  const select = vi.spyOn(field, 'select')
+  field.focus()
+  expect(select).toHaveBeenCalled()
+})
+
 test('a failed survey is retried, or else the sheet could never be handed in', async () => {
   vi.mocked(store.survey).mockResolvedValueOnce(null)
   open()

@@ -1,14 +1,16 @@
 /** What the board shows of the sheet: what can be chosen next, and the orders as if they were carried out. */
+import { allEdges, allSpaces } from '../../../board/geometry'
 import { NO_TARGETS, type Ghost, type Targets } from '../../../board/targets'
 import type { SheetPrompt } from '../../../net/protocol'
 import { aims, onEdges } from './aim'
-import { placeOf, type Draft, type Order } from './draft'
+import { internetView } from '../view'
+import { placeOf, type Condition, type Order } from './draft'
 import { surveyed } from './survey'
 import { seconds, termsOf, writing } from './orders'
 import { linesOf, type Aim, type SheetChoice } from './writing'
 
 export function sheetTargets(prompt: SheetPrompt, choice: SheetChoice): Targets {
-  const others = { ...NO_TARGETS, isList: true, ...shown(choice.draft, choice.step) }
+  const others = { ...NO_TARGETS, isList: true, ...shown(choice) }
   if (choice.aim) return aimed(prompt, choice, choice.aim, others)
   const terms = termsOf(prompt, choice.step)
   if (!terms) return others
@@ -34,16 +36,42 @@ function aimed(prompt: SheetPrompt, choice: SheetChoice, aim: Aim, others: Targe
   }
   const condition = linesOf(choice)[aim.line]?.condition
   const place = condition && placeOf(condition)
-  return { ...others, on: onEdges(aim) ? 'edge' : 'space', lit: new Set(), chosen: new Set(place ? [place] : []) }
+  const size = internetView.value?.board ?? { columns: 0, rows: 0 }
+  const all = onEdges(aim) ? allEdges(size) : allSpaces(size)
+  return { ...others, on: onEdges(aim) ? 'edge' : 'space', lit: new Set(all), chosen: new Set(place ? [place] : []) }
 }
 
-/** What all actions except one would do if none of their conditions held, and all cards. */
-function shown(draft: Draft, but: string): Pick<Targets, 'ghosts' | 'chosen'> {
-  const orders = draft.actions.filter(({ action }) => action !== but).map(({ lines }) => lines.at(-1)?.orders ?? [])
+/**
+ * What all actions except the one being written would do if none of their conditions held, all cards, and what the
+ * condition being written is about.
+ */
+function shown({ draft, step, line }: SheetChoice): Pick<Targets, 'ghosts' | 'chosen'> {
+  const orders = draft.actions.filter(({ action }) => action !== step).map(({ lines }) => lines.at(-1)?.orders ?? [])
   const cards = draft.bids.flatMap(({ play }): Ghost[] => (play?.kind === 'renegade'
     ? [{ piece: 'gone', space: play.knight }, { piece: 'knight', space: play.space, colour: null }] : []))
   const taken = orders.flat().flatMap((order) => (order.kind === 'expand' ? order.spaces : []))
-  return { ghosts: [...orders.flatMap((one) => ghostsOf(one, null)), ...cards], chosen: new Set(taken) }
+  const condition = linesOf({ draft, step })[line]?.condition
+  const supposed = condition ? supposedBy(condition) : []
+  return { ghosts: [...orders.flatMap((one) => ghostsOf(one, null)), ...cards, ...supposed], chosen: new Set(taken) }
+}
+
+/** The pieces that would have been placed or removed if a condition holds. */
+function supposedBy(condition: Condition): Ghost[] {
+  switch (condition.kind) {
+    case 'placed_border':
+      return condition.edge === null ? [] : [{ piece: 'border', edge: condition.edge }]
+    case 'placed_knight':
+      return condition.space === null ? [] : [{ piece: 'knight', space: condition.space, colour: colourIndexOf(condition.seat) }]
+    case 'played_card':
+      if (condition.removed !== null) return [{ piece: 'gone', space: condition.removed }]
+      return condition.placed === null ? [] : [{ piece: 'knight', space: condition.placed, colour: colourIndexOf(condition.seat) }]
+    default:
+      return []
+  }
+}
+
+function colourIndexOf(seat: number): number | null {
+  return internetView.value?.seats.find((one) => one.seat === seat)?.colour ?? null
 }
 
 /** Borders with their rank in the order of preference; those beyond `most` are in reserve. */

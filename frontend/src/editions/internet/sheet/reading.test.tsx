@@ -82,3 +82,9 @@ test('a handed-in sheet says so, and that it can be taken back', () => {
   screen.getByText(/You can take it back and change it until the last sheet is in/)
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('a sheet on which nothing can be written says so', () => {
+  const prompt = aSheetPrompt({ terms: [], bids: [], may_claim: false })
+  render(<SheetPart prompt={prompt} choice={sheet.start(prompt)} choose={() => undefined} />)
+  screen.getByText(/There is nothing to write/)
+})

@@ -5,11 +5,11 @@ import { aRoom } from '../../../fixtures/table'
 import type { ActionTerms, HandIn, Survey } from '../../../net/protocol'
 import { closeTable, receive } from '../../../table/store'
 import { conditionOf, firstCondition, statementsOf, subjectsOf } from './conditions'
-import { draftOf, isAnswered, keptDraft, missingOf, sheetOf, unanswered, type Order } from './draft'
+import { draftOf, isAnswered, keptDraft, missingOf, sheetOf, unanswered, type Condition, type Order } from './draft'
 import { about, left, surveyed } from './survey'
 import { sheet, stepsOf, type SheetEvent } from './select'
 import { nextStep, hasRefusals } from './steps'
-import { linesOf, type SheetChoice } from './writing'
+import { linesOf, type Place, type SheetChoice } from './writing'
 
 const NOTHING: Survey = { refusals: [], remarks: [], prospects: [], costs: [], edges: [], knights: [], expansions: {} }
 const prompt = aSheetPrompt()
@@ -133,12 +133,13 @@ describe('conditions', () => {
 
   it('are about earlier actions, the player’s own earlier lists, and the others’ cards', () => {
     const written = write({ type: 'add_line', condition: conditionOf({ of: 'card', seat: 1 }, 'renegade') }).draft
-    expect(subjectsOf(ours, written, [1, 2, 3]).map(({ of }) => of)).toEqual(['action', 'action', 'own', 'card', 'card', 'card'])
+    const holding = (...card_seats: number[]) => aSheetPrompt({ card_seats })
+    expect(subjectsOf(holding(1, 2, 3), ours, written).map(({ of }) => of)).toEqual(['action', 'action', 'own', 'card', 'card', 'card'])
     expect(statementsOf(ours, written, { of: 'own', action: '1A' })).toEqual([1])
     expect(statementsOf(ours, written, { of: 'action', seat: 0, action: '1A' })).toEqual(['placed_border', 'something', 'nothing'])
-    expect(firstCondition(ours, written, [2])).toEqual({ kind: 'placed_knight', seat: 1, action: '1B', space: null })
-    expect(firstCondition(actionTerms('1A'), written, [])).toBeNull()
-    expect(firstCondition(actionTerms('1A'), written, [2])).toMatchObject({ kind: 'played_card', seat: 2 })
+    expect(firstCondition(holding(2), ours, written)).toEqual({ kind: 'placed_knight', seat: 1, action: '1B', space: null })
+    expect(firstCondition(holding(), actionTerms('1A'), written)).toBeNull()
+    expect(firstCondition(holding(2), actionTerms('1A'), written)).toMatchObject({ kind: 'played_card', seat: 2 })
   })
 
   const conditional = write(step('2A'), { type: 'add_line', condition: { kind: 'placed_knight', seat: 1, action: '1B', space: null } })
@@ -156,6 +157,20 @@ describe('conditions', () => {
     const named = sheet.reduce(prompt, aimed, space('C6'))
     expect(linesOf(named)[0]?.condition).toMatchObject({ space: 'C6' })
     expect([named.aim, orders(named, 0)]).toEqual([null, null])
+  })
+
+  it('highlight every place that they can name, and show the one that they name', () => {
+    const about = (condition: Condition, what: Place) => {
+      const choice = write(step('2A'), { type: 'add_line', condition })
+      return sheet.reduce(prompt, choice, { type: 'aim', aim: { at: 'condition', line: 0, what } })
+    }
+    const border = about({ kind: 'placed_border', seat: 0, action: '1A', edge: null }, 'edge')
+    expect([sheet.targets(prompt, border).on, sheet.targets(prompt, border).lit.size]).toEqual(['edge', 60])
+    const knight = about({ kind: 'placed_knight', seat: 1, action: '1B', space: null }, 'space')
+    expect([sheet.targets(prompt, knight).on, sheet.targets(prompt, knight).lit.size]).toEqual(['space', 36])
+    expect(sheet.targets(prompt, knight).ghosts).toEqual([])
+    expect(sheet.targets(prompt, sheet.reduce(prompt, border, edge('A3|B3'))).ghosts).toEqual([{ piece: 'border', edge: 'A3|B3' }])
+    expect(sheet.targets(prompt, sheet.reduce(prompt, knight, space('C6'))).ghosts).toEqual([{ piece: 'knight', space: 'C6', colour: 1 }])
   })
 
   it('can be removed', () => {
