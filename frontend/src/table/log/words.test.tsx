@@ -133,6 +133,11 @@ test.each(Object.entries(OF_OTHERS))('%s of another player is not worded as the 
   expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
 })
 
+test('orders without conditions are not called those for “otherwise”', () => {
+  const { container } = render(<p>{wordsOf({ kind: 'line_decided', seat: 0, action: '1B', line: 1, otherwise: true, verdicts: [] }, opener)}</p>)
+  expect(container.textContent).toBe('1B: your orders were carried out.')
+})
+
 test('an unknown kind does not break the log', () => {
   const { container } = render(<p>{wordsOf({ kind: 'comet' } as unknown as GameEvent, null)}</p>)
   expect(container.textContent).toBe('Something happened (comet).')
