@@ -62,7 +62,7 @@ function Head({ page, edition, lead }: { page: PageWords; edition: EditionName; 
             {optionValue('edition', one)}
           </a>
         ))}
-        <a class="button primary" href="/learn" onClick={follow}><Icon name="learn" />{page.lesson}</a>
+        <a class="button primary" href="/learn" onClick={follow}><Icon name="learn" />{edition === 'classic' ? page.lesson : page.lesson_classic}</a>
       </nav>
     </header>
   )

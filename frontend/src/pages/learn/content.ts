@@ -25,6 +25,8 @@ export interface PageWords {
   contents: string
   rule_ids: string
   lesson: string
+  /** The same on the pages of the other editions: the lesson plays Classic. */
+  lesson_classic: string
   now: string
   more: string
   all: string
