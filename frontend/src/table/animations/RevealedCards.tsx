@@ -1,8 +1,8 @@
 /**
- * Reveals sealed choices by turning the cards over, and says what else concerns everybody. Any click or key skips it, and
- * still does what it was meant for.
+ * Reveals sealed choices by turning the cards over, and says what else concerns everybody. A click on it only skips it. A
+ * key, or a click elsewhere, skips it and still does what it was meant for.
  */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { editionOf, type Revealed } from '../edition'
 import { mayAnimate } from '../../self/settings/settings'
 import { seatColour } from '../names'
@@ -23,6 +23,8 @@ export function RevealedCards() {
   const latest = news.value
   const [{ opened, verdicts }, setReveal] = useState(NOTHING)
   const shown = opened.length > 1 || verdicts.length > 0
+  const reveal = useRef<HTMLDivElement>(null)
+  const pass = () => { setReveal(NOTHING) }
   useEffect(() => {
     const game = view.peek()
     if (!latest || !game || !mayAnimate()) return
@@ -34,19 +36,20 @@ export function RevealedCards() {
   }, [latest])
   useEffect(() => {
     if (!shown) return
-    const pass = () => { setReveal(NOTHING) }
+    // What is covered must still be covered when the press becomes a click.
+    const pressed = ({ target }: Event) => { if (!(target instanceof Node && reveal.current?.contains(target))) pass() }
     const timer = setTimeout(pass, READING_TIME + (opened.length && verdicts.length ? VERDICT_TIME : 0))
-    addEventListener('pointerdown', pass)
+    addEventListener('pointerdown', pressed)
     addEventListener('keydown', pass)
     return () => {
       clearTimeout(timer)
-      removeEventListener('pointerdown', pass)
+      removeEventListener('pointerdown', pressed)
       removeEventListener('keydown', pass)
     }
   }, [shown, opened])
   if (!shown) return null
   return (
-    <div class={`reveal${opened.length ? '' : ' said'}`} aria-hidden="true">
+    <div ref={reveal} class={`reveal${opened.length ? '' : ' said'}`} aria-hidden="true" onClick={pass}>
       {opened.length > 0 && <ul>
         {opened.map(({ seat, cards }) => (
           <li key={seat} class={`seat-${seatColour(seat)}`}>

@@ -141,6 +141,16 @@ describe('a reveal', () => {
     expect(container.querySelector('.reveal')).toBeNull()
   })
 
+  test('is skipped by a click on it, not before the press becomes a click on what it covers', () => {
+    const { container } = render(<RevealedCards />)
+    void act(() => { happen(laid, land()) })
+    const card = container.querySelector('.turning-face') ?? container
+    fireEvent.pointerDown(card)
+    expect(container.querySelector('.reveal')).not.toBeNull()
+    fireEvent.click(card)
+    expect(container.querySelector('.reveal')).toBeNull()
+  })
+
   test('has two cards for a player who chose two', () => {
     const { container } = render(<RevealedCards />)
     void act(() => { happen([{ ...laid[0], cards: [1, 3] }, laid[1] ?? {}], land()) })
