@@ -2,7 +2,7 @@
  * Pointing targets: available and chosen spaces and edges, and the keyboard cursor. Each is accessible to pointers and
  * to screen readers.
  */
-import { CELL, allSpaces, cornerOf, diamondOf, lineOf, middleOf, middleOfEdge, pointsText } from './geometry'
+import { CELL, allSpaces, areaOf, cornerOf, lineOf, middleOf, middleOfEdge, pointsText } from './geometry'
 import { squareAt } from './Land'
 import type { BoardState } from './state'
 import { areMany, isSelectable, type Target } from './targets'
@@ -42,7 +42,7 @@ function SpaceMark({ target, state }: MarkProps) {
   )
 }
 
-/** Hit areas of edges: each area is nearer to its edge than to any other. */
+/** Available edges, with the areas in which they are meant. */
 export function Edges({ state }: { state: BoardState }) {
   return <g class={`edges${areMany(state.targets, state.land) ? ' many' : ''}`}>{selectable(state, 'edge').map((name) => <EdgeMark key={name} target={{ on: 'edge', name }} state={state} />)}</g>
 }
@@ -53,7 +53,7 @@ function EdgeMark({ target, state }: MarkProps) {
   const [width, height] = from.x === to.x ? [5.5, 16] : [16, 5.5]
   return (
     <g {...marking(target, state)} data-edge={target.name}>
-      <polygon class="hit" points={pointsText(diamondOf(target.name))} />
+      <polygon class="hit" points={pointsText(areaOf(target.name))} />
       {!state.targets.chosen.has(target.name) && (
         <rect class="light" x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx="2.75" />
       )}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import {
-  CELL, MARGIN, allEdges, allSpaces, cellOf, diamondOf, edgeUnder, lineOf, middleOfEdge, outlines, pathOf, spaceAt, spaceUnder,
+  CELL, MARGIN, allEdges, allSpaces, areaOf, cellOf, edgeUnder, lineOf, middleOf, middleOfEdge, outlines, pathOf, spaceAt, spaceUnder,
 } from './geometry'
 
 const CLASSIC = { columns: 15, rows: 10 }
@@ -29,10 +29,19 @@ describe('spaces and edges', () => {
     for (const edge of allEdges(CLASSIC)) expect(edgeUnder(middleOfEdge(edge), CLASSIC)).toBe(edge)
   })
 
-  it('gives every edge a diamond around its middle', () => {
-    const [top, right, bottom, left] = diamondOf('A1|B1')
-    expect(top?.x).toBe(bottom?.x)
-    expect(right?.y).toBe(left?.y)
+  it('finds no edge in the middle of a space', () => {
+    const { x, y } = middleOf('C2')
+    for (const off of [0, CELL / 8]) expect(edgeUnder({ x: x + off, y }, CLASSIC)).toBeNull()
+    expect(edgeUnder({ x: x + CELL / 5, y }, CLASSIC)).toBe('C2|D2')
+  })
+
+  it.each(['A1|B1', 'A1|A2'])('gives the edge %s an area around its middle, in which it is found', (edge) => {
+    const middle = middleOfEdge(edge)
+    const area = areaOf(edge)
+    expect(area).toHaveLength(6)
+    for (const { x, y } of area) {
+      expect(edgeUnder({ x: middle.x + 0.95 * (x - middle.x), y: middle.y + 0.95 * (y - middle.y) }, CLASSIC)).toBe(edge)
+    }
   })
 
   it('finds no edge on the frame and no space outside the board', () => {

@@ -72,11 +72,17 @@ export function middleOfEdge(edge: string): Point {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
 }
 
-/** The part of the board that is nearer to this edge than to any other: a diamond. Together they tile the board. */
-export function diamondOf(edge: string): Point[] {
+/** How far from its line an edge is still meant: what is farther is the middle of a space. */
+const NEAR_EDGE = CELL / 3
+
+/** The part of the board that is nearer to this edge than to any other, without the middles of the two spaces. */
+export function areaOf(edge: string): Point[] {
   const { from, to } = lineOf(edge)
-  const [first, second] = spacesOf(edge)
-  return [from, middleOf(first), to, middleOf(second)]
+  const off = from.x === to.x ? NEAR_EDGE : -NEAR_EDGE
+  return [
+    from, { x: from.x + NEAR_EDGE, y: from.y + NEAR_EDGE }, { x: to.x + off, y: to.y - off },
+    to, { x: to.x - NEAR_EDGE, y: to.y - NEAR_EDGE }, { x: from.x - off, y: from.y + off },
+  ]
 }
 
 export function pointsText(points: readonly Point[]): string {
@@ -93,13 +99,14 @@ export function spaceUnder({ x, y }: Point, size: Size): string | null {
   return isOnBoard(cell, size) ? spaceAt(cell) : null
 }
 
-/** The edge nearest to a point of the board; null outside the board and on its frame. */
+/** The edge that a point of the board is near; null in the middle of a space, outside the board and on its frame. */
 export function edgeUnder(point: Point, size: Size): string | null {
   const space = spaceUnder(point, size)
   if (space === null) return null
   const { column, row } = cellOf(space)
   const middle = middleOf(space)
   const [dx, dy] = [point.x - middle.x, point.y - middle.y]
+  if (Math.max(Math.abs(dx), Math.abs(dy)) < CELL / 2 - NEAR_EDGE) return null
   const next = Math.abs(dx) > Math.abs(dy)
     ? { column: column + Math.sign(dx), row }
     : { column, row: row + (Math.sign(dy) || 1) }

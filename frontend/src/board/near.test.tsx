@@ -92,6 +92,15 @@ test('an isolated edge is chosen immediately, and so is any edge by mouse', () =
   expect(point.mock.calls).toEqual([[{ on: 'edge', name: 'F6|G6' }], [{ on: 'edge', name: 'C2|D2' }]])
 })
 
+test('a click in the middle of a space means none of its edges', () => {
+  const { svg } = shown()
+  for (const edge of ['F6|G6', 'C2|D2']) {
+    const { x, y } = middleOfEdge(edge)
+    fireEvent.click(svg, { clientX: (x - 20) * SCALE, clientY: y * SCALE, detail: 1 })
+  }
+  expect(point).not.toHaveBeenCalled()
+})
+
 test('a mouse is near the place that a click would choose', () => {
   const { svg } = shown()
   const { x, y } = middleOfEdge('F6|G6')
