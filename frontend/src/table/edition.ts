@@ -73,8 +73,8 @@ export interface Edition<V extends View = View> {
   endRows: (view: V) => EndRow[]
   /** Sealed choices that these events reveal to everybody. */
   revealed?: (events: readonly GameEvent[], view: V) => Revealed[]
-  /** Events that say what revealed choices lead to. */
-  verdicts?: readonly GameEvent['kind'][]
+  /** Whether an event says what revealed choices lead to. */
+  isVerdict?: (event: GameEvent) => boolean
   /** Whether an event is said over the board, since it concerns players who were not asked. */
   announced?: (event: GameEvent) => boolean
   /** How many ducats a seat gained in these events, where all money is public. */

@@ -1,5 +1,5 @@
 /** The 1997 game: action cards, decision cards, contests, politics cards. */
-import type { ClassicView } from '../../net/protocol'
+import type { ClassicView, GameEvent } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
 import { CardInPlay } from './CardInPlay'
@@ -12,6 +12,8 @@ import { selectors } from './select'
 import { promptStatus, waitingStatus } from './status'
 import { revealed } from './revealed'
 import { Supplies } from './Supplies'
+
+const VERDICTS: ReadonlySet<GameEvent['kind']> = new Set(['negotiation_opened', 'duel_opened', 'action_won', 'ducats_shared'] as const)
 
 export const classic: Edition<ClassicView> = {
   terrain: TERRAIN.classic,
@@ -29,6 +31,6 @@ export const classic: Edition<ClassicView> = {
   winReason,
   endRows,
   revealed,
-  verdicts: ['negotiation_opened', 'duel_opened', 'action_won', 'ducats_shared'],
+  isVerdict: (event) => VERDICTS.has(event.kind) || (event.kind === 'action_lapsed' && event.why === 'tie'),
   announced: (event) => event.kind === 'deal_made' || event.kind === 'knight_turned' || (event.kind === 'card_turned' && event.card.kind === 'silver_find'),
 }

@@ -31,7 +31,7 @@ export function RevealedCards() {
     const edition = editionOf(game)
     const choices = edition.revealed?.(latest.events, game) ?? []
     const announced = latest.events.filter((event) => edition.announced?.(event))
-    if (choices.length > 1) setReveal({ opened: choices, verdicts: latest.events.filter(({ kind }) => edition.verdicts?.includes(kind)) })
+    if (choices.length > 1) setReveal({ opened: choices, verdicts: latest.events.filter((event) => edition.isVerdict?.(event)) })
     else if (announced.length) setReveal({ opened: [], verdicts: announced })
   }, [latest])
   useEffect(() => {

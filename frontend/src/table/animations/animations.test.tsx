@@ -122,6 +122,20 @@ describe('a reveal', () => {
     expect([...container.querySelectorAll('.verdict')].map((line) => line.textContent)).toEqual(['Yellow and Red both want action 2 and negotiate.'])
   })
 
+  test('of a second tie says that the action lapses, before the next one is taken', () => {
+    const { container } = render(<RevealedCards />)
+    const bids = [0, 1].map((seat) => ({ seat, ducats: 2, treasures: [] }))
+    void act(() => {
+      happen([
+        { kind: 'bids_revealed', action: 2, bids, winner: null, tied: [0, 1] }, { kind: 'action_lapsed', action: 2, why: 'tie' },
+        { kind: 'action_lapsed', action: 1, why: 'nobody' }, { kind: 'action_won', seat: 1, action: 3 },
+      ], land())
+    })
+    const said = [...container.querySelectorAll('.verdict')].map((line) => line.textContent)
+    expect(said[0]).toBe('Action 2 lapses: the second bids are tied too.')
+    expect(said).toHaveLength(2)
+  })
+
   test('says what concerns players who were not asked', () => {
     const { container } = render(<RevealedCards />)
     void act(() => { happen([{ kind: 'deal_made', seat: 1, payer: 0, payee: 1, ducats: 3, acting: 0 }], land()) })
