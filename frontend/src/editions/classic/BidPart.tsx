@@ -4,7 +4,7 @@ import { list, t } from '../../base/i18n'
 import type { BidPrompt } from '../../net/protocol'
 import { payment } from '../../table/payment'
 import { politicsName } from './actions'
-import { Amount } from '../../table/panels/controls'
+import { Amount, Hint } from '../../table/panels/controls'
 import type { PartProps } from '../../table/panels/parts'
 import type { BidChoice, BidEvent } from './select/sums'
 
@@ -38,7 +38,7 @@ export function BidPart({ prompt, choice, choose }: PartProps<BidPrompt, BidChoi
           ))}
         </div>
       )}
-      <p class="about">{choice.ducats === null ? t('panel.bid.about') : t('panel.bid.total', { n: total })}</p>
+      <Hint first={t('panel.bid.about')}>{choice.ducats === null ? null : t('panel.bid.total', { n: total })}</Hint>
     </>
   )
 }

@@ -15,15 +15,17 @@ interface AmountProps {
   onChange: (ducats: number | null) => void
 }
 
-/** The largest sum with a button of its own: most bids and payments are no larger. */
-const LARGEST = 3
+/** Up to this maximum, every sum has a button of its own; above it, some of them. */
+const ALL_SUMS = 7
+const SOME_SUMS = [0, 1, 2, 3, 5, 8]
 
-/** The small sums below the maximum, each with a button of its own. */
-function smallSums(limit: number | null): number[] {
-  return Array.from({ length: LARGEST + 1 }, (_, sum) => sum).filter((sum) => sum === 0 || limit === null || sum < limit)
+/** The sums below the maximum with a button of their own. */
+function quickSums(limit: number | null): number[] {
+  if (limit === null) return SOME_SUMS
+  return limit <= ALL_SUMS ? Array.from({ length: Math.max(limit, 1) }, (_, sum) => sum) : SOME_SUMS.filter((sum) => sum < limit)
 }
 
-/** A number field for ducats: typed, stepped, a small sum, or everything. Enter confirms the typed number. */
+/** A number field for ducats: typed, stepped, a frequent sum, or everything. Enter confirms the typed number. */
 export function Amount({ label, value, limit, onChange }: AmountProps) {
   const step = (by: number): void => { onChange(Math.max(0, (value ?? 0) + by)) }
   return (
@@ -51,7 +53,7 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
           <Icon name="plus" />
         </button>
       </span>
-      {smallSums(limit).map((sum) => (
+      {quickSums(limit).map((sum) => (
         <button type="button" key={sum} class="button step" data-sum={sum} aria-pressed={value === sum} onClick={() => { onChange(sum) }}>{sum}</button>
       ))}
       {!!limit && (
@@ -59,6 +61,19 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
           {t('panel.all', { n: limit })}
         </button>
       )}
+    </div>
+  )
+}
+
+/**
+ * A hint that depends on the choice, in the place of the first one, which is shown before the choice, so that nothing
+ * moves; with `isWide`, the first one is only shown on a wide screen.
+ */
+export function Hint({ first, isWide = false, children }: { first: string; isWide?: boolean; children: string | null }) {
+  return (
+    <div class="hint">
+      {children !== null && <p class="about">{children}</p>}
+      <p class={`about${isWide || children !== null ? ' wide-only' : ''}`} {...(children !== null && { 'aria-hidden': true })}>{first}</p>
     </div>
   )
 }

@@ -1,0 +1,22 @@
+import { cleanup, render } from '@testing-library/preact'
+import { afterEach, expect, test } from 'vitest'
+import { Amount, Hint } from './controls'
+
+afterEach(cleanup)
+
+test.each([
+  [0, [0]], [1, [0]], [3, [0, 1, 2]], [7, [0, 1, 2, 3, 4, 5, 6]], [8, [0, 1, 2, 3, 5]], [12, [0, 1, 2, 3, 5, 8]], [null, [0, 1, 2, 3, 5, 8]],
+])('with %s ducats at most, these sums have a button', (limit, sums) => {
+  const { container } = render(<Amount label="Your bid" value={null} limit={limit} onChange={() => undefined} />)
+  const offered = [...container.querySelectorAll<HTMLElement>('[data-sum]')].map(({ dataset }) => Number(dataset.sum))
+  expect(offered).toEqual(sums)
+  expect(container.querySelector('[data-action="all"]') !== null).toBe(!!limit)
+})
+
+test('a hint keeps the place of the first one, which is no longer read', () => {
+  const { container, rerender } = render(<Hint first="Enter an amount.">{null}</Hint>)
+  const shown = () => [...container.querySelectorAll('p')].map((one) => [one.textContent, one.hasAttribute('aria-hidden')])
+  expect(shown()).toEqual([['Enter an amount.', false]])
+  rerender(<Hint first="Enter an amount.">You bid 3 ducats.</Hint>)
+  expect(shown()).toEqual([['You bid 3 ducats.', false], ['Enter an amount.', true]])
+})
