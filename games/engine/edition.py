@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from games.engine.components.shuffles import DrawSpec
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.mechanics.events import EndAgreed, Event
-from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight
 from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.mechanics.turn import AnyQuestion, Move, S, Transition
 from games.engine.options import OptionInfo
@@ -190,7 +190,7 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
 
     def can_be_previewed(self, state: S, seat: int, move: Move) -> bool:
         """Whether a move is legal, and its outcome on the board public."""
-        on_board = isinstance(move, PlaceBorder | PlaceKnight | Expand)
+        on_board = isinstance(move, PlaceCastle | PlaceBorder | PlaceKnight | Expand)
         return on_board and self._explain(self.question(state), seat, move) is None
 
     def default_move(self, state: S, seat: int) -> Move:

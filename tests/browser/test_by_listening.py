@@ -25,8 +25,8 @@ LISTED = re.compile("^Choose from a list ")
 PLACE = re.compile("^(border between|castle on|knight on|space) ")
 OVER = re.compile("^You .* points?!?$| wins$| share the victory$")
 CONFIRM = re.compile(
-    "^(Place castle and knight|Confirm choice|Seal the bid|Place border|Place knight|Expand|Finish|Open the stack|"
-    "Take the card)$"
+    "^(Place castle and knight|Confirm choice|Lay without a politics card|Seal the bid|Place border|Place knight|"
+    "Expand|Finish|Open the stack|Take the card)$"
 )
 OTHERS = re.compile(f"^(Decision card .*|Stack .*|0|({CARDS}).*)$")
 LAST_MOVES = 50

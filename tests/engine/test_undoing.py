@@ -14,7 +14,7 @@ import pytest
 from games import engine
 from games.engine import CannotUndo, Malformed, Undo
 from games.engine.errors import Irreversible
-from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight, Stop
+from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight, Stop
 from tests.engine.alternative_worlds import alternative_world
 from tests.engine.any_edition import EVERY_KIND, moments, next_move
 from tests.engine.playing import Moment, name_of
@@ -94,7 +94,7 @@ def test_an_act_that_has_drawn_something_cannot_be_undone(edition: str, options:
 def test_whether_a_move_on_the_board_is_final_is_known_beforehand(edition: str, options: dict[str, Any]) -> None:
     seen = set()
     for before, after in steps(edition, options, "final"):
-        if isinstance(after.move, PlaceBorder | PlaceKnight | Expand):
+        if isinstance(after.move, PlaceCastle | PlaceBorder | PlaceKnight | Expand):
             act = engine.Act(after.seat, True, lasts(before, after))
             final = engine.why_not_undoable(after.state, act, after.seat) is not None
             assert engine.is_final(before.state, after.seat, after.move) == final

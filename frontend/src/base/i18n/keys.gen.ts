@@ -871,6 +871,7 @@ export interface Messages {
   'panel.confirm': null
   'panel.confirm.place_castle': null
   'panel.confirm.decide': null
+  'panel.confirm.decide.alone': null
   'panel.confirm.propose': null
   'panel.confirm.counter': null
   'panel.confirm.bid': null
@@ -940,6 +941,7 @@ export interface Messages {
   'panel.decision': { card: Value; what: Value }
   'panel.decision.about': null
   'panel.with_card': { card: Value }
+  'panel.with_card.later': null
   'panel.play.alliance': { own: Value; other: Value }
   'panel.play.renegade': { knight: Value; space: Value }
   'panel.play.paid': { said: Value; payment: Value }

@@ -2,7 +2,8 @@ import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import type { DecidePrompt } from '../../net/protocol'
 import { actionAt, actionIcon, actionLong, actionMeaning, actionShort } from './actions'
-import { PoliticsAim } from './PoliticsAim'
+import { LaterAim, PoliticsAim } from './PoliticsAim'
+import { Hint } from '../../table/panels/controls'
 import type { PartProps } from '../../table/panels/parts'
 import type { DecideChoice, DecideEvent } from './select/decide'
 import { classicView } from './view'
@@ -18,16 +19,17 @@ export function DecidePart(props: Props) {
       <div class="decisions" data-count={prompt.count}>
         {prompt.cards.map((card) => <DecisionCard key={card} {...props} card={card} />)}
       </div>
-      <p class={`about${choice.cards.length ? '' : ' wide-only'}`}>{meaningOf(choice.cards)}</p>
+      <Hint first={t('panel.decision.about')} isWide>{meaningOf(choice.cards)}</Hint>
       {[...choice.cards].sort((a, b) => a - b).map((card) => <PoliticsAim key={card} {...props} card={card} />)}
+      {Array.from({ length: prompt.count - choice.cards.length }, (_, at) => <LaterAim key={at} prompt={prompt} choice={choice} />)}
     </>
   )
 }
 
-/** What the chosen actions mean; before a choice, what happens if others choose the same. */
-function meaningOf(cards: readonly number[]): string {
+/** What the chosen actions mean; before a choice, what happens if others choose the same is said instead. */
+function meaningOf(cards: readonly number[]): string | null {
   const actions = [...cards].sort((a, b) => a - b).flatMap((card) => actionAt(classicView.value?.card ?? null, card) ?? [])
-  if (!actions.length) return t('panel.decision.about')
+  if (!actions.length) return null
   return actions.map((action) => `${actionShort(action)}: ${actionMeaning(action)}.`).join(' ')
 }
 

@@ -38,6 +38,20 @@ export function PoliticsAim({ prompt, choice, choose, card }: Props) {
   )
 }
 
+/** On a wide screen, before a decision card is chosen: the politics cards that could go with it, in their later place. */
+export function LaterAim({ prompt, choice }: Pick<Props, 'prompt' | 'choice'>) {
+  const kinds = PLAY_KINDS.filter((kind) => decide.canPlay(prompt, choice, 0, kind))
+  if (!kinds.length) return null
+  return (
+    <section class="aim wide-only">
+      <div class="aim-head">
+        <span>{t('panel.with_card.later')}</span>
+        {kinds.map((kind) => <span key={kind} class="button tag"><CardPicture kind={kind} />{t(`politics.${kind}`)}</span>)}
+      </div>
+    </section>
+  )
+}
+
 function Aiming({ prompt, choice, choose, card, draft }: Props & { draft: Draft }) {
   const taken = decide.takenBy(prompt, choice, card)
   const ways = waysToPay(prompt, draft, taken)

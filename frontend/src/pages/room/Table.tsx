@@ -11,6 +11,7 @@ import { editionOf } from '../../table/edition'
 import { NextGame } from '../games/NextGame'
 import { RevealedCards } from '../../table/animations/RevealedCards'
 import { useAnimations } from '../../table/animations/useAnimations'
+import { useDoubleClicks } from '../../table/panels/doubleClick'
 import { t } from '../../base/i18n'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { AidDialog, HelpButton } from '../learn/Help'
@@ -63,6 +64,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
   useShortcuts({ show: setTab, showKeys: () => { setKeys(true) }, showAid: () => { setAid(true) } })
   const action = useKeptFocus()
   useAnimations()
+  useDoubleClicks()
   const stage = useStages(STAGES)
   useLayoutEffect(() => { if (stage === STAGES) removePoster() }, [stage])
   const edition = editionOf(view)

@@ -10,7 +10,8 @@ import { ActionPanel } from '.'
 import { countBorder } from '../../self/settings/oneTap'
 import { covered, placesAsList } from '../../self/settings/preferences'
 import { changeSetting } from '../../self/settings/settings'
-import { choose, moveDraft } from './choice'
+import { choose, moveDraft, pointAt, previewed } from './choice'
+import { useDoubleClicks } from './doubleClick'
 
 vi.mock('../store', async (original) => ({
   ...(await original<typeof store>()),
@@ -110,10 +111,61 @@ describe('without confirmation on the board', () => {
     show(borders)
     render(<><Board /><ActionPanel /></>)
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
-    await screen.findByText('This move cannot be undone, so confirm it.')
+    await screen.findByText(/^The game moves on at once/)
     expect(store.answer).not.toHaveBeenCalled()
-    fireEvent.click(confirmButton())
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
     await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' }) })
+  })
+
+  it('plays a castle with its knight once the knight is chosen', async () => {
+    show({ kind: 'place_castle', id: '5', optional: false, colour: 0, choices: { C1: ['C2'] } })
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: / C1:/ }))
+    fireEvent.click(await screen.findByRole('button', { name: / C2:/ }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledExactlyOnceWith('5', { kind: 'place_castle', castle: 'C1', knight: 'C2' }) })
+  })
+
+  it('shows a confirm button only where something needs to be confirmed', async () => {
+    show({ ...sword, knights: { B2: [[15]] }, fees: { B2: 5 } })
+    render(<><Board /><ActionPanel /></>)
+    expect(confirmButton().classList).toContain('unneeded')
+    fireEvent.click(screen.getByRole('button', { name: / B2:/ }))
+    await waitFor(() => { expect(confirmButton().classList).not.toContain('unneeded') })
+  })
+
+  it('ignores the second click of a double click, whatever has come under the pointer', async () => {
+    show(borders)
+    function Table() {
+      useDoubleClicks()
+      return <><Board /><ActionPanel /></>
+    }
+    render(<Table />)
+    const under = vi.fn()
+    document.body.addEventListener('click', under)
+    const click = (element: Element, detail: number) => { under.mockClear(); fireEvent.click(element, { detail }) }
+    click(screen.getByRole('button', { name: 'border between B1 and C1' }), 0)
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledTimes(1) })
+    click(document.body, 2)
+    expect(under).not.toHaveBeenCalled()
+    for (const detail of [1, 2]) {
+      click(document.body, detail)
+      expect(under).toHaveBeenCalledTimes(1)
+    }
+    document.body.removeEventListener('click', under)
+  })
+
+  it('shows the outcome of both spaces of an expansion while the mouse is on the second', async () => {
+    show({ ...sword, expansions: { A1: { C1: ['C2'] } } })
+    for (const final of [false, true]) vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], final })
+    render(<><Board /><ActionPanel /></>)
+    choose('carry_out', { type: 'mode', mode: 'expand' })
+    fireEvent.click(await screen.findByRole('button', { name: / C1:/ }))
+    fireEvent.click(await screen.findByRole('button', { name: / C2:/ }))
+    await screen.findByText(/^The game moves on at once/)
+    pointAt({ on: 'space', name: 'C2' })
+    await new Promise((done) => { setTimeout(done, 200) })
+    expect(previewed.value).toEqual({ kind: 'expand', castle: 'A1', spaces: ['C1', 'C2'] })
+    pointAt(null)
   })
 
   it('waits if an expansion can take a second space', async () => {
@@ -174,8 +226,10 @@ describe('without confirmation on the board', () => {
     shown.unmount()
     show({ ...open, id: '4', alliance_cards: 1, alliances: { A1: ['C1'] } })
     render(<ActionPanel />)
+    screen.getByText('You can add:')
     fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
-    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    await waitFor(() => { expect(confirmButton().textContent).toContain('Lay without a politics card') })
+    expect(screen.queryByText('You can add:')).toBeNull()
     expect(store.answer).toHaveBeenCalledTimes(1)
   })
 

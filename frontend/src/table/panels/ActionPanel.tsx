@@ -4,12 +4,13 @@ import { BoardChoices } from '../board/BoardChoices'
 import { Icon } from '../../base/icons/Icon'
 import { maybe, t } from '../../base/i18n'
 import { refusalText, type RefusalDetails } from '../../base/i18n/refusal'
-import type { Move, Prompt } from '../../net/protocol'
+import type { Move } from '../../net/protocol'
 import type { Kind, MoveDraft } from './select/choices'
 import { answering, isLesson, seat, undoable } from '../store'
 import { isCovered, lift } from './cover'
-import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, isOneTap, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
+import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, isOneTap, isPlaying, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
+import { hasOneTap, isPlayedAtOnce } from './select'
 import { MoveOutcome } from './MoveOutcome'
 import { OneTapOffer } from './OneTapOffer'
 import { useSteadyHeight } from './steadyHeight'
@@ -48,7 +49,7 @@ function Open({ draft }: { draft: MoveDraft }) {
       <div class="action-body">
         <PartOf draft={draft} name="Part" />
         <BoardChoices />
-        {prospect.value && previewed.value?.kind !== 'place_knight' && <div role="status"><MoveOutcome {...prospect.value} /></div>}
+        {prospect.value && isScored(previewed.value) && <div role="status"><MoveOutcome {...prospect.value} /></div>}
         {prospect.value?.final && move.value && isOneTap.value && <p class="part-note" role="status">{t('panel.final')}</p>}
         {awaitsPointing.value && <p class="scores none by-pointer">{t('panel.scores.point')}</p>}
         {failure.value && <Refused said={failure.value} />}
@@ -56,6 +57,11 @@ function Open({ draft }: { draft: MoveDraft }) {
       {panelOf(draft.kind).Footer ? <PartOf draft={draft} name="Footer" /> : <Footer draft={draft} />}
     </>
   )
+}
+
+/** Whether a move may score points at once. */
+function isScored(made: Move | null): boolean {
+  return made?.kind === 'place_border' || made?.kind === 'expand'
 }
 
 /** Why an answer was refused; scrolled into view where the panel scrolls. */
@@ -93,6 +99,7 @@ function PartOf<K extends Kind>({ draft: { kind, prompt, choice }, name }: { dra
 
 function Footer({ draft }: { draft: MoveDraft }) {
   const made = move.value
+  const isNeeded = !isOneTap.value || !hasOneTap(draft.kind) || (made && !isPlaying.value)
   if (isLocked(draft)) {
     return (
       <footer class="action-foot">
@@ -111,17 +118,20 @@ function Footer({ draft }: { draft: MoveDraft }) {
       )}
       {made?.kind !== 'stop' && <PartOf draft={draft} name="Foot" />}
       <button
-        type="button" class="button primary confirm" data-action="confirm" disabled={!made || answering.value}
+        type="button" class={`button primary confirm${isNeeded ? '' : ' unneeded'}`} data-action="confirm" disabled={!made || answering.value}
         onClick={() => { void confirm() }}
       >
-        <Icon name="check" /><span>{made ? confirmLabel(draft.prompt, made) : t('panel.confirm')}</span>
+        <Icon name="check" /><span>{made ? confirmLabel(draft, made) : t('panel.confirm')}</span>
       </button>
     </footer>
   )
 }
 
 /** The label of the confirm button; some prompts have their own word for a move. */
-function confirmLabel(prompt: Prompt, made: Move): string {
+function confirmLabel(draft: MoveDraft, made: Move): string {
+  const { prompt } = draft
+  const [card] = made.kind === 'decide' && !made.politics.some(Boolean) ? made.cards : []
+  if (draft.kind === 'decide' && card !== undefined && !isPlayedAtOnce(draft, { type: 'card', card })) return t('panel.confirm.decide.alone')
   if (prompt.kind === 'negotiate' && prompt.offered && made.kind === 'propose') return t('panel.confirm.counter')
   return maybe(`panel.confirm.${prompt.kind}.${made.kind}`) ?? t(`panel.confirm.${confirmed(made)}`)
 }

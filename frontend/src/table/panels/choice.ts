@@ -7,8 +7,9 @@ import { NO_TARGETS, type Target, type Targets } from '../../board/targets'
 import type { Move, Prompt, Prospect, Refusal } from '../../net/protocol'
 import { countBorder } from '../../self/settings/oneTap'
 import { settings } from '../../self/settings/settings'
-import { answer, draft as saved, explain, isLesson, preview, prompts, room, undo, type Failure } from '../store'
+import { answer, answering, draft as saved, explain, isLesson, preview, prompts, room, undo, type Failure } from '../store'
 import { serverNow } from '../clocks/serverTime'
+import { ignoreFurtherClicks } from './doubleClick'
 import { keepUnsent, loadUnsent, type Unsent } from './unsent'
 import type { Foreseen } from './MoveOutcome'
 import { draftOf, isPlayedAtOnce, isRewritten, meantBy, moveOf, reduced, renewed, started, targetsOf } from './select'
@@ -71,7 +72,8 @@ export const awaitsPointing = computed(() => (
 /** The choice that a tap on the place pointed at would make. */
 const pointedDraft = computed<MoveDraft | null>(() => {
   const [draft, target] = [moveDraft.value, pointed.value]
-  if (!isShownByPointing.value || !draft || !target || !targets.value.lit.has(target.name)) return null
+  const { lit, chosen } = targets.value
+  if (!isShownByPointing.value || !draft || !target || !lit.has(target.name) || chosen.has(target.name)) return null
   const after = draftOf(draft.prompt, reduced(draft, { type: 'pick', target }))
   return moveOf(after) && after
 })
@@ -104,11 +106,18 @@ export function choose<K extends Kind>(kind: K, event: EventOf<K>): void {
   if (isOneTap.peek() && isPlayedAtOnce(draftOf(prompt, after), event)) void playAtOnce()
 }
 
+/** Whether a tap has completed a move that is about to be played, unless it turns out to need confirmation. */
+export const isPlaying = signal(false)
+
 /** Plays the chosen move without confirmation if it is complete, unless it is one on the board that cannot be undone. */
 async function playAtOnce(): Promise<void> {
   const made = move.peek()
-  if (!made || (ON_BOARD.has(made.kind) && (await foresee(made))?.final)) return
-  if (move.peek() === made) await confirm()
+  if (!made) return
+  ignoreFurtherClicks()
+  isPlaying.value = true
+  const isFinal = ON_BOARD.has(made.kind) && (await foresee(made))?.final
+  if (!isFinal && move.peek() === made) await confirm()
+  isPlaying.value = false
 }
 
 /** Whether the draft is an answer that has been given, is shown, and is not being changed. */
@@ -125,11 +134,18 @@ export function pointAt(target: Target | null): void {
   if (target) resting = setTimeout(() => { pointed.value = target }, REST)
 }
 
-/** Handles a tap on the board: chooses an available place, or asks the server why it is not available. */
+/**
+ * Handles a tap on the board: chooses an available place, confirms the move that the same tap has completed and that
+ * waits for confirmation, or asks the server why a place is not available.
+ */
 export async function tapBoard(target: Target): Promise<void> {
   const draft = moveDraft.peek()
   if (!draft) return
   const { lit, chosen, on } = targets.peek()
+  if (isOneTap.peek() && chosen.has(target.name) && isPlayedAtOnce(draft, { type: 'pick', target })) {
+    if (prospect.peek() && !answering.peek()) void confirm()
+    return
+  }
   choose(draft.kind, { type: 'pick', target })
   if (lit.has(target.name) || chosen.has(target.name) || on === null) return
   const meant = meantBy(draft, target)
@@ -194,6 +210,7 @@ export async function undoLast(): Promise<void> {
 export async function send(made: Move): Promise<boolean> {
   const prompt = active.peek()
   if (!prompt) return false
+  ignoreFurtherClicks()
   const done = await answer(prompt.id, made)
   failure.value = done.ok ? null : done.failure
   if (!done.ok) return false
@@ -254,7 +271,7 @@ function questionIn(id: string): string {
 const question = computed(() => active.value?.id)
 question.subscribe(() => { objection.value = failure.value = null })
 
-const ON_BOARD = new Set(['place_border', 'place_knight', 'expand'])
+const ON_BOARD = new Set(['place_castle', 'place_border', 'place_knight', 'expand'])
 
 effect(() => {
   const made = previewed.value

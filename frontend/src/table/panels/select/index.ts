@@ -50,6 +50,11 @@ export function isPlayedAtOnce<K extends Kind>({ kind, prompt, choice }: MoveDra
   return selectorOf(kind).atOnce?.(prompt, choice, event) ?? false
 }
 
+/** Whether some choices for this kind of prompt may be played without confirmation. */
+export function hasOneTap(kind: Kind): boolean {
+  return selectorOf(kind).atOnce !== undefined
+}
+
 /** The move that best matches a tap on an unavailable target. */
 export function meantBy<K extends Kind>({ kind, prompt, choice }: MoveDraft<K>, target: Target): Move | null {
   return selectorOf(kind).meant(prompt, choice, target)
