@@ -31,8 +31,9 @@ export function CardInPlay({ view }: { view: ClassicView }) {
 function ActionRow({ view, number }: { view: ClassicView; number: number }) {
   const action = view.card?.actions[number - 1]
   if (!action) return null
-  const choosers = view.seats.filter((seat) => seat.decision.cards.includes(number)).map((seat) => seat.seat)
-  const contested = view.contest?.action === number ? view.contest.stage : null
+  const contest = view.contest?.action === number ? view.contest : null
+  const contested = contest && contest.stage
+  const choosers = contest?.seats ?? view.seats.filter((seat) => seat.decision.cards.includes(number)).map((seat) => seat.seat)
   const settling = contested !== null || view.carrying_out?.action === number
   const done = !settling && view.actions_done.includes(number)
   const state = contested ? maybe(`card.${contested}`) : settling ? t('card.settling') : done ? t('card.done') : null

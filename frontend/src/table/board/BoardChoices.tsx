@@ -21,15 +21,17 @@ export function BoardChoices() {
   if (now.on === null || !(now.lit.size + now.chosen.size)) return null
   const open = now.lit.size
   // A single Tab stop, so that the confirm button below is close; arrow keys move within the list.
+  const title = t('choice.title', { n: open })
+  if (!open && !placesAsList.value) return <p class="about listed">{title}</p>
   const stop = found.some(({ target }) => target.name === reached) ? reached : (found[0]?.target.name ?? null)
   const walk = { stop, setReached }
   return (
-    <section class="listed" aria-label={t('choice.title', { n: open })}>
+    <section class="listed" aria-label={title}>
       <button
         type="button" class="button quiet list-toggle" aria-expanded={placesAsList.value} data-action="list"
         onClick={() => { placesAsList.value = !placesAsList.value }}
       >
-        <Icon name="list" />{t('choice.title', { n: open })}
+        <Icon name="list" />{title}
       </button>
       {placesAsList.value && rowsOf(found).map(([row, some]) => (
         <section key={row} class="listed-row">
