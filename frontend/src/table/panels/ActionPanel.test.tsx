@@ -97,12 +97,13 @@ describe('without confirmation on the board', () => {
   })
 
   it('waits if a knight costs something, which cannot be undone', async () => {
+    vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], final: true })
     show({ ...sword, knights: { B2: [[15]] }, fees: { B2: 5 } })
     render(<><Board /><ActionPanel /></>)
     fireEvent.click(screen.getByRole('button', { name: / B2:/ }))
-    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    await screen.findByText(/^The game moves on at once/)
     expect(store.answer).not.toHaveBeenCalled()
-    fireEvent.click(confirmButton())
+    fireEvent.click(screen.getByRole('button', { name: / B2:/ }))
     await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'place_knight', space: 'B2', treasures: [15] }) })
   })
 

@@ -135,14 +135,15 @@ export function pointAt(target: Target | null): void {
 }
 
 /**
- * Handles a tap on the board: chooses an available place, confirms the move that the same tap has completed and that
- * waits for confirmation, or asks the server why a place is not available.
+ * Handles a tap on the board: chooses an available place, confirms a move that waits for confirmation if it is on the
+ * place chosen last, or asks the server why a place is not available.
  */
 export async function tapBoard(target: Target): Promise<void> {
   const draft = moveDraft.peek()
   if (!draft) return
   const { lit, chosen, on } = targets.peek()
-  if (isOneTap.peek() && chosen.has(target.name) && isPlayedAtOnce(draft, { type: 'pick', target })) {
+  const isAgain = isOneTap.peek() && [...chosen].at(-1) === target.name
+  if (isAgain && (prospect.peek()?.final || isPlayedAtOnce(draft, { type: 'pick', target }))) {
     if (prospect.peek() && !answering.peek()) void confirm()
     return
   }
