@@ -163,6 +163,7 @@ describe('without confirmation on the board', () => {
     fireEvent.click(await screen.findByRole('button', { name: / C1:/ }))
     fireEvent.click(await screen.findByRole('button', { name: / C2:/ }))
     await screen.findByText(/^The game moves on at once/)
+    expect(document.querySelectorAll('.mark.chosen')).toHaveLength(2)
     pointAt({ on: 'space', name: 'C2' })
     await new Promise((done) => { setTimeout(done, 200) })
     expect(previewed.value).toEqual({ kind: 'expand', castle: 'A1', spaces: ['C1', 'C2'] })
