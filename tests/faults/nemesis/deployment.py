@@ -164,6 +164,8 @@ def _start_ours(found: Deployment, place: local_deployment.Deployment, start: An
         "SOCKETS_PER_PERSON": "1000",
         "SOCKETS_PER_ADDRESS": "10000",
         "BOT_PACE": "0.3",
+        # Without nginx clients choose their workers, so that the sockets of a room are at both.
+        "WORKER_SERVERS": "",
     }
     environment = {**os.environ, **migrate.environment}
     subprocess.run(migrate.command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
