@@ -12,11 +12,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from django.urls import URLResolver, get_resolver
 
 from games.models.ids import id_beside, new_id
 from games.support.room_homes import RoomHomes
 from tests import services
+from tests.web.paths import paths
 from tools import local_deployment
 from tools.local_deployment import Deployment
 from tools.supervision import is_listening
@@ -91,18 +91,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
         yield found
 
 
-def routes(resolver: URLResolver, above: str = "/") -> Iterator[str]:
-    """All addresses of the server, with their parameters in angle brackets."""
-    for each in resolver.url_patterns:
-        route = above + str(each.pattern)
-        if isinstance(each, URLResolver):
-            yield from routes(each, route)
-        else:
-            yield route
-
-
 def test_every_address_of_a_room_and_its_game_leads_to_one_worker(site: Site) -> None:
-    with_ids = [route for route in routes(get_resolver()) if re.search(r"<\w+:(room|game)>", route)]
+    with_ids = [f"/{path}" for path, _ in paths() if re.search(r"<\w+:(room|game)>", path)]
     assert len(with_ids) > 40
     for room in ROOMS[:2]:
         home, game = site.worker_of(f"/ws/rooms/{room}/"), id_beside(room)

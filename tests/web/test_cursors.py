@@ -9,13 +9,13 @@ from urllib.parse import quote
 
 import pytest
 from django.core.cache import cache
-from django.urls import URLPattern, URLResolver, get_resolver
 from rest_framework.test import APIClient
 
 from games.models import Game, Player
 from games.selectors.rooms import watching
 from tests.long_form import LONG_FORM
 from tests.web.conftest import client_of
+from tests.web.paths import paths
 from tests.web.programs import SCHEMA, reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -111,21 +111,9 @@ def test_no_time_filter_causes_a_server_error(people: list[Player], make_game: A
     assert answers(reader(people[0]), asked) == []
 
 
-def numbered(patterns: list[Any], before: str = "") -> list[str]:
-    """The paths of the client's own API that contain a number."""
-    found = []
-    for one in patterns:
-        route = before + str(one.pattern)
-        if isinstance(one, URLResolver):
-            found += numbered(one.url_patterns, route)
-        elif isinstance(one, URLPattern) and route.startswith("api/") and "<int:" in route:
-            found.append(route)
-    return found
-
-
 def test_no_number_in_a_path_causes_a_server_error(people: list[Player], make_game: Any) -> None:
     game: Game = make_game(2)
-    routes = numbered(get_resolver().url_patterns)
+    routes = [path for path, _ in paths() if path.startswith("api/") and "<int:" in path]
     assert len(routes) >= 3
     known = {"room": game.room_id, "person": watching.person_of(people[0].id), "who": "all"}
     filled = [re.sub(r"<(?!int:)\w+:(\w+)>", lambda part: known.get(part[1], "x"), route) for route in routes]

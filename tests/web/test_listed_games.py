@@ -1,16 +1,15 @@
 """Finished games are listed to strangers only where the room was open to all."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.urls import URLPattern, URLResolver
 
 from games import services
-from games.api.client.urls import urlpatterns
 from games.models import Game, Player, Room
 from games.selectors.rooms.watching import person_of
 from tests.web.conftest import client_of
+from tests.web.paths import paths
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 CLOSED = ({"password": "Minne"}, {"public": False, "watching": "link"}, {"watching": "link"}, {"watching": "none"})
@@ -18,17 +17,15 @@ LISTING = {"/api/players/{person}/", "/api/players/{person}/0/", "/api/v1/games/
 """Paths of lists that have open games."""
 
 
-def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/api/") -> Iterator[str]:
-    """Every path that is not about one room or game."""
+def addresses() -> Iterator[str]:
+    """Every path of the client's API that is not about one room or game."""
     values = {"<slug:person>": "{person}", "<int:page>": "0", "<slug:edition>": "classic", "<int:players>": "3"}
-    for one in patterns:
-        path = before + str(one.pattern)
+    for path, _ in paths():
+        filled = path
         for parameter, value in values.items():
-            path = path.replace(parameter, value)
-        if isinstance(one, URLResolver):
-            yield from addresses(one.url_patterns, path)
-        elif "<" not in path:
-            yield path
+            filled = filled.replace(parameter, value)
+        if filled.startswith("api/") and "<" not in filled:
+            yield f"/{filled}"
 
 
 def over(people: list[Player], **wish: Any) -> Game:
@@ -45,7 +42,7 @@ def over(people: list[Player], **wish: Any) -> Game:
 def test_a_stranger_finds_games_of_rooms_that_were_open_to_all_and_no_others(people: list[Player]) -> None:
     known, hidden = over(people), [over(people, **wish) for wish in CLOSED]
     person, stranger, listing = person_of(people[0].id), client_of(), set()
-    for address in addresses(urlpatterns):
+    for address in addresses():
         answer = stranger.get(address.format(person=person))
         text = (b"".join(answer) if answer.streaming else answer.content).decode()
         assert not [one for one in hidden if one.id in text or one.room_id in text], address

@@ -1,7 +1,6 @@
 """Odd values in the bodies that django-allauth parses: refused in our form, and never a server error."""
 
 import json
-from collections.abc import Iterator
 from copy import copy
 from itertools import product
 from typing import Any
@@ -11,10 +10,10 @@ from allauth.headless.internal.restkit.inputs import Input
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.models import Player
 from tests.web.accounts import PASSWORD
+from tests.web.paths import paths
 
 pytestmark = pytest.mark.django_db
 ODD: dict[str, str] = {
@@ -46,16 +45,6 @@ TYPES = ("application/json", "text/plain", "application/x-www-form-urlencoded")
 """django-allauth parses a body as JSON whatever its content type."""
 
 
-def addresses(patterns: Any, before: str = "/") -> Iterator[str]:
-    """All paths of django-allauth for browsers."""
-    for pattern in patterns:
-        address = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from addresses(pattern.url_patterns, address)
-        elif isinstance(pattern, URLPattern) and address.startswith("/_allauth/browser/"):
-            yield address
-
-
 def fields(kind: type[Input] = Input) -> set[str]:
     """All fields that any of them accepts."""
     own: set[str] = set(getattr(kind, "base_fields", {}))
@@ -64,7 +53,7 @@ def fields(kind: type[Input] = Input) -> set[str]:
 
 def test_no_odd_value_is_a_fault_of_the_server(people: list[Player], settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = False
-    found = list(addresses(get_resolver().url_patterns))
+    found = [f"/{path}" for path, _ in paths() if path.startswith("_allauth/browser/")]
     assert len(found) > 10
     assert not any("<" in address for address in found), "an address with an odd part is a test of its own"
     names = sorted(fields() | {"keep_guest_access", "revoke_tokens", "process"})

@@ -4,33 +4,27 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.urls import URLPattern, URLResolver, get_resolver
 from rest_framework.throttling import SimpleRateThrottle
 
 from games.api.base import AddressThrottle
 from games.models import Player
 from tests.web.accounts import error, post, sign_up
 from tests.web.conftest import client_of
+from tests.web.paths import paths
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MOST_SECONDS = 60
 
 
-def throttles(patterns: list[Any]) -> set[type[SimpleRateThrottle]]:
-    """All throttles of some paths."""
-    found: set[type[SimpleRateThrottle]] = set()
-    for one in patterns:
-        if isinstance(one, URLResolver):
-            found |= throttles(one.url_patterns)
-        elif isinstance(one, URLPattern):
-            view = getattr(one.callback, "cls", None)
-            found |= {kind for kind in getattr(view, "throttle_classes", ()) if issubclass(kind, SimpleRateThrottle)}
-    return found
+def throttles() -> set[type[SimpleRateThrottle]]:
+    """All throttles."""
+    used = (kind for _, view in paths() for kind in getattr(getattr(view, "cls", None), "throttle_classes", ()))
+    return {kind for kind in used if issubclass(kind, SimpleRateThrottle)}
 
 
 def test_limits_by_address_alone_last_a_minute_at_most() -> None:
     """Requests are counted before it is known whether they are refused."""
-    kinds = throttles(get_resolver().url_patterns)
+    kinds = throttles()
     assert len(kinds) >= 7
     by_address = [kind for kind in kinds if issubclass(kind, AddressThrottle)]
     assert by_address

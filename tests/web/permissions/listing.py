@@ -1,13 +1,12 @@
 """All that can be requested: paths with their methods, frames, and actions of the admin."""
 
 import inspect
-from collections.abc import Iterator
 from typing import Any, get_args
 
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import protocol
+from tests.web.paths import paths
 
 METHODS = ("get", "post", "put", "patch", "delete")
 FUNCTIONS: dict[str, tuple[str, ...]] = {"mail_stop": ("GET", "POST"), "login": ("GET", "POST")}
@@ -17,7 +16,7 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {"mail_stop": ("GET", "POST"), "login": 
 def addresses() -> set[str]:
     """`GET api/rooms/<slug:room>/` and so on: every method of every path, the admin's pages included."""
     requests = set()
-    for route, view in _views(get_resolver().url_patterns):
+    for route, view in paths():
         # The admin's views are functions; these change something on POST.
         methods = ["GET"] if route.startswith("admin/") else _methods(view)
         if route.startswith("admin/") and route.endswith(("/add/", "/change/", "/delete/", "/password/")):
@@ -42,15 +41,6 @@ def frames() -> set[str]:
     """The types of client frames, in rooms and in the lobby."""
     types = {frame.__struct_config__.tag for frame in get_args(protocol.Command)}
     return {f"{place}: {type_}" for place in ("table", "lobby") for type_ in types}
-
-
-def _views(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    for pattern in patterns:
-        route = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from _views(pattern.url_patterns, route)
-        elif isinstance(pattern, URLPattern):
-            yield route, pattern.callback
 
 
 def _methods(view: Any) -> list[str]:
