@@ -4,10 +4,14 @@ A live feed follows the game from a seat or as the public. A delayed feed shows 
 counts what it has sent in a stream number.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import msgspec
 
 from games import protocol
 from games.models import Game
+from games.realtime.batching import BatchExecutor
 from games.selectors import chat as chat_of
 from games.selectors.history import delayed_view
 from games.selectors.play import clocks as clocks_of
@@ -23,6 +27,28 @@ class Snapshot(msgspec.Struct, frozen=True):
     prompts: msgspec.Raw = delayed_view.NO_PROMPTS
     undo: bool = False
     log: tuple[protocol.LogEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MissingUpdates:
+    """The updates of a game that a seat, or the public, lacks: from a version and the viewer's stream number there up
+    to version `to`, or a later one."""
+
+    game: str
+    seat: int | None
+    version: int
+    stream: int
+    to: int
+
+
+def _encode(missing: Sequence[MissingUpdates]) -> list[None]:
+    for one in dict.fromkeys(missing):
+        games_of.updates(game_cache.at_least(one.game, one.to), one.seat, one.version, one.stream)
+    return [None] * len(missing)
+
+
+update_batches: BatchExecutor[MissingUpdates, None] = BatchExecutor(_encode, 1024)
+"""Reads moves that another process has played, and encodes their updates: once for all sockets of this process."""
 
 
 class LiveFeed:
@@ -62,6 +88,10 @@ class LiveFeed:
         updates = games_of.updates(position, self._seat, self.version, self.stream)
         self._advance_to(position)
         return updates
+
+    def missing(self, version: int) -> MissingUpdates | None:
+        """What `update_batches` has to look up for `cached_updates`; None if there is no game."""
+        return None if self.game is None else MissingUpdates(self.game, self._seat, self.version, self.stream, version)
 
     def cached_updates(self, version: int) -> list[bytes] | None:
         """The same from the cache alone; None if it does not have all of them."""
@@ -119,6 +149,10 @@ class DelayedFeed:
         said = chat_of.delayed_chat(self._room_id, self._player_id, shown)
         self.stream = shown.number
         return [*(game_cache.encode(protocol.ChatSaidFrame(message=message)) for message in said), shown.frame]
+
+    def missing(self, version: int) -> MissingUpdates | None:
+        """None: what becomes visible is cached for all who see it."""
+        return None
 
     def cached_updates(self, version: int) -> list[bytes] | None:
         """Nothing if the version is known; None otherwise, since it has to be looked up."""

@@ -13,6 +13,7 @@ from games.engine.errors import EngineError
 from games.gateway import frames
 from games.models import Game, Presence
 from games.realtime import frame_dispatch
+from games.realtime.feeds import MissingUpdates
 from games.realtime.reply import Reply, close_if_barred, moderation_notice
 from games.realtime.spectator_snapshots import SpectatorSnapshot
 from games.realtime.subscription import RoomSubscription
@@ -137,6 +138,10 @@ class RoomConnection:
         elif message["type"] == "room.cached":
             frames = self.subscription.room_frames_from(message["room"])
         return None if frames is None else Reply(frames)
+
+    def missing_updates(self, message: dict[str, Any]) -> MissingUpdates | None:
+        """What `update_batches` has to look up before `cached_reply` can reply to a notice; None if that is no help."""
+        return self.subscription.feed.missing(int(message["version"])) if message["type"] == "game.moved" else None
 
     @close_if_barred
     def notice(self, message: dict[str, Any]) -> Reply:

@@ -1,7 +1,8 @@
 """This process's cache of games: the state at a version, what each viewer sees of it, and the latest steps.
 
-The database is the source of truth. What is missing is read from the game's stored state and its moves; a stored state
-that cannot be read is replayed from the log. Each is read only once, by one thread.
+The database is the source of truth. A cached position that other processes have moved past follows them by the log's
+new rows; any other that is missing is read from the game's stored state, and one that cannot be read is replayed from
+the log. Each is read only once, by one thread.
 """
 
 import logging
@@ -27,6 +28,8 @@ PUBLIC = "public"
 MAX_GAMES = 256
 """Games that a process keeps in memory."""
 MAX_STEPS = 2048
+MOST_FOLLOWED = 8
+"""A cached position follows this many moves by the log. Each costs a tenth of reading a stored state."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -149,14 +152,20 @@ _reading = threading.RLock()
 
 
 GAME = PreparedQuery(lambda game: Game.objects.filter(id=game))
+GAME_WITHOUT_STATE = PreparedQuery(lambda game: Game.objects.filter(id=game).defer("state"))
 
 
 def at_least(game_id: str, version: int) -> Position:
     """The position at a version or a later one, from the cache if it is there."""
-    cached = _positions.get(game_id)
-    if cached is not None and cached.version >= version:
-        return cached
-    return position(GAME(game_id)[0])
+    found = cached(game_id, version)
+    if found is not None:
+        return found
+    with _one_reader():  # another thread may be reading it
+        found = cached(game_id, version)
+        if found is not None:
+            return found
+        read = GAME if game_id not in _positions else GAME_WITHOUT_STATE
+        return position(read(game_id)[0])
 
 
 def cached(game_id: str, version: int) -> Position | None:
@@ -166,14 +175,31 @@ def cached(game_id: str, version: int) -> Position | None:
 
 
 def position(game: Game) -> Position:
-    """The position at the game's version: from the cache, its stored state or its log."""
+    """The position at the game's version: from the cache, its log or its stored state."""
     with _one_reader():
         cached = _positions.get(game.id)
         if cached is not None and cached.version == game.version:
             return cached
-        if missing := game.get_deferred_fields():
-            game.refresh_from_db(fields=missing)
-        return store(Position(game.id, game.version, state_of(game), game.streams, game.undo, game.asked_again))
+        state = None if cached is None else _state_after(cached, game)
+        if state is None:
+            if missing := game.get_deferred_fields():
+                game.refresh_from_db(fields=missing)
+            state = state_of(game)
+        return store(Position(game.id, game.version, state, game.streams, game.undo, game.asked_again))
+
+
+def _state_after(known: Position, game: Game) -> Any:
+    """The state at the game's version, from an earlier one and the log's rows since then, whose steps are cached. None
+    if an undo is among them, or there are too many."""
+    if not known.version < game.version <= known.version + MOST_FOLLOWED:
+        return None
+    state = known.state
+    for step, stored in _read_steps(game.id, known.version + 1, game.version):
+        entry = engine.entry_from_json(game.edition, stored)
+        if isinstance(entry, engine.Undo):
+            return None
+        state, _ = engine.apply_entry(state, step.mover.seat, entry)
+    return state
 
 
 def outcome_of(game: Game) -> engine.Outcome | None:
@@ -187,10 +213,7 @@ def steps(game_id: str, after: int, to: int) -> list[Step]:
     with _one_reader():
         missing = [number for number in wanted if (game_id, number) not in _steps]
         if missing:
-            rows = Move.objects.filter(game_id=game_id, number__gte=missing[0], number__lte=missing[-1])
-            for row in rows.only("number", "seat", "by", "streams", "events", "seals", "undone"):
-                mover = Mover(row.seat, row.by)
-                _keep_step(game_id, Step(row.number, mover, row.streams, row.events, row.seals, row.undone))
+            _read_steps(game_id, missing[0], missing[-1])
         return [_steps[game_id, number] for number in wanted]
 
 
@@ -267,6 +290,17 @@ def _one_reader() -> Iterator[None]:
     connection.ensure_connection()
     with _reading:
         yield
+
+
+def _read_steps(game_id: str, first: int, last: int) -> list[tuple[Step, Any]]:
+    """Reads these steps into the cache. Returns each with the log's entry."""
+    rows = Move.objects.filter(game_id=game_id, number__gte=first, number__lte=last).order_by("number")
+    read = []
+    for row in rows.only("number", "seat", "by", "move", "streams", "events", "seals", "undone"):
+        step = Step(row.number, Mover(row.seat, row.by), row.streams, row.events, row.seals, row.undone)
+        _keep_step(game_id, step)
+        read.append((step, row.move))
+    return read
 
 
 def _keep_step(game_id: str, step: Step) -> None:

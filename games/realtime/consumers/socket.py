@@ -174,11 +174,11 @@ class SocketConsumer(ABC, Generic[ConnectionT]):
                 message = self._notices.pop(0)
                 if not self._send_cached_reply(message):
                     await self._look_up_notice(message)
-                    self.connection.record_delivery(message)
 
     async def _look_up_notice(self, message: Message) -> None:
         """Replies to a notice that needs the database."""
         await self._run_and_send(self.connection.notice, message)
+        self.connection.record_delivery(message)
 
     def _send_cached_reply(self, message: Message) -> bool:
         """Replies to a notice from the cache; False if that is not possible."""

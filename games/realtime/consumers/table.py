@@ -9,6 +9,7 @@ from games.gateway.frames import Received, error_frame
 from games.realtime.batching import BatchExecutor
 from games.realtime.consumers.connection_protocol import Message
 from games.realtime.consumers.socket import SocketConsumer
+from games.realtime.feeds import update_batches
 from games.realtime.handshake import is_resuming
 from games.realtime.reply import Reply
 from games.realtime.room_cache import ROOM_CACHE
@@ -74,6 +75,18 @@ class TableConsumer(SocketConsumer[RoomConnection]):
             ROOM_CACHE.refresh(self._hub, self.connection.groups[0], self.connection.room_id)
         else:
             super().receive_broadcast(message)
+
+    async def _look_up_notice(self, message: Message) -> None:
+        """A move that another process has played is read once for all sockets, not for each."""
+        missing = self.connection.missing_updates(message)
+        if missing is not None:
+            try:
+                await self._tasks.await_uncancelled(update_batches.submit(missing))
+            except Exception as error:  # noqa: BLE001 - the connection then looks it up itself
+                log_error(log, "updates", error)
+            if self._send_cached_reply(message):
+                return
+        await super()._look_up_notice(message)
 
     async def _refresh(self) -> None:
         """Reads the room together with all other sockets whose tick is due."""
