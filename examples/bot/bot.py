@@ -94,6 +94,6 @@ if __name__ == "__main__":
             with connect(f"ws{args.server[4:]}/ws/rooms/{room}/", additional_headers=headers, max_size=None) as socket:
                 play(socket)
         except (OSError, websockets.WebSocketException) as error:
-            if getattr(getattr(error, "rcvd", None), "code", 0) in (4401, 4403, 4404, 4405, 4409):  # access denied
+            if getattr(getattr(error, "rcvd", None), "code", 0) // 100 == 44:  # no use in reconnecting
                 raise
         time.sleep(min(2**attempt, 30) * random.uniform(0.5, 1))

@@ -27,7 +27,7 @@ from games.protocol.client import (
     VoteFrame,
 )
 from games.protocol.clocks import Absence, Ballot, Choice, Clock, Pace, PaceKind, SeatClock
-from games.protocol.close_codes import OLDEST, VERSION, Close
+from games.protocol.close_codes import CLOSE_RANGES, OLDEST, VERSION, Close
 from games.protocol.opaque import (
     BoardJSON,
     EventsJSON,
@@ -86,6 +86,7 @@ from games.protocol.server import (
 )
 
 __all__ = [
+    "CLOSE_RANGES",
     "MAX_FRAME",
     "OLDEST",
     "VERSION",

@@ -10,6 +10,11 @@ OLDEST = 2
 cannot read all frames in tests/web/client_frames/ must raise both."""
 
 
+CLOSE_RANGES = {"STOP": range(4400, 4500), "ELSEWHERE": range(4500, 4600), "LATER": range(4600, 4700)}
+"""What a code asks of a client, even of one loaded before that code existed: not to reconnect by itself; to reconnect
+at once, to another process; to reconnect after a wait. The last also goes for all codes of others, such as 1006."""
+
+
 class Close(IntEnum):
     """Close codes. Where a frame precedes the close, it is an `error` without ID and with the same meaning."""
 
@@ -21,17 +26,19 @@ class Close(IntEnum):
     """There is no such room."""
     BANNED = 4405
     """The player was banned by moderators; GET /api/me/standing/ says why."""
-    LAGGING = 4408
-    """The client has not read for too long."""
     OUTDATED = 4409
     """The client speaks an older protocol."""
-    SILENT = 4410
+
+    RESTART = 4512
+    """This process is shutting down, or another one serves the room."""
+
+    BROKEN = 4600
+    """Unexpected server error while connecting."""
+    LAGGING = 4608
+    """The client has not read for too long."""
+    SILENT = 4610
     """The client has sent nothing for too long, though a `tick` asks for an answer."""
-    RESTART = 4412
-    """This process is shutting down: reconnect at once, to another process or the next."""
-    TOO_FAST = 4429
+    TOO_FAST = 4629
     """The client sent too much for too long, despite warnings."""
-    TOO_MANY = 4430
+    TOO_MANY = 4630
     """The player or the network address has too many open sockets."""
-    BROKEN = 4500
-    """Unexpected server error while connecting: try again later."""

@@ -66,6 +66,9 @@ def generate() -> str:
     about = "/** The protocol version that this client speaks. */"
     writer.blocks["VERSION"] = f"{about}\nexport const VERSION = {protocol.VERSION}"
     writer.blocks["CLOSE"] = f"/** Why the server closes a socket. */\nexport const CLOSE = {{\n{codes}\n}} as const"
+    ranges = "\n".join(f"  {name}: [{codes.start}, {codes.stop - 1}]," for name, codes in protocol.CLOSE_RANGES.items())
+    about = "/** The first and last of the codes that ask to do something, also of those that are not known. */"
+    writer.blocks["CLOSE_RANGES"] = f"{about}\nexport const CLOSE_RANGES = {{\n{ranges}\n}} as const"
     for struct in responses.API_TYPES:
         writer.reach(struct)
     return HEAD + "\n" + "\n\n".join(writer.blocks.values()) + "\n"

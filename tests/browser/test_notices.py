@@ -12,9 +12,9 @@ from tests.browser.layout import widths
 from tests.browser.tables import WORDS
 from tests.remote_players import Person
 
-NOTICES = {4409: "outdated", 4430: "crowded", 4401: "signed_out"}
+NOTICES = {4409: "outdated", 4630: "crowded", 4401: "signed_out"}
 """The notice for each close code."""
-SHORT = {4409: "desk", 4430: "phone", 4401: "phone"}
+SHORT = {4409: "desk", 4630: "phone", 4401: "phone"}
 """The width at which each is tested in the short form."""
 
 

@@ -48,7 +48,7 @@ def test_a_silent_socket_is_closed(impatient: GameServer) -> None:
         # A player's client answers the ticks like a browser; the silent connection gets a reason and is closed.
         while table.room["seats"][1]["online"]:
             table.receive("room")
-        got = up_to(line, (4410).to_bytes(2, "big"))
+        got = up_to(line, (4610).to_bytes(2, "big"))
         assert b'"code":"silent","reason":"closing"' in got
         assert table.ask("ping")["type"] == "done"
 

@@ -129,7 +129,7 @@ def test_floods(innocent: Innocent, mallory: Table) -> None:
                 assert innocent.ada.ask("ping")["type"] == "done"
                 # Data that is unread when a connection is closed would discard the close frame too.
                 mallory.receive_all(0.05)
-    assert close_code(mallory) == 4429
+    assert close_code(mallory) == 4629
     assert '"reason":"closing"' in mallory.text
     retry = [float(seconds) for seconds in re.findall(r'"retry_after":([\d.]+)', mallory.text)]
     assert len(retry) >= 100
@@ -142,7 +142,7 @@ def test_floods_of_invalid_frames(mallory: Table) -> None:
             mallory.socket.send("{" * 100)
             if number % 100 == 0:
                 mallory.receive_all(0.05)
-    assert close_code(mallory) == 4429
+    assert close_code(mallory) == 4629
 
 
 def said(opcode: int, payload: bytes = b"") -> bytes:
@@ -170,7 +170,7 @@ def test_floods_of_control_frames_and_empty_fragments(innocent: Innocent, mallor
             line.sendall(one * 10)
     with pytest.raises(ConnectionClosed) as closed:
         mallory.receive("no such frame")
-    assert closed.value.rcvd is None or closed.value.rcvd.code == 4429
+    assert closed.value.rcvd is None or closed.value.rcvd.code == 4629
     assert innocent.ada.ask("ping")["type"] == "done"
 
 

@@ -77,7 +77,7 @@ def test_on_shutdown_clients_are_sent_elsewhere_and_nothing_is_lost(server: Game
             hearer.start()
         for hearer in hearers:
             hearer.join()
-        assert goodbyes == [("restart", 4412)] * 2
+        assert goodbyes == [("restart", 4512)] * 2
     probe.close()
     server.process.wait(timeout=60)
     assert time.monotonic() - begun < SPREAD + 20

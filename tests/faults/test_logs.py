@@ -41,7 +41,7 @@ def test_requests_and_sockets_are_logged_without_links_names_cookies_or_chat(com
     assert ("GET", "elsewhere", 404) in done
     sockets = [one for one in entries if one["event"] == "socket.ended"]
     assert {one["route"] for one in sockets} == {"/ws/rooms/<room>/"}
-    assert 4412 in [one.get("code") for one in sockets]
+    assert 4512 in [one.get("code") for one in sockets]
     for one in requests + sockets:
         assert one["seconds"] >= 0
         assert one["about"].partition("-")[0] in ("request", "socket")

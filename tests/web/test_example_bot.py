@@ -19,6 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.server import ServerConnection, serve
 
+from games.protocol import CLOSE_RANGES, Close
 from tests.services import ROOT, game_server, throwaway_database
 
 BOT = ROOT / "examples" / "bot" / "bot.py"
@@ -100,7 +101,7 @@ def test_the_example_bot_reconnects_when_its_connection_breaks(monkeypatch: pyte
     def restart(line: ServerConnection) -> None:
         line.send(json.dumps({"type": "tick", "stream": 0}))
         assert json.loads(line.recv())["type"] == "ping"
-        line.close(4412)
+        line.close(4512)
 
     def ends(line: ServerConnection) -> None:
         line.send(json.dumps({"type": "snapshot", "view": OVER, "prompts": []}))
@@ -112,6 +113,7 @@ def test_the_example_bot_reconnects_when_its_connection_breaks(monkeypatch: pyte
 
 
 @pytest.mark.once
-def test_the_example_stays_away_when_it_is_not_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    with lines(lambda line: line.close(4405)) as address, pytest.raises(ConnectionClosedError):
+@pytest.mark.parametrize("code", [Close.BANNED, CLOSE_RANGES["STOP"][-1]])
+def test_the_example_stays_away_when_it_is_not_let_in(monkeypatch: pytest.MonkeyPatch, code: int) -> None:
+    with lines(lambda line: line.close(code)) as address, pytest.raises(ConnectionClosedError):
         come(address, monkeypatch)

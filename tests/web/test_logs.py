@@ -53,7 +53,7 @@ def test_an_object_a_line_with_its_event_and_fields_and_no_others() -> None:
 
 def test_a_line_for_people_has_the_fields_behind_the_words() -> None:
     line = RedactingFormatter("{levelname} {name}: {message}", style="{")
-    assert line.format(record("games.x", "socket.ended", code=4412)) == "WARNING games.x: socket.ended code=4412"
+    assert line.format(record("games.x", "socket.ended", code=4512)) == "WARNING games.x: socket.ended code=4512"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from games.gateway import frames
 from games.models import Game
-from games.protocol import OLDEST, VERSION, ErrorFrame
+from games.protocol import CLOSE_RANGES, OLDEST, VERSION, Close, ErrorFrame
 from tests.services import ROOT
 from tests.web.socket_client import db, open_socket_at
 from tests.web.test_shutdown_and_admission import reason_of
@@ -44,3 +44,10 @@ async def test_a_client_whose_frames_are_malformed_now_is_asked_to_load_again(
     await socket.send("sync", game=game.id, stream=0, chat=17)
     assert await reason_of(socket) == ("outdated", 4409)
     assert not any(frame.get("code") == "malformed" for frame in socket.received)
+
+
+@pytest.mark.parametrize("code", Close)
+def test_every_close_code_says_what_to_do_to_clients_that_do_not_know_it(code: Close) -> None:
+    final = {Close.SIGNED_OUT, Close.FORBIDDEN, Close.UNKNOWN_ROOM, Close.BANNED, Close.OUTDATED}
+    asked = [name for name, codes in CLOSE_RANGES.items() if code in codes]
+    assert asked == ["STOP" if code in final else "ELSEWHERE" if code == Close.RESTART else "LATER"]

@@ -120,7 +120,7 @@ async def test_a_client_that_does_not_read_is_disconnected_and_its_memory_is_bou
         inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"id": str(number), "type": "ping"})})
     await until(lambda: consumer.is_closing)
     reading.set()
-    await until(lambda: got[-1] == {"type": "websocket.close", "code": 4408})
+    await until(lambda: got[-1] == {"type": "websocket.close", "code": 4608})
     assert len(got) < send_queue.MAX_QUEUED
     async with asyncio.timeout(SECONDS):
         await task  # though no client says goodbye

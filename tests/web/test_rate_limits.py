@@ -175,7 +175,7 @@ async def test_a_client_that_sends_too_fast_gets_a_retry_time_and_is_finally_clo
         if (await socket.receive("error"))["id"] is None:
             break
     assert socket.received[-1] == {"type": "error", "id": None, "code": "too_fast", "reason": "closing"}
-    assert await socket.wait_closed() == 4429
+    assert await socket.wait_closed() == 4629
     assert (await other.request("ping"))["type"] == "done"
     await other.close()
 
@@ -228,7 +228,7 @@ async def test_a_network_far_over_its_limit_gets_no_snapshots(settings: Any) -> 
     network.take(100_000)
     socket = await open_lobby_from("192.0.2.1")
     assert (await socket.receive("error", "rooms"))["code"] == "too_fast"
-    assert await socket.wait_closed() == 4429
+    assert await socket.wait_closed() == 4629
     assert [frame["type"] for frame in socket.received] == ["error"]
     socket = await open_lobby_from("192.0.2.2")
     await socket.receive("rooms")
@@ -246,7 +246,7 @@ async def test_a_silent_socket_is_closed_with_a_reason_and_one_that_answers_tick
         await lively.receive("tick")
         assert (await lively.request("ping", str(number)))["type"] == "done"
     assert (await silent.receive("error"))["code"] == "silent"
-    assert await silent.wait_closed() == 4410
+    assert await silent.wait_closed() == 4610
     while (await db(Presence.objects.count)) > 1:
         await lively.receive("tick")
         await lively.request("ping")

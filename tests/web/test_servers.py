@@ -119,7 +119,7 @@ def test_an_error_on_connecting_closes_the_connection_with_its_code(command: str
                 with pytest.raises(ConnectionClosed) as closed:
                     table.receive("snapshot")
     assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4500
+    assert closed.value.rcvd.code == 4600
 
 
 @pytest.mark.once

@@ -55,8 +55,8 @@ async def test_what_was_asked_before_is_answered_and_what_comes_after_is_not_car
     await socket.send("chat", "late", text="hello?")
     if not any(frame.get("id") == "move" for frame in socket.received):
         assert (await socket.receive("done"))["id"] == "move"
-    assert await socket.wait_closed() == 4412
-    assert await reason_of(lobby) == ("restart", 4412)
+    assert await socket.wait_closed() == 4512
+    assert await reason_of(lobby) == ("restart", 4512)
     await drained
     assert await db(game.moves.count) == 1
     assert not any(frame.get("id") == "late" for frame in socket.received)
@@ -65,7 +65,7 @@ async def test_what_was_asked_before_is_answered_and_what_comes_after_is_not_car
 async def test_a_process_that_is_about_to_end_takes_nobody_in_and_is_not_ready(make_game: MakeGame) -> None:
     game = await db(make_game, 2)
     await OPEN_SOCKETS.drain(0)
-    assert await reason_of(await open_socket(game.room_id)) == ("restart", 4412)
+    assert await reason_of(await open_socket(game.room_id)) == ("restart", 4512)
     answer = await db(lambda: Client().get("/readyz"))
     assert answer.status_code == 503
     assert (answer.json()["ready"], answer.json()["serving"]) == (False, False)
@@ -151,7 +151,7 @@ async def test_connections_per_person_are_limited_without_affecting_others(
     for socket in sockets:
         await socket.receive("snapshot")
     third = await open_socket(game.room_id, people[0])
-    assert await reason_of(third) == ("too_many", 4430)
+    assert await reason_of(third) == ("too_many", 4630)
     assert not any(frame["type"] == "snapshot" for frame in third.received)
     for other in (people[1], None):
         sockets.append(await open_socket(game.room_id, other))
@@ -171,7 +171,7 @@ async def test_connections_per_address_are_limited_without_affecting_others(sett
     sockets = [await open_lobby_from(claimed) for claimed in ("192.0.2.1", "198.51.100.9, 192.0.2.1")]
     for socket in sockets:
         await socket.receive("rooms")
-    assert await reason_of(await open_lobby_from("203.0.113.5, 192.0.2.1")) == ("too_many", 4430)
+    assert await reason_of(await open_lobby_from("203.0.113.5, 192.0.2.1")) == ("too_many", 4630)
     sockets += [await open_lobby_from("192.0.2.2"), *[await open_lobby_from("127.0.0.1") for _ in range(4)]]
     for socket in sockets[2:]:
         await socket.receive("rooms")

@@ -2350,13 +2350,20 @@ export const CLOSE = {
   FORBIDDEN: 4403,
   UNKNOWN_ROOM: 4404,
   BANNED: 4405,
-  LAGGING: 4408,
   OUTDATED: 4409,
-  SILENT: 4410,
-  RESTART: 4412,
-  TOO_FAST: 4429,
-  TOO_MANY: 4430,
-  BROKEN: 4500,
+  RESTART: 4512,
+  BROKEN: 4600,
+  LAGGING: 4608,
+  SILENT: 4610,
+  TOO_FAST: 4629,
+  TOO_MANY: 4630,
+} as const
+
+/** The first and last of the codes that ask to do something, also of those that are not known. */
+export const CLOSE_RANGES = {
+  STOP: [4400, 4499],
+  ELSEWHERE: [4500, 4599],
+  LATER: [4600, 4699],
 } as const
 
 /**

@@ -171,7 +171,7 @@ test('a rate-limited command is resent under its id after a moment; a long limit
   await expect(chat).resolves.toEqual(late)
 })
 
-test.each([4429, 4430])('after a close for overload (%i), the wait is the longest', (code) => {
+test.each([4629, 4630])('after a close for overload (%i), the wait is the longest', (code) => {
   last().opens()
   last().breaks(code)
   vi.advanceTimersByTime(7_499)
@@ -184,7 +184,7 @@ test('a server that rejects the connection is retried automatically, with growin
   for (const [sockets, longest] of [500, 1_000, 2_000].entries()) {
     last().opens()
     last().says({ type: 'error', id: null, code: 'server', reason: 'closing' })
-    last().breaks(4500)
+    last().breaks(4600)
     expect(states.at(-1)).toBe('away')
     vi.advanceTimersByTime(longest / 2 - 1)
     expect(FakeSocket.all).toHaveLength(sockets + 1)
@@ -193,16 +193,24 @@ test('a server that rejects the connection is retried automatically, with growin
   }
 })
 
-test('a server that shuts down is left at once, silently unless no other is found', () => {
+test.each([4512, 4599])('a server that sends the client elsewhere (%i) is left silently unless no other is found', (code) => {
   last().opens()
   last().says(snapshot(1))
   last().says({ type: 'error', id: null, code: 'restart', reason: 'closing' })
-  last().breaks(4412)
+  last().breaks(code)
   expect(states.at(-1)).toBe('live')
   vi.advanceTimersByTime(500)
   expect(FakeSocket.all).toHaveLength(2)
   last().breaks()
   expect(states.at(-1)).toBe('away')
+})
+
+test('a final code that the page does not know yet asks to reload it', () => {
+  last().opens()
+  last().breaks(4499)
+  expect(states.at(-1)).toBe('outdated')
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSocket.all).toHaveLength(1)
 })
 
 test('a tab that was asleep pings when it becomes visible, with a short timeout', () => {

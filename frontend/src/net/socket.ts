@@ -2,7 +2,7 @@
  * A self-healing WebSocket: it reconnects after a loss (with exponential backoff and jitter), asks for what it missed,
  * and resends commands under the same id until they are answered.
  */
-import { CLOSE, VERSION, type Command, type Reply, type ServerFrame } from './protocol'
+import { CLOSE, CLOSE_RANGES, VERSION, type Command, type Reply, type ServerFrame } from './protocol'
 import { Unsent } from './unsent'
 
 /**
@@ -40,6 +40,12 @@ const MAX_RETRY_AFTER = 5
 const ABNORMAL_CLOSE = 1006
 /** How many times it reconnects after the session has ended, unless the new one holds. */
 const MAX_SESSION_RETRIES = 3
+
+/** Whether a close code, even one that this client does not know, asks for something. */
+function asks(code: number, what: keyof typeof CLOSE_RANGES): boolean {
+  const [first, last] = CLOSE_RANGES[what]
+  return code >= first && code <= last
+}
 
 /** Whether a connection will not recover by itself. */
 export function isFinal(connection: Connection): boolean {
@@ -233,13 +239,14 @@ export class Socket {
       void this.signedOut()
       return
     }
-    const final = FINAL[code]
+    // A server with a reason that this client does not know is newer than the page.
+    const final = FINAL[code] ?? (asks(code, 'STOP') && 'outdated')
     if (final) {
       this.end(final)
       return
     }
     // A server that shuts down sends the client to another one, usually before anybody could read that it was away.
-    if (code !== CLOSE.RESTART) this.listener.connection(code === CLOSE.TOO_MANY ? 'crowded' : navigator.onLine ? 'away' : 'offline')
+    if (!asks(code, 'ELSEWHERE')) this.listener.connection(code === CLOSE.TOO_MANY ? 'crowded' : navigator.onLine ? 'away' : 'offline')
     if (code === CLOSE.TOO_FAST || code === CLOSE.TOO_MANY) this.losses = Math.max(this.losses, MANY_LOSSES)
     clearTimeout(this.retry)
     this.retry = setTimeout(() => { this.connect() }, wait(this.losses++))
