@@ -162,8 +162,11 @@ export async function explain(move: Move): Promise<Refusal | null> {
   return reply.type === 'explained' ? reply.refusal : null
 }
 
-/** The outcome of a move on the board: points, land, and whether it cannot be undone; null without a connection. */
-export async function preview(move: Move): Promise<Pick<PreviewedFrame, 'scores' | 'land' | 'final'> | null> {
+/** The outcome of a move on the board: points, land, and whether it cannot be undone. */
+export type Foreseen = Pick<PreviewedFrame, 'scores' | 'land' | 'final'>
+
+/** Looks a move up without playing it; null without a connection. */
+export async function preview(move: Move): Promise<Foreseen | null> {
   const reply = await ask({ type: 'preview', move })
   return reply.type === 'previewed' ? reply : null
 }

@@ -1,11 +1,9 @@
 /** The outcome of the chosen move: which land would be founded or cut off, and the points for each player. */
 import { list, rich, t } from '../../base/i18n'
 import { signed } from '../../base/i18n/signed'
-import type { PreviewedFrame, Prospect } from '../../net/protocol'
+import type { Prospect } from '../../net/protocol'
 import { causeOf } from '../cause'
 import { Colour, Space, PlayerName } from '../NameTags'
-
-export type Foreseen = Pick<PreviewedFrame, 'scores' | 'land' | 'final'>
 
 export function MoveOutcome({ scores, land }: Pick<Prospect, 'scores' | 'land'>) {
   if (!scores.length && !land.length) return <p class="scores none">{t('panel.scores.none')}</p>
