@@ -7,6 +7,9 @@ from tests import services
 from tests.browser import tables
 from tests.browser.layout import WIDTHS
 
+STYLED = "() => [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)"
+"""Whether the styles have been loaded: until then nothing is painted, but everything has a place."""
+
 
 @pytest.mark.parametrize("size", WIDTHS.values(), ids=WIDTHS)
 def test_the_board_is_seen_before_the_client_has_loaded_and_then_replaced(
@@ -25,6 +28,7 @@ def test_the_board_is_seen_before_the_client_has_loaded_and_then_replaced(
     page.goto(f"/rooms/{room}", wait_until="commit")
     poster = page.locator(".poster")
     expect(poster).to_be_visible()
+    page.wait_for_function(STYLED)
     assert poster.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     place = poster.bounding_box()
     assert place is not None

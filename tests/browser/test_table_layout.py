@@ -32,6 +32,7 @@ IN_VIEW = """() => {
   }).length
 }"""
 """The number of available places that are visible."""
+LOOKS = "(all) => all.map(getComputedStyle).map(({fill, fillOpacity, stroke}) => [fill, fillOpacity, stroke].join())"
 SPILT = """() => [...document.querySelectorAll('.hand-cards .power-card')].flatMap((card) => {
   const {left, right} = card.getBoundingClientRect()
   return [...card.querySelectorAll('.power-symbol, .price, .sale')].filter((part) => {
@@ -131,6 +132,18 @@ def test_the_board_of_a_phone_has_the_space_that_a_short_question_leaves(site: S
         assert _box(page, ".part-board")["height"] >= 0.44 * window["height"]
         below = page.locator(".part-below")
         assert below.evaluate("below => below.scrollHeight - below.clientHeight") <= 1
+
+
+def test_both_spaces_of_an_expansion_look_chosen(site: SampleSite) -> None:
+    with _open(site, EXPANSION) as page:
+        for chosen in (1, 2):
+            page.locator(".mark.lit:not(.chosen)[data-space] .hit").first.click(force=True)
+            page.locator(".mark.chosen[data-space]").nth(chosen - 1).wait_for(state="attached")
+        page.mouse.move(1, 1)
+        page.evaluate(DRAWN)
+        looks = page.locator(".mark.chosen[data-space] .light").evaluate_all(LOOKS)
+        assert len(looks) == 2
+        assert looks[0] == looks[1]
 
 
 def test_cards_stay_in_their_places_on_a_phone_while_a_player_looks_at_them(site: SampleSite) -> None:

@@ -33,11 +33,13 @@ function Dimmed({ state: { targets, land } }: { state: BoardState }) {
 function SpaceMark({ target, state }: MarkProps) {
   const { x, y } = cornerOf(target.name)
   const middle = middleOf(target.name)
+  const chosen = state.targets.chosen.has(target.name)
+  // The light has a class of its own: Chromium keeps its look when only the class of the group changes.
   return (
     <g {...marking(target, state)} data-space={target.name}>
       <rect class="hit" x={x} y={y} width={CELL} height={CELL} />
-      <rect class="light" x={x + 3} y={y + 3} width={CELL - 6} height={CELL - 6} rx="7" />
-      {!state.targets.chosen.has(target.name) && <circle class="bead" cx={middle.x} cy={middle.y} r="5.5" />}
+      <rect class={`light${chosen ? ' on' : ''}`} x={x + 3} y={y + 3} width={CELL - 6} height={CELL - 6} rx="7" />
+      {!chosen && <circle class="bead" cx={middle.x} cy={middle.y} r="5.5" />}
     </g>
   )
 }
