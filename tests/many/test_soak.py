@@ -18,7 +18,7 @@ import pytest
 import redis
 
 from games.support.game_cache import MAX_GAMES
-from tests.faults.nemesis.players import Play, Player
+from tests.faults.nemesis.players import Play, Player, Servers
 from tests.long_form import LONG_FORM
 from tests.many.conftest import Many
 from tests.remote_players import Person
@@ -87,7 +87,9 @@ class Crowd:
         room = await asyncio.to_thread(sit_down, people, luck)
         play = Play(think=(0.2, 0.8))
         tabs = [
-            Player(f"{name}.{number}", room, person.cookies, (self.many.url,), play, random.Random(luck.random()))
+            Player(
+                f"{name}.{number}", room, person.cookies, Servers((self.many.url,)), play, random.Random(luck.random())
+            )
             for number, person in enumerate((*people, people[0]))
         ]
         async with asyncio.TaskGroup() as group:

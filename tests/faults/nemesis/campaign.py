@@ -28,25 +28,25 @@ SHORT: Plan = [("all together", ALL, 12.0)]
 LONG: Plan = [*((name, those, ALONE) for name, those in NEMESES.items()), ("all together", ALL, TOGETHER)]
 
 
-def campaign(plan: Plan, seed: int, tell: Callable[[str], None], slower: float = 1) -> list[Report]:
+def campaign(plan: Plan, seed: int, tell: Callable[[str], None], slower: float = 1, workers: int = 2) -> list[Report]:
     """Runs a plan; returns one report for each stretch, and writes them to a file in var/faults/. On a busy machine
-    everything may take `slower` times longer."""
+    everything may take `slower` times longer. With more than two workers rooms have homes."""
     with tempfile.TemporaryDirectory(prefix="lionheart-faults-") as name, island() as found:
         folder = Path(name)
         folder.chmod(0o711)
         try:
-            return asyncio.run(_campaign(plan, seed, tell, slower, folder, found))
+            return asyncio.run(_campaign(plan, seed, tell, slower, folder, found, workers))
         finally:
             _keep_logs(folder)
 
 
 async def _campaign(
-    plan: Plan, seed: int, tell: Callable[[str], None], slower: float, folder: Path, found: Island
+    plan: Plan, seed: int, tell: Callable[[str], None], slower: float, folder: Path, found: Island, workers: int
 ) -> list[Report]:
     redis, database = free_port(), free_port()
     lines = {"redis": Proxy(redis), "database": Proxy(database)}
     ports = {name: await line.start(found.here) for name, line in lines.items()}
-    started = deployment(folder, found, redis, ports["redis"], ports["database"], database)
+    started = deployment(folder, found, redis, ports["redis"], ports["database"], database, workers)
     # In threads, since the started processes need the proxies, which run in this loop.
     here = await asyncio.to_thread(started.__enter__)
     try:

@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 
@@ -26,9 +26,12 @@ from tools import local_deployment, postgres
 from tools.supervision import SupervisedProcess, is_listening
 from tools.system_programs import redis_server
 
+if TYPE_CHECKING:
+    from games.support.room_homes import RoomHomes
+
 SECONDS_TO_MOVE = 2.0
 """The time control of a table with a clock: no reserve."""
-PROGRAMS = ("worker-1", "worker-2", "sweeper", "sweeper-2", "bots")
+HELPERS = ("sweeper", "sweeper-2", "bots")
 
 
 class Part:
@@ -60,14 +63,30 @@ class Part:
 
 @dataclass
 class Deployment:
-    """The running deployment. `workers` are the addresses for the players."""
+    """The running deployment. `workers` are the addresses for the players. If rooms have homes, players connect to the
+    worker to which nginx would send them; otherwise to any, so that the sockets of a room are at several."""
 
     folder: Path
     database: int
     redis: int
     island: Island
     workers: tuple[str, ...]
+    homes: "RoomHomes | None" = None
     parts: dict[str, Part] = field(default_factory=dict)
+
+    @property
+    def worker_names(self) -> tuple[str, ...]:
+        """The names of the workers' processes."""
+        return tuple(f"worker-{number}" for number, _ in enumerate(self.workers, 1))
+
+    @property
+    def programs(self) -> tuple[str, ...]:
+        """The names of all our processes."""
+        return (*self.worker_names, *HELPERS)
+
+    def home_of(self, room: str) -> str | None:
+        """The address of a room's worker, if rooms have one."""
+        return None if self.homes is None else f"http://{self.homes.home_of(room)}"
 
     def set_notices(self, dropped: float, duplicated: float, delayed: float) -> None:
         """Sets the shares of notices that are dropped, duplicated and delayed."""
@@ -108,21 +127,25 @@ class Deployment:
 
 @contextmanager
 def deployment(
-    folder: Path, island: Island, redis: int, redis_line: int, database_line: int, database: int
+    folder: Path, island: Island, redis: int, redis_line: int, database_line: int, database: int, workers: int
 ) -> Iterator[Deployment]:
     """Starts everything on an empty database; `redis` and `database` are ports, the `line`s the proxies that the
-    workers use."""
-    ports = free_port(), free_port()
-    hosts = (island.there, "127.0.0.1")
-    workers = tuple(f"http://{host}:{port}" for host, port in zip(hosts, ports, strict=True))
-    found = Deployment(folder, database, redis, island, workers)
+    workers use. With more than two workers rooms have homes."""
+    hosts = (island.there, *["127.0.0.1"] * (workers - 1))
+    servers = tuple((host, free_port()) for host in hosts)
+    names = tuple(f"{host}:{port}" for host, port in servers)
+    found = Deployment(folder, database, redis, island, tuple(f"http://{name}" for name in names))
+    if workers > 2:
+        from games.support.room_homes import RoomHomes
+
+        found.homes = RoomHomes(names)
     found.set_notices(0, 0, 0)
     (folder / "logs").mkdir()
     place = local_deployment.Deployment(
         database=postgres.url(database_line).replace("127.0.0.1", island.here),
         redis=f"redis://{island.here}:{redis_line}/0",
-        workers=tuple(zip(hosts, ports, strict=True)),
-        metrics=(("127.0.0.1", 0),) * 4,
+        workers=servers,
+        metrics=(("127.0.0.1", 0),) * (workers + 2),
         listen="",
         python=sys.executable,
         hosts=",".join(hosts),
@@ -164,8 +187,7 @@ def _start_ours(found: Deployment, place: local_deployment.Deployment, start: An
         "SOCKETS_PER_PERSON": "1000",
         "SOCKETS_PER_ADDRESS": "10000",
         "BOT_PACE": "0.3",
-        # Without nginx clients choose their workers, so that the sockets of a room are at both.
-        "WORKER_SERVERS": "",
+        **({"WORKER_SERVERS": ""} if found.homes is None else {}),
     }
     environment = {**os.environ, **migrate.environment}
     subprocess.run(migrate.command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)

@@ -12,11 +12,9 @@ import psycopg
 import redis.asyncio
 from redis.exceptions import RedisError
 
-from tests.faults.nemesis.deployment import PROGRAMS, Deployment
+from tests.faults.nemesis.deployment import HELPERS, Deployment
 from tests.faults.nemesis.players import Player
 from tests.faults.nemesis.proxy import Proxy
-
-WORKERS = ("worker-1", "worker-2")
 
 
 @dataclass
@@ -43,14 +41,14 @@ class Field:
 async def kill_workers(field: Field) -> None:
     """kill -9 a worker every few seconds."""
     await field.rest(3, 6)
-    field.deployment.parts[field.luck.choice(WORKERS)].signal(signal.SIGKILL)
+    field.deployment.parts[field.luck.choice(field.deployment.worker_names)].signal(signal.SIGKILL)
     field.injected["a worker killed"] += 1
 
 
 async def kill_helpers(field: Field) -> None:
     """kill -9 a sweeper or the bots."""
     await field.rest(1, 3)
-    field.deployment.parts[field.luck.choice(PROGRAMS[2:])].signal(signal.SIGKILL)
+    field.deployment.parts[field.luck.choice(HELPERS)].signal(signal.SIGKILL)
     field.injected["a sweeper or the bots killed"] += 1
 
 
@@ -135,7 +133,7 @@ async def cut_off_a_worker(field: Field) -> None:
 async def freeze_a_worker(field: Field) -> None:
     """Freezes a worker or a sweeper at any point, and wakes it when others have made progress."""
     await field.rest(1, 3)
-    name = field.luck.choice(PROGRAMS)
+    name = field.luck.choice(field.deployment.programs)
     field.injected["a process frozen"] += 1
     try:
         field.deployment.parts[name].signal(signal.SIGSTOP)
@@ -169,7 +167,7 @@ async def stop_clients_reading(field: Field) -> None:
 async def move_clocks(field: Field) -> None:
     """Sets the clocks of processes wrong, by up to five minutes either way."""
     await field.rest(1, 3)
-    name = field.luck.choice(PROGRAMS)
+    name = field.luck.choice(field.deployment.programs)
     field.deployment.set_clock(name, field.luck.choice((-300, -60, -5, 5, 60, 300)))
     field.injected["a clock jumped"] += 1
 

@@ -1,4 +1,5 @@
-"""Players over real sockets: they reconnect by themselves, to either worker, and resend frames that have no answer."""
+"""Players over real sockets: they reconnect by themselves, to any worker or to their room's, and resend frames that
+have no answer."""
 
 import asyncio
 import json
@@ -34,6 +35,14 @@ class Play:
     think: tuple[float, float] = (0.3, 0.9)
 
 
+@dataclass(frozen=True)
+class Servers:
+    """The addresses of the workers. Players try that of their room first, if it has one, as nginx does."""
+
+    every: Sequence[str]
+    home: str | None = None
+
+
 @dataclass
 class Waits:
     """How long players had to wait for answers, in seconds."""
@@ -50,14 +59,13 @@ class Waits:
 class Player(BrowserTab):
     """One player's tab at a table."""
 
-    def __init__(
-        self, name: str, room: str, cookies: str, workers: Sequence[str], play: Play, luck: random.Random
-    ) -> None:
+    def __init__(self, name: str, room: str, cookies: str, servers: Servers, play: Play, luck: random.Random) -> None:
         super().__init__(name, History())
         self.room, self.play, self.luck, self.waits = room, play, luck, Waits()
         self.twin: Player | None = None
         self.lines, self.codes = 0, dict[int, int]()
-        self._cookies, self._workers = cookies, workers
+        self._cookies, self._servers = cookies, servers
+        self._is_home_down = False
         self._since: dict[str, float] = {}
         self._socket: ClientConnection | None = None
         self._heard = self._said = self._repeated = 0.0
@@ -86,7 +94,9 @@ class Player(BrowserTab):
             (self._socket.transport.resume_reading if on else self._socket.transport.pause_reading)()
 
     async def _talk(self) -> None:
-        url = self.luck.choice(self._workers)
+        home = None if self._is_home_down else self._servers.home
+        url = home or self.luck.choice(self._servers.every)
+        self._is_home_down = home is not None
         address = f"{url.replace('http', 'ws', 1)}/ws/rooms/{self.room}/{'?resume' if self.can_resume else ''}"
         headers = {"Cookie": self._cookies}
         line = connect(
@@ -101,6 +111,7 @@ class Player(BrowserTab):
             proxy=None,
         )
         async with line as self._socket:
+            self._is_home_down = False
             self.lines += 1
             self._heard = self._said = time.monotonic()
             for frame in self.first_frames():

@@ -16,9 +16,9 @@ import requests
 from tests.faults.expected_views import ExpectedViews, seen_in
 from tests.faults.history import verdict
 from tests.faults.machine_load import LoadMeter
-from tests.faults.nemesis.deployment import PROGRAMS, Deployment
+from tests.faults.nemesis.deployment import Deployment
 from tests.faults.nemesis.nemeses import Field, Nemesis, torment
-from tests.faults.nemesis.players import PATIENCE, Play, Player, Sleeper
+from tests.faults.nemesis.players import PATIENCE, Play, Player, Servers, Sleeper
 from tests.faults.nemesis.proxy import Proxy
 from tests.remote_players import Person
 
@@ -130,7 +130,7 @@ class Stretch:
                 f"{number}.{place}",
                 room,
                 person.cookies,
-                self.deployment.workers,
+                Servers(self.deployment.workers, self.deployment.home_of(room)),
                 self.play,
                 random.Random(luck.random()),
             )
@@ -145,7 +145,7 @@ class Stretch:
         self.deployment.set_notices(0, 0, 0)
         for line in self.lines.values():
             line.let_through()
-        for name in PROGRAMS:
+        for name in self.deployment.programs:
             self.deployment.set_clock(name, 0)
         end = time.monotonic() + RESTARTED * self.slower
         for url in self.deployment.workers:
