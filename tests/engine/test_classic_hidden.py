@@ -165,11 +165,16 @@ def test_a_player_sees_their_own_ducats_and_cards() -> None:
 
 
 @pytest.mark.rule("C-26")
-def test_with_open_money_all_players_see_the_ducats_but_not_the_cards() -> None:
-    state = in_phase("decisions", open_money=True, ducats=(12, 7, 12, 12))
-    for viewer in (0, None):
-        assert [seat.ducats for seat in engine.view(state, viewer).seats] == [12, 7, 12, 12]
-        assert engine.view(state, viewer).seats[1].hand is None
+@pytest.mark.parametrize("viewer", [0, 2, 3, None])
+@pytest.mark.parametrize("phase", PHASES)
+def test_with_open_money_all_see_the_ducats_at_any_time_but_not_the_cards(phase: str, viewer: int | None) -> None:
+    shown = engine.view(in_phase(phase, open_money=True, ducats=(12, 7, 12, 12)), viewer)
+    assert [seat.ducats for seat in shown.seats] == [12, 7, 12, 12]
+    assert shown.seats[1].hand is None
+
+
+@pytest.mark.rule("C-26")
+def test_money_is_hidden_by_default() -> None:
     assert engine.check_options("classic", {"players": 4})["open_money"] is False
 
 
