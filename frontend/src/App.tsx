@@ -25,7 +25,7 @@ const accountPage = <Props extends object>(load: () => Promise<ComponentType<Pro
 
 const Credits = page(() => import('./pages/credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('./pages/learn/LessonPage').then((it) => it.LessonPage))
-const MailLinkPage = page(() => import('./pages/account/MailLinkPage').then((it) => it.MailLinkPage))
+const MailLinkPage = accountPage(() => import('./pages/account/MailLinkPage').then((it) => it.MailLinkPage))
 const RatingsPage = page(() => import('./pages/ratings/RatingsPage').then((it) => it.RatingsPage))
 const RulesPage = page(() => import('./pages/learn/RulesPage').then((it) => it.RulesPage))
 const TokensPage = accountPage(() => import('./pages/account/tokens/TokensPage').then((it) => it.TokensPage))

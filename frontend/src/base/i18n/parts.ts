@@ -21,15 +21,16 @@ const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
 /** The options whose explanations are visible at once; those of others are in groups that the user opens. */
 const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'players'])
 
-/** The words of account pages and profiles, by their first parts: tables do without them. */
-const ACCOUNT: ReadonlySet<string> = new Set(['account', 'profile', 'tokens'])
+/** The words of account pages, profiles and links in emails, by their first one or two parts: tables do without them. */
+const ACCOUNT: ReadonlySet<string> = new Set(['account', 'mail.confirm', 'mail.stop', 'profile', 'tokens'])
 
 export type Part = 'first' | 'more' | 'account'
 
 /** The part of the words that a key's belong to, each of which is loaded when a page needs it. */
 export function partOf(key: string): Part {
   if (isOnFirstPage(key)) return 'first'
-  return ACCOUNT.has(key.split('.')[0] ?? '') ? 'account' : 'more'
+  const [one = '', two = ''] = key.split('.')
+  return ACCOUNT.has(one) || ACCOUNT.has(`${one}.${two}`) ? 'account' : 'more'
 }
 
 /** Whether a key's words belong to the first page. */
