@@ -23,7 +23,7 @@ const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>)
 const accountPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   page(async () => (await Promise.all([load(), loadAccountWords()]))[0])
 
-const Credits = page(() => import('./pages/credits/Credits').then((it) => it.Credits))
+const Credits = accountPage(() => import('./pages/credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('./pages/learn/LessonPage').then((it) => it.LessonPage))
 const MailLinkPage = accountPage(() => import('./pages/account/MailLinkPage').then((it) => it.MailLinkPage))
 const RatingsPage = page(() => import('./pages/ratings/RatingsPage').then((it) => it.RatingsPage))

@@ -42,9 +42,9 @@ test('the first page loads no other texts', () => {
   expect([...FIRST_PAGE].filter((one) => !said.has(one))).toEqual([])
 })
 
-test('only account pages and profiles, which load them, use their texts', () => {
+test('only account pages, profiles and credits, which load them, use their texts', () => {
   const others = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.gen|\.test)\.tsx?$/.test(file) && !/^pages\/(account\/|people\/PlayerPage|people\/profile\/)/.test(file))
+    .filter((file) => /(?<!\.gen|\.test)\.tsx?$/.test(file) && !/^pages\/(account\/|credits\/|people\/PlayerPage|people\/profile\/)/.test(file))
   expect(others.length).toBeGreaterThan(300)
   const wrong = others.flatMap((file) => keysIn(readFileSync(join(SOURCES, file), 'utf8')).filter((key) => partOf(key) === 'account').map((key) => `${file}: ${key}`))
   expect(wrong).toEqual([])

@@ -21,8 +21,9 @@ const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
 /** The options whose explanations are visible at once; those of others are in groups that the user opens. */
 const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'players'])
 
-/** The words of account pages, profiles and links in emails, by their first one or two parts: tables do without them. */
-const ACCOUNT: ReadonlySet<string> = new Set(['account', 'mail.confirm', 'mail.stop', 'profile', 'tokens'])
+/** The words of account pages, profiles, credits and links in emails, by their first one or two parts: tables do without
+ * them. */
+const ACCOUNT: ReadonlySet<string> = new Set(['account', 'credits', 'mail.confirm', 'mail.stop', 'profile', 'tokens'])
 
 export type Part = 'first' | 'more' | 'account'
 
