@@ -10,6 +10,8 @@ from tests.web.play import answer_to
 
 UNDOES, RASH = 0.15, 0.02
 """The chances that a player takes an act back: if an undo is offered, and if it is not."""
+CLOSINGS = (("server", "closing"), ("restart", "closing"))
+"""Why a server closes connections that are in order: its database is down, or the room's worker is back."""
 
 
 class BrowserTab:
@@ -55,8 +57,7 @@ class BrowserTab:
                 self._answered(frame)
                 if frame["id"] == "sync":
                     self.stream = None  # The missed updates are no longer available: it asks for everything.
-                # While the database is down, no client is let in.
-                if frame["id"] is None and (frame["code"], frame.get("reason")) != ("server", "closing"):
+                if frame["id"] is None and (frame["code"], frame.get("reason")) not in CLOSINGS:
                     self._complain(f"an error: {frame}")
 
     def _answered(self, frame: JSON) -> None:
