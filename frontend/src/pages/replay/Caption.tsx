@@ -1,4 +1,5 @@
 /** A short caption of what has just happened. */
+import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import type { Chapter } from '../../table/log/chapters'
 import { wordsOf } from '../../table/log/words'
@@ -6,8 +7,16 @@ import { wordsOf } from '../../table/log/words'
 /** The number of events shown; a round that is resolved all at once has dozens. */
 const MAX_EVENTS = 2
 
-export function Caption({ chapters, moment }: { chapters: readonly Chapter[]; moment: number }) {
+interface Props {
+  chapters: readonly Chapter[]
+  moment: number
+  /** The address of a round's report, which plays the round; none where rounds have no reports. */
+  report?: ((round: number) => string) | undefined
+}
+
+export function Caption({ chapters, moment, report }: Props) {
   const lines = chapters.flatMap((chapter) => chapter.lines).filter(({ stream }) => stream === moment)
+  const round = chapters.find((chapter) => chapter.lines.some(({ stream }) => stream === moment))?.number
   if (!lines.length) return <>{t(moment === 0 ? 'replay.start' : 'replay.nothing')}</>
   const shown = lines.slice(0, MAX_EVENTS)
   const end = lines.find(({ event }) => event.kind === 'game_ended')
@@ -18,6 +27,7 @@ export function Caption({ chapters, moment }: { chapters: readonly Chapter[]; mo
     <>
       {shown.map(({ key, event, opener }) => <span key={key}>{wordsOf(event, opener)} </span>)}
       {more > 0 && <span class="soft">{t('replay.more', { n: more })}</span>}
+      {more > 0 && round !== undefined && report && <>{' '}<a href={report(round)} onClick={follow}>{t('report.play')}</a></>}
     </>
   )
 }

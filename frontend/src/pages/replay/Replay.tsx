@@ -49,6 +49,7 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
   useReplayKeys(ways)
   useEffect(() => { source.want(who, moment) }, [source, who, moment])
   const here = useMomentShown(room, current, who, source)
+  const report = here && editionOf(here.view).rounds ? (round: number) => `/rooms/${room.id}/rounds/${String(round)}` : undefined
   return (
     <div class={`table replay ${room.edition} tab-${tab}`} data-moment={here?.moment}>
       <Bar end={<a class="button to-table" href={`/rooms/${room.id}`} onClick={follow} aria-label={t('replay.to_end')}><Icon name="map" /><span>{t('replay.to_end')}</span></a>}>
@@ -74,7 +75,7 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
         {tab === 'record' && here && <section class="part part-more" tabIndex={0} aria-label={t('replay.tab.record')}><ShareAndExport room={room} source={source} shown={{ moment, who }} /></section>}
       </main>
       {source.failed.value && <p class="failure" role="alert">{t('error.server')} <button type="button" class="button small" onClick={() => { source.want(who, moment) }}>{t('replay.again')}</button></p>}
-      <Scrubber outline={outline} at={moment} go={go} ways={ways} play={play} caption={here && log ? <Caption chapters={chapters} moment={moment} /> : null} />
+      <Scrubber outline={outline} at={moment} go={go} ways={ways} play={play} caption={here && log ? <Caption chapters={chapters} moment={moment} report={report} /> : null} />
       <nav class="tab-bar" aria-label={t('table.tabs')}>
         {TABS.map((one) => (
           <button key={one} type="button" class="tab" {...(one === tab && { 'aria-current': 'page' as const })} onClick={() => { setTab(one) }}>
