@@ -2,6 +2,8 @@
 
 - A test affects itself; a test helper affects the tests that import it, directly or through other helpers.
 - A module affects the tests that import it directly or, if there are none, those that import it through helpers.
+- A module also affects the tests that are named like it: `delayed_view.py` `test_delayed_resync.py`, which reaches it
+  through many others.
 - A module that tests reach through its package (`services.room_join`) affects the tests that use a name that the
   package imports from it.
 - If no test imports a module, the tests of the modules that import it are affected.
@@ -122,6 +124,15 @@ def reading(file: str) -> set[str]:
     return {test for test, source in sources if any(name in source for name in names)}
 
 
+def named_like(file: str) -> set[str]:
+    """The tests whose names begin with the first word of a module's; the engine's tests run in every check anyway."""
+    if not file.startswith("games/") or file.startswith(("games/engine/", "games/bots/")):
+        return set()
+    word = Path(file).stem.partition("_")[0]
+    tests = (str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py"))
+    return {test for test in tests if word and re.fullmatch(rf"test_{word}s?(_\w+)?", Path(test).stem)}
+
+
 def module_of(file: str) -> str:
     """The module that reads an edition's data file; any other file is returned unchanged."""
     return re.sub(r"^games/engine/data/(\w+)/\w+\.toml$", r"games/engine/editions/\1/data_files.py", file)
@@ -141,7 +152,7 @@ def affected(changed: set[str]) -> Affected:
             found.python.add(str(Path(file).parent))
         elif file.endswith(".py") and (ROOT / file).exists():
             tests = imports.tests_importing(file) if file.startswith("tests/") else imports.tests(file)
-            found.python |= tests
+            found.python |= tests | named_like(file)
             if not tests | named and not file.startswith("tests/"):
                 found.unmatched.add(file)
         elif file.startswith(("docs/", "tests/", "tools/prose.toml")) or file.endswith(".md"):

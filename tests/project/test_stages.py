@@ -54,6 +54,7 @@ def test_the_summary_shows_what_failed(output: str, line: str) -> None:
         ("tests/web/test_rooms.py", "tests/web/test_rooms.py"),
         ("tests/web/play.py", "tests/web/test_sockets.py"),
         ("games/selectors/history/log_replay.py", "tests/web/test_log_replay.py"),
+        ("games/selectors/history/delayed_view.py", "tests/web/test_delayed_resync.py"),
         ("games/services/rooms/passwords.py", "tests/web/test_room_passwords.py"),
         ("games/engine/mechanics/expansion.py", "tests/engine/test_expansion.py"),
         ("games/engine/data/classic/decks.toml", "tests/engine/test_classic_data_files.py"),

@@ -78,6 +78,20 @@ describe('placing a border', () => {
   })
 })
 
+describe('taking back a step of a choice', () => {
+  it('is possible once something is chosen, and then no more', async () => {
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    const back = () => document.querySelector<HTMLButtonElement>('[data-action="cancel"]')
+    expect(back()?.disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await waitFor(() => { expect(back()?.disabled).toBe(false) })
+    fireEvent.click(back() as HTMLButtonElement)
+    await waitFor(() => { expect(back()?.disabled).toBe(true) })
+    expect(confirmButton().disabled).toBe(true)
+  })
+})
+
 describe('a prompt that an undo repeats under another id', () => {
   it('keeps the choice in progress', async () => {
     show(borders)
