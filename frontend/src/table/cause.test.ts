@@ -24,6 +24,12 @@ test('points that are one for each space, and those for other things, are not di
   expect(causeOf({ cause: 'mines', parts: [] })).toBe('mines at the end')
 })
 
+test('Silver Finds that scored the same mines are added up', () => {
+  const parts: ScorePart[] = [{ what: 'mine', count: 1, points: 1 }]
+  expect(causeOf({ cause: 'silver_find', parts })).toBe('Silver Find (1 for 1 mine)')
+  expect(causeOf({ cause: 'silver_find', parts }, 2)).toBe('2 Silver Finds (2 for 1 mine)')
+})
+
 const DIVIDED: Record<Language, string> = {
   en: '5 for 2 villages', de: '5 für 2 Dörfer', nl: '5 voor 2 dorpen', ru: '5 за 2 деревни',
 }

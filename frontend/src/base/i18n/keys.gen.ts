@@ -142,6 +142,7 @@ export interface Messages {
   'cause.spaces_lost': null
   'cause.cut_off': null
   'cause.silver_find': null
+  'cause.finds': { n: number }
   'cause.mines': null
   'cause.fiefs': null
   'cause.monopoly': null

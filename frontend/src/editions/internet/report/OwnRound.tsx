@@ -1,6 +1,6 @@
 import { t } from '../../../base/i18n'
 import { signed } from '../../../base/i18n/signed'
-import type { GameEvent } from '../../../net/protocol'
+import type { GameEvent, Scored } from '../../../net/protocol'
 import { causeOf } from '../../../table/cause'
 import { wordsOf } from '../../../table/log/words'
 import { playerNames } from '../../../table/names'
@@ -14,15 +14,16 @@ import type { InternetReport } from './data'
 export function OwnRound({ report: { events, seat }, round }: { report: InternetReport; round: number }) {
   if (seat === null) return null
   const own = events.filter((event, at) => concerns(event, seat, events.slice(at + 1)))
+  const [, ...moreFinds] = own.filter(isFind)
   const ducats = ducatChanges(events).filter((change) => change.seat === seat)
   return (
     <section class="panel padded own-round">
       <h2>{t('report.own', { round })}</h2>
       {!own.length && !ducats.length ? <p class="soft">{t('report.own.nothing')}</p> : (
         <ul>
-          {own.map((event, at) => (
+          {own.filter((event) => !moreFinds.includes(event)).map((event, at) => (
             <li key={at} data-kind={event.kind}>
-              {event.kind === 'scored' ? <><b class="numbers">{t('since.points', { n: signed(event.points), size: Math.abs(event.points) })}</b> {causeOf(event)}</> : wordsOf(event, null)}
+              {event.kind === 'scored' ? <ScoredTimes event={event} times={isFind(event) ? 1 + moreFinds.length : 1} /> : wordsOf(event, null)}
             </li>
           ))}
           {ducats.map(({ n, why, action, winners = [] }, at) => <li key={at}><b class="numbers">{t('since.ducats', { n: signed(n), size: Math.abs(n) })}</b> {t(`report.ducats.${why}`, { action, who: playerNames(winners), n: winners.length })}</li>)}
@@ -30,6 +31,16 @@ export function OwnRound({ report: { events, seat }, round }: { report: Internet
       )}
     </section>
   )
+}
+
+function isFind(event: GameEvent): boolean {
+  return event.kind === 'scored' && event.cause === 'silver_find'
+}
+
+/** Points that were scored several times; all Silver Finds of a round score the same mines. */
+function ScoredTimes({ event, times }: { event: Scored; times: number }) {
+  const points = event.points * times
+  return <><b class="numbers">{t('since.points', { n: signed(points), size: Math.abs(points) })}</b> {causeOf(event, times)}</>
 }
 
 function concerns(event: GameEvent, seat: number, later: readonly GameEvent[]): boolean {

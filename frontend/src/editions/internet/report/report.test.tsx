@@ -100,6 +100,14 @@ describe('the story', () => {
     expect([...container.querySelectorAll<HTMLElement>('li')].map((line) => line.dataset['kind'])).toEqual(['knight_turned', 'expanded', 'scored', 'scored', 'politics_gained'])
   })
 
+  it('adds up the points of several Silver Finds', () => {
+    store.showTable({ room: room('r'), seat: 1, view: anInternetView({ viewer: 1 }), log: [] })
+    const drawn: GameEvent = { kind: 'pool_drawn', pool: { name: 's', group: 2, kind: 'silver_find', actions: [] }, open: false }
+    const scored = (seat: number, points: number): GameEvent => ({ kind: 'scored', seat, points, cause: 'silver_find', parts: [{ what: 'mine', count: points, points }] })
+    const { container } = render(<OwnRound report={{ ...report(4), events: [drawn, scored(0, 1), scored(1, 2), drawn, scored(0, 1), scored(1, 2)] }} round={4} />)
+    expect([...container.querySelectorAll('li')].map((line) => line.textContent)).toEqual(['+4 points 2 Silver Finds (4 for 2 mines)'])
+  })
+
   it('says which of the reader’s orders were not carried out, and why', () => {
     store.showTable({ room: room('r'), seat: 1, view: anInternetView({ viewer: 1 }), log: [] })
     const skipped: GameEvent = { kind: 'order_skipped', seat: 1, action: '1B', line: 1, order: 2, rule: 'B-6', reason: 'occupied', data: { space: 'C1' } }
