@@ -1,6 +1,6 @@
 /** Conditions and orders in words. */
 import { list, t } from '../../base/i18n'
-import type { ActionOrders } from '../../net/protocol'
+import type { ActionOrders, PoolAction } from '../../net/protocol'
 import { spacesOf } from '../../board/geometry'
 import { playerName } from '../../table/names'
 import { politicsName } from './actions'
@@ -35,9 +35,12 @@ export function edgeName(edge: string): string {
   return t('internet.between', { first, second })
 }
 
-/** What a line does, in order. */
-export function ordersWords(orders: Line['orders']): string {
-  return orders.length ? list(orders.map(orderWords)) : t('internet.order.nothing')
+/** What a line does, in order; borders beyond those of the action are in reserve, in order of preference. */
+export function ordersWords(orders: Line['orders'], what: PoolAction): string {
+  if (!orders.length) return t('internet.order.nothing')
+  const most = what.kind === 'borders' ? what.n : orders.length
+  const [first, spare] = [list(orders.slice(0, most).map(orderWords)), orders.slice(most).map(orderWords)]
+  return spare.length ? t('sheet.orders.spare', { orders: first, spare: spare.join(t('sheet.then')) }) : first
 }
 
 export function orderWords(order: Line['orders'][number]): string {

@@ -1,13 +1,13 @@
 import { covered } from '../../../self/settings/preferences'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
-import type { ActionOrders, GameEvent } from '../../../net/protocol'
+import type { ActionOrders, GameEvent, PoolAction } from '../../../net/protocol'
 import { conditionWords, ordersWords } from '../words'
 
 type LineDecided = Extract<GameEvent, { kind: 'line_decided' }>
 
 /** Which line of the player's own sheet decided an action, and the result of each condition before it. */
-export function Decision({ event, orders }: { event: LineDecided; orders: ActionOrders | undefined }) {
+export function Decision({ event, what, orders }: { event: LineDecided; what: PoolAction; orders: ActionOrders | undefined }) {
   if (covered.value) return null
   const { verdicts, otherwise, line } = event
   return (
@@ -22,7 +22,7 @@ export function Decision({ event, orders }: { event: LineDecided; orders: Action
               <Icon name={holds ? 'check' : 'x'} />
               <span>
                 {one ? conditionWords(one.condition) : t('report.condition', { n: at + 1 })}: <b>{t(`verdict.${verdict as 'holds'}`)}</b>
-                {holds && one && <> → {ordersWords(one.orders)}</>}
+                {holds && one && <> → {ordersWords(one.orders, what)}</>}
               </span>
             </li>
           )
@@ -30,7 +30,7 @@ export function Decision({ event, orders }: { event: LineDecided; orders: Action
         {otherwise && (
           <li>
             <Icon name="arrow-right" />
-            <span>{t(verdicts.length ? 'report.otherwise' : 'report.always')}{orders && <> {ordersWords(orders.otherwise)}</>}</span>
+            <span>{t(verdicts.length ? 'report.otherwise' : 'report.always')}{orders && <> {ordersWords(orders.otherwise, what)}</>}</span>
           </li>
         )}
       </ol>

@@ -43,7 +43,7 @@ function One({ piece, sheet, point }: { piece: Piece; sheet: HandIn | null; poin
       <p class="turn-head">
         <Crest colour={colourOf(begun.seat)} size={22} /><PlayerName seat={begun.seat} /> <ActionSign name={begun.action} what={begun.what} won />
       </p>
-      {events.map((event, at) => event.kind === 'line_decided' && <Decision key={at} event={event} orders={orders} />)}
+      {events.map((event, at) => event.kind === 'line_decided' && <Decision key={at} event={event} what={begun.what} orders={orders} />)}
       <ol>{left.map((event, at) => <Line key={at} event={event} point={point} />)}</ol>
       {nothing && <p class="soft">{t('report.nothing_happened')}</p>}
     </li>

@@ -187,6 +187,17 @@ describe('the report page', () => {
     screen.getByRole('heading', { name: 'Won: carried out in round 5' })
   })
 
+  it('separates the player’s borders in reserve', async () => {
+    vi.mocked(api.round).mockImplementation((_, round) => {
+      const whole = report(round)
+      const otherwise = ['A1|B1', 'A2|B2', 'A3|B3', 'A4|B4', 'A5|B5'].map((edge) => ({ kind: 'place_border' as const, edge }))
+      const sheets = whole.sheets.map(({ seat, move }) => ({ seat, move: { ...move, orders: [{ action: '1B' as const, lines: [], otherwise }] } }))
+      return Promise.resolve({ ...whole, sheets } as never)
+    })
+    open('reserve', 4)
+    await screen.findByText(/a border between A3 and B3; in reserve: a border between A4 and B4, then a border between A5 and B5$/)
+  })
+
   it('of the last round has the result on top, nothing about a next round, and leads to the result', async () => {
     const outcome: InternetView['outcome'] = { reason: 'the_king_is_dead', winners: [0], places: { 0: 1, 1: 2, 2: 2, 3: 2 }, money: {}, fiefs: {} }
     vi.mocked(api.round).mockImplementation((_, round) => {

@@ -11,9 +11,8 @@ import type { Line, Order } from './draft'
 import { Faults } from './Faults'
 import { OrderList } from './OrderList'
 import type { SheetProps } from './props'
-import { conditionWords, orderWords } from '../words'
+import { conditionWords, orderWords, ordersWords } from '../words'
 import { feesOf, surveyed } from './survey'
-import { ordersWords } from './words'
 import { linesOf, type Mode } from './writing'
 
 type Props = SheetProps & { terms: ActionTerms }
@@ -73,7 +72,7 @@ function LineCard({ line, at, alone, ...props }: Props & { line: Line; at: numbe
 }
 
 function said({ orders }: Line, terms: ActionTerms) {
-  return <span class={orders === null ? 'missing' : ''}>{orders === null ? t('sheet.unanswered') : ordersWords(orders, terms)}</span>
+  return <span class={orders === null ? 'missing' : ''}>{orders === null ? t('sheet.unanswered') : ordersWords(orders, terms.what)}</span>
 }
 
 /** The list that clicks on the board add to. */

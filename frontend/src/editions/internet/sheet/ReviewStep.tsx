@@ -7,8 +7,8 @@ import { internetView } from '../view'
 import { Faults, SheetFaults } from './Faults'
 import type { SheetProps } from './props'
 import { stepName } from './steps'
-import { conditionWords } from '../words'
-import { bidWords, endingWords, ordersWords } from './words'
+import { conditionWords, ordersWords } from '../words'
+import { bidWords, endingWords } from './words'
 import type { Step } from './writing'
 
 export function ReviewStep({ prompt, choice, choose }: SheetProps) {
@@ -30,7 +30,7 @@ export function ReviewStep({ prompt, choice, choose }: SheetProps) {
           <li key={at} class={orders === null ? 'missing' : ''}>
             {condition && <b>{t('sheet.say.if', { condition: conditionWords(condition) })} </b>}
             {!condition && lines.length > 1 && <b>{t('sheet.say.otherwise')} </b>}
-            {orders === null ? t('sheet.unanswered') : ordersWords(orders, terms)}
+            {orders === null ? t('sheet.unanswered') : ordersWords(orders, terms.what)}
             <Faults action={action} line={at + 1} />
             {(orders ?? []).map((_, order) => <Faults key={order} action={action} line={at + 1} order={order + 1} />)}
           </li>

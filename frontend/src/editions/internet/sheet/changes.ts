@@ -3,9 +3,9 @@ import { t } from '../../../base/i18n'
 import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import { actionShort, openActions } from '../actions'
 import { internetView } from '../view'
-import { conditionWords } from '../words'
+import { conditionWords, ordersWords } from '../words'
 import type { ActionDraft, Draft, Line } from './draft'
-import { bidWords, endingWords, ordersWords } from './words'
+import { bidWords, endingWords } from './words'
 
 export function changeWords(prompt: SheetPrompt, before: Draft, after: Draft): string {
   const endings = between(before.endings, after.endings, (one) => endingWords(one, prompt.ending_price))
@@ -35,5 +35,5 @@ function listChange(prompt: SheetPrompt, before: ActionDraft | undefined, { acti
 
 function lineWords({ condition, orders }: Line, terms: ActionTerms, alone: boolean): string {
   const when = condition ? `${t('sheet.say.if', { condition: conditionWords(condition) })} ` : alone ? '' : `${t('sheet.say.otherwise')} `
-  return when + (orders === null ? t('sheet.unanswered') : ordersWords(orders, terms))
+  return when + (orders === null ? t('sheet.unanswered') : ordersWords(orders, terms.what))
 }

@@ -1,17 +1,8 @@
-/** An order sheet in words: lists of orders, bids, cards. */
+/** An order sheet in words: bids, cards, alliances to end. */
 import { t } from '../../../base/i18n'
-import type { ActionTerms, PaidEnding, PoolBid } from '../../../net/protocol'
+import type { PaidEnding, PoolBid } from '../../../net/protocol'
 import { politicsName } from '../actions'
-import { orderWords, ordersWords as allWords } from '../words'
-import type { Order, Play } from './draft'
-
-/** What a list of orders does; borders in reserve are listed separately, in order of preference. */
-export function ordersWords(orders: readonly Order[], { what }: ActionTerms): string {
-  const most = what.kind === 'borders' ? what.n : orders.length
-  const first = allWords(orders.slice(0, most))
-  const spare = orders.slice(most).map(orderWords)
-  return spare.length ? t('sheet.orders.spare', { orders: first, spare: spare.join(t('sheet.then')) }) : first
-}
+import type { Play } from './draft'
 
 export function playWords(play: Play): string {
   switch (play.kind) {
