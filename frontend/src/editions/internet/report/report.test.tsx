@@ -90,6 +90,12 @@ describe('the story', () => {
     ])
   })
 
+  it('gives no share to a bidder who tied for highest and got no politics card', () => {
+    const bids = [{ seat: 0, ducats: 6 }, { seat: 1, ducats: 6 }, { seat: 2, ducats: 3 }]
+    const changes = ducatChanges([{ kind: 'action_settled', action: '1A', what: { kind: 'politics', n: 0 }, bids, why: 'won', winners: [1], paid: 6, share: 6, rest: 0 }])
+    expect(changes.map(({ seat, n }) => [seat, n])).toEqual([[1, -6], [2, 6]])
+  })
+
   it('says what others have taken from the reader, and which card was won', () => {
     store.showTable({ room: room('r'), seat: 1, view: anInternetView({ viewer: 1 }), log: [] })
     const expanded = (seat: number): GameEvent => ({ kind: 'expanded', seat, castle: 'A1', spaces: ['B1'], lost: ['C1'] })
