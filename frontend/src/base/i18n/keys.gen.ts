@@ -584,7 +584,7 @@ export interface Messages {
   'log.castle_skipped': { colour: Value }
   'log.border_placed': { who: Value; first: Value; second: Value }
   'log.knight_placed': { who: Value; space: Value; paid: string; payment: Value }
-  'log.expanded': { who: Value; castle: Value; spaces: Value; taken: string; lost: Value }
+  'log.expanded': { who: Value; castle: Value; spaces: Value; taken: number; lost: Value }
   'log.cut_off': { spaces: Value; n: number; castle: Value; colour: Value }
   'log.province_founded': { colour: Value; castle: Value; n: number; back: number }
   'log.alliance_ended': { who: Value; own: Value; other: Value; payment: Value }
@@ -675,7 +675,7 @@ export interface Messages {
   'log.settled.bids': { action: Value; what: Value; bids: Value }
   'log.settled.tie': null
   'log.settled.no_card': null
-  'log.settled.won': { who: Value; n: number; paid: number; share: number; rest: number }
+  'log.settled.won': { who: Value; n: number; paid: number; losers: number; share: number; rest: number }
   'log.a_politics_card': null
   'log.politics_won': { who: Value; card: Value }
   'log.politics_gained': { mine: string; card: Value; how: string; who: Value }
@@ -1447,7 +1447,7 @@ export interface Messages {
   'report.own.nothing': null
   'report.ducats.colour': null
   'report.ducats.bid': { action: Value }
-  'report.ducats.share': { action: Value; n: number; who: Value }
+  'report.ducats.share': { n: number; action: Value; who: Value; paid: number }
   'report.ducats.claim': null
   'report.ducats.forest': null
   'report.ducats.alliance': null

@@ -1,8 +1,8 @@
 /** Why ducats came and went in a round. */
 import type { GameEvent } from '../../net/protocol'
 
-/** A change of a seat's ducats: `action` is the one that was bid on. */
-export interface DucatChange { seat: number; n: number; why: 'colour' | 'bid' | 'share' | 'claim' | 'forest' | 'alliance'; action: string; winners?: readonly number[] }
+/** A change of a seat's ducats: `action` is the one that was bid on, for which each of `winners` paid `paid`. */
+export interface DucatChange { seat: number; n: number; why: 'colour' | 'bid' | 'share' | 'claim' | 'forest' | 'alliance'; action: string; winners?: readonly number[]; paid?: number }
 
 export function ducatChanges(events: readonly GameEvent[]): DucatChange[] {
   return events.flatMap(changesOf).filter(({ n }) => n !== 0)
@@ -29,7 +29,7 @@ function changesOf(event: GameEvent): DucatChange[] {
       const { action, winners, paid, share } = event
       return [
         ...winners.map((seat) => ({ seat, n: -paid, why: 'bid', action }) as const),
-        ...losersOf(event).map((seat) => ({ seat, n: share, why: 'share', action, winners }) as const),
+        ...losersOf(event).map((seat) => ({ seat, n: share, why: 'share', action, winners, paid }) as const),
       ]
     }
     default: return []

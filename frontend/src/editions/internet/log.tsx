@@ -4,13 +4,15 @@ import { refusalText } from '../../base/i18n/refusal'
 import { between, leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../table/log/parts'
 import type { InternetEvent } from '../../net/protocol'
 import { actionLong, actionShort, politicsName, poolWords } from './actions'
+import { losersOf } from './ducats'
 
 function settled(event: Of<'action_settled'>): Words {
   const what = { action: event.action, what: actionShort(event.what) }
   if (event.why === 'nobody') return rich('log.settled.nobody', what)
   const bids = richList(event.bids.map((bid) => rich('log.settled.bid', { who: seat(bid.seat), n: bid.ducats })))
   if (event.why !== 'won') return [...rich('log.settled.bids', { ...what, bids }), ' ', maybe(`log.settled.${event.why}`) ?? '']
-  const won = rich('log.settled.won', { who: seats(event.winners), n: event.winners.length, paid: event.paid, share: event.share, rest: event.rest })
+  const losers = event.share ? losersOf(event).length : 0
+  const won = rich('log.settled.won', { who: seats(event.winners), n: event.winners.length, paid: event.paid, share: event.share, losers, rest: event.rest })
   return [...rich('log.settled.bids', { ...what, bids }), ' ', ...won]
 }
 

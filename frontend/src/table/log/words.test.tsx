@@ -150,6 +150,16 @@ const LOG: LogEntry[] = [
   { stream: 4, events: [{ kind: 'card_turned', seat: 1, round: 2, card: { name: 'c', stack: 'B', kind: 'actions', actions: [] } }] },
 ]
 
+test('several provinces that lose land, two winners and a single loser are counted', () => {
+  const text = (event: GameEvent) => render(<p>{wordsOf(event, null)}</p>).container.textContent
+  expect(text({ kind: 'expanded', seat: 0, castle: 'C2', spaces: ['D2', 'E2'], lost: ['F4', 'H1'] })).toContain('taking land from the provinces of F4 and H1')
+  expect(text({ kind: 'expanded', seat: 0, castle: 'C2', spaces: ['D2'], lost: [] })).toBe('Ada expands the province of C2 by D2.')
+  expect(text({
+    kind: 'action_settled', action: '2C', what: { kind: 'sword', n: 0 }, bids: [{ seat: 0, ducats: 6 }, { seat: 1, ducats: 6 }, { seat: 2, ducats: 3 }],
+    why: 'won', winners: [0, 1], paid: 6, share: 12, rest: 0,
+  })).toContain('Ada and Bo both get it for 6 ducats each; the losing bidder gets 12 ducats.')
+})
+
 test('the setup and each round are a chapter, even with a Silver Find in it', () => {
   expect(chaptersOf(LOG).map(({ number, lines }) => [number, lines.length])).toEqual([[0, 1], [1, 3], [2, 1]])
 })

@@ -23,7 +23,7 @@ const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
   expanded: (event) =>
     rich('log.expanded', {
       who: seat(event.seat), castle: space(event.castle), spaces: spaces(event.spaces),
-      taken: event.lost.length ? 'yes' : 'no', lost: spaces(event.lost),
+      taken: event.lost.length, lost: spaces(event.lost),
     }),
   cut_off: (event) =>
     rich('log.cut_off', {

@@ -26,7 +26,7 @@ export function OwnRound({ report: { events, seat }, round }: { report: Internet
               {event.kind === 'scored' ? <ScoredTimes event={event} times={isFind(event) ? 1 + moreFinds.length : 1} /> : wordsOf(event, null)}
             </li>
           ))}
-          {ducats.map(({ n, why, action, winners = [] }, at) => <li key={at}><b class="numbers">{t('since.ducats', { n: signed(n), size: Math.abs(n) })}</b> {t(`report.ducats.${why}`, { action, who: playerNames(winners), n: winners.length })}</li>)}
+          {ducats.map(({ n, why, action, winners = [], paid = 0 }, at) => <li key={at}><b class="numbers">{t('since.ducats', { n: signed(n), size: Math.abs(n) })}</b> {t(`report.ducats.${why}`, { action, who: playerNames(winners), n: winners.length, paid })}</li>)}
         </ul>
       )}
     </section>

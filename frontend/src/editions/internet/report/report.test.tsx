@@ -96,6 +96,14 @@ describe('the story', () => {
     expect(changes.map(({ seat, n }) => [seat, n])).toEqual([[1, -6], [2, 6]])
   })
 
+  it('says what two tied winners paid, of which a loser gets a share', () => {
+    store.showTable({ room: room('r'), seat: 1, view: anInternetView({ viewer: 1 }), log: [] })
+    const bids = [{ seat: 0, ducats: 9 }, { seat: 1, ducats: 5 }, { seat: 2, ducats: 9 }]
+    const settled: GameEvent = { kind: 'action_settled', action: '2B', what: { kind: 'sword', n: 0 }, bids, why: 'won', winners: [0, 2], paid: 9, share: 18, rest: 0 }
+    const { container } = render(<OwnRound report={{ ...report(4), events: [settled] }} round={4} />)
+    expect(container.textContent).toContain('+18 ducats your share of two winning bids of 9 ducats on 2B: Ada and Cleo outbid you')
+  })
+
   it('says what others have taken from the reader, and which card was won', () => {
     store.showTable({ room: room('r'), seat: 1, view: anInternetView({ viewer: 1 }), log: [] })
     const expanded = (seat: number): GameEvent => ({ kind: 'expanded', seat, castle: 'A1', spaces: ['B1'], lost: ['C1'] })
