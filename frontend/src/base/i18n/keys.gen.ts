@@ -1421,6 +1421,7 @@ export interface Messages {
   'report.step.7': null
   'report.step.nothing': null
   'report.nothing_happened': null
+  'report.nothing_possible': null
   'report.show': null
   'report.only_you': null
   'report.condition': { n: Value }

@@ -37,6 +37,7 @@ function One({ piece, sheet, point }: { piece: Piece; sheet: HandIn | null; poin
   const { begun, events } = piece
   const orders = sheet?.orders.find(({ action }) => action === begun.action)
   const left = events.filter(({ kind }) => kind !== 'line_decided' && kind !== 'action_done')
+  const isOwn = events.some(({ kind }) => kind === 'line_decided')
   const nothing = events.some((one) => one.kind === 'action_done' && one.borders + one.knights + one.expansions === 0)
   return (
     <li class={`turn seat-${colourOf(begun.seat)}`} data-turn={begun.action}>
@@ -45,7 +46,7 @@ function One({ piece, sheet, point }: { piece: Piece; sheet: HandIn | null; poin
       </p>
       {events.map((event, at) => event.kind === 'line_decided' && <Decision key={at} event={event} what={begun.what} orders={orders} />)}
       <ol>{left.map((event, at) => <Line key={at} event={event} point={point} />)}</ol>
-      {nothing && <p class="soft">{t('report.nothing_happened')}</p>}
+      {nothing && <p class="soft">{t(isOwn ? 'report.nothing_happened' : 'report.nothing_possible')}</p>}
     </li>
   )
 }

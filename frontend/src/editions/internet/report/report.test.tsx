@@ -201,6 +201,17 @@ describe('the report page', () => {
     screen.getByRole('heading', { name: 'Won: carried out in round 5' })
   })
 
+  it('says of others’ actions of which nothing was carried out what that may mean', async () => {
+    const nothing: GameEvent[] = [
+      { ...begun, seat: 0 }, { ...done, seat: 0, borders: 0 }, { ...begun, action: '1C' }, { ...decided, action: '1C' }, { ...done, action: '1C', borders: 0 },
+    ]
+    vi.mocked(api.round).mockImplementation((_, round) => Promise.resolve({ ...report(round), events: [step(3), ...nothing] } as never))
+    open('nothing', 4)
+    await screen.findByText('Actions are carried out')
+    const ends = [...document.querySelectorAll('.turn > p:last-child')].map((line) => line.textContent)
+    expect(ends).toEqual(['Nothing was carried out: there were no orders, or none of them was possible any more.', 'Nothing was carried out.'])
+  })
+
   it('separates the player’s borders in reserve', async () => {
     vi.mocked(api.round).mockImplementation((_, round) => {
       const whole = report(round)
