@@ -1,5 +1,5 @@
-"""The board stays where it is: on a phone while a player chooses, though the question below it grows, and everywhere
-whatever the status line says."""
+"""The board stays where it is: on a phone while a player chooses, though the question below it grows, everywhere
+whatever the status line says, and in a round report when the round has been played."""
 
 from typing import Any
 
@@ -77,3 +77,18 @@ def test_the_status_line_may_be_short_or_long(
         places.append(host.evaluate(ORIGIN))
     assert places[0] == places[1]
     host.context.close()
+
+
+def test_a_round_is_played_on_a_board_of_the_same_place_and_size(
+    chromium: Browser, server: services.GameServer
+) -> None:
+    room, (page,) = tables.endgame(chromium, server, "internet-seven-players", 4, desk=0)
+    page.goto(f"/rooms/{room}/rounds/7")
+    page.locator("[data-action=play-round]").wait_for()
+    whole = page.evaluate(ORIGIN)
+    page.locator("[data-action=play-round]").click()
+    page.locator("[data-board=played]").wait_for()
+    assert page.evaluate(ORIGIN) == whole
+    names = page.locator(".played-name")
+    assert names.evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+    page.context.close()

@@ -28,11 +28,11 @@ export function PlayedBoard({ report, beats, at }: { report: InternetReport; bea
   const nothing = () => undefined
   return (
     <section class="report-boards played" aria-label={t('table.board')}>
-      <ul class="running" aria-label={t('report.standing')}>
+      <ul class="played-scores" aria-label={t('report.standing')}>
         {standingsAt(report, end).map(({ score, ducats }, seat) => (
           <li key={seat} class={`seat-${colourOf(seat)}`}>
-            <Crest colour={colourOf(seat)} size={20} /><span class="running-name">{playerName(seat)}</span>
-            <b class="numbers">{score}</b><span class="numbers soft"><Icon name="coins" />{ducats}</span>
+            <span class="played-name">{playerName(seat)}</span>
+            <Crest colour={colourOf(seat)} size={18} /><b class="numbers">{score}</b><span class="numbers soft"><Icon name="coins" />{ducats}</span>
           </li>
         ))}
       </ul>
