@@ -1,7 +1,7 @@
 /** What the board shows of the sheet: what can be chosen next, and the orders as if they were carried out. */
 import { allEdges, allSpaces } from '../../../board/geometry'
 import { NO_TARGETS, type Ghost, type Targets } from '../../../board/targets'
-import type { SheetPrompt } from '../../../net/protocol'
+import type { ActionTerms, SheetPrompt } from '../../../net/protocol'
 import { aims, onEdges } from './aim'
 import { internetView } from '../view'
 import { placeOf, type Condition, type Order } from './draft'
@@ -10,13 +10,13 @@ import { seconds, termsOf, writing } from './orders'
 import { linesOf, type Aim, type SheetChoice } from './writing'
 
 export function sheetTargets(prompt: SheetPrompt, choice: SheetChoice): Targets {
-  const others = { ...NO_TARGETS, isList: true, ...shown(choice) }
+  const others = { ...NO_TARGETS, isList: true, ...shown(prompt, choice) }
   if (choice.aim) return aimed(prompt, choice, choice.aim, others)
   const terms = termsOf(prompt, choice.step)
   if (!terms) return others
   const orders = writing(choice) ?? []
   const survey = surveyed.value?.survey
-  const ghosts = [...others.ghosts, ...ghostsOf(orders, terms.what.n)]
+  const ghosts = [...others.ghosts, ...ghostsOf(orders, terms, true)]
   if (terms.what.kind === 'borders') {
     const chosen = new Set(orders.flatMap((order) => (order.kind === 'place_border' ? [order.edge] : [])))
     return { ...others, on: 'edge', lit: new Set(orders.length < terms.most ? survey?.edges : []), chosen, ghosts }
@@ -43,16 +43,18 @@ function aimed(prompt: SheetPrompt, choice: SheetChoice, aim: Aim, others: Targe
 
 /**
  * What all actions except the one being written would do if none of their conditions held, all cards, and what the
- * condition being written is about.
+ * condition being written is about. Beside a list being written, only its own borders have their rank.
  */
-function shown({ draft, step, line }: SheetChoice): Pick<Targets, 'ghosts' | 'chosen'> {
-  const orders = draft.actions.filter(({ action }) => action !== step).map(({ lines }) => lines.at(-1)?.orders ?? [])
+function shown(prompt: SheetPrompt, { draft, step, line }: SheetChoice): Pick<Targets, 'ghosts' | 'chosen'> {
+  const others = prompt.terms.filter(({ action }) => action !== step)
+  const lists = others.map((terms) => ({ terms, orders: draft.actions.find(({ action }) => action === terms.action)?.lines.at(-1)?.orders ?? [] }))
+  const isRanked = others.length === prompt.terms.length
   const cards = draft.bids.flatMap(({ play }): Ghost[] => (play?.kind === 'renegade'
     ? [{ piece: 'gone', space: play.knight }, { piece: 'knight', space: play.space, colour: null }] : []))
-  const taken = orders.flat().flatMap((order) => (order.kind === 'expand' ? order.spaces : []))
+  const taken = lists.flatMap(({ orders }) => orders).flatMap((order) => (order.kind === 'expand' ? order.spaces : []))
   const condition = linesOf({ draft, step })[line]?.condition
   const supposed = condition ? supposedBy(condition) : []
-  return { ghosts: [...orders.flatMap((one) => ghostsOf(one, null)), ...cards, ...supposed], chosen: new Set(taken) }
+  return { ghosts: [...lists.flatMap(({ terms, orders }) => ghostsOf(orders, terms, isRanked)), ...cards, ...supposed], chosen: new Set(taken) }
 }
 
 /** The pieces that would have been placed or removed if a condition holds. */
@@ -74,11 +76,11 @@ function colourIndexOf(seat: number): number | null {
   return internetView.value?.seats.find((one) => one.seat === seat)?.colour ?? null
 }
 
-/** Borders with their rank in the order of preference; those beyond `most` are in reserve. */
-function ghostsOf(orders: readonly Order[], most: number | null): Ghost[] {
+/** The pieces of a list; borders in reserve apart, and with `isRanked` all with their rank in the order of preference. */
+function ghostsOf(orders: readonly Order[], { what }: ActionTerms, isRanked: boolean): Ghost[] {
   return orders.flatMap((order, at): Ghost[] => {
     if (order.kind === 'place_knight') return [{ piece: 'knight', space: order.space, colour: null }]
     if (order.kind !== 'place_border') return []
-    return [{ piece: 'border', edge: order.edge, ...(most !== null && { number: at + 1, spare: at >= most }) }]
+    return [{ piece: 'border', edge: order.edge, spare: at >= what.n, ...(isRanked && { number: at + 1 }) }]
   })
 }

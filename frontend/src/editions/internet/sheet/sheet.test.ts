@@ -78,6 +78,16 @@ describe('borders', () => {
     expect(ghosts).toContainEqual({ piece: 'border', edge: 'C3|D3', number: 3, spare: true })
     expect(ghosts).toContainEqual({ piece: 'knight', space: 'C1', colour: null })
   })
+
+  it('keep their rank on the steps of bids and review, and stay in reserve on all steps', () => {
+    const choice = write(edge('A3|B3'), edge('B3|C3'), edge('C3|D3'))
+    const borders = (to: SheetChoice['step']) => sheet.targets(prompt, sheet.reduce(prompt, choice, step(to))).ghosts.map((ghost) => (
+      ghost.piece === 'border' && [ghost.edge, ghost.number, ghost.spare]
+    ))
+    const ranked = [['A3|B3', 1, false], ['B3|C3', 2, false], ['C3|D3', 3, true]]
+    expect([borders('1A'), borders('bids'), borders('read')]).toEqual([ranked, ranked, ranked])
+    expect(borders('2A')).toEqual(ranked.map(([at, , spare]) => [at, undefined, spare]))
+  })
 })
 
 describe('swords', () => {
