@@ -44,6 +44,8 @@ export function WaitingRoom({ room }: { room: Room }) {
   const open = free.filter((seat) => seat.held === null)
   const others = room.seats.some((seat) => seat.occupant === 'person' && !seat.mine)
   const waiting = room.seats.some((seat) => !seat.ready)
+  // Also while no seat is free, so that filling the seats moves no button.
+  const allowsBots = room.can.edit && !room.rated
   const fill = () => {
     act(async () => {
       let last = room
@@ -71,7 +73,7 @@ export function WaitingRoom({ room }: { room: Room }) {
         />
         <Failure text={failure} />
         <ReadyCheck room={room} changes={changes} busy={busy} say={(ready) => { act(() => api.ready(room.id, ready)) }} />
-        {room.can.add_bots && open.length > 0 && (
+        {allowsBots && (
           <Select
             label={optionName('level')} value={level} choose={setWanted}
             choices={bots.map((one) => ({ value: one, words: optionValue('level', one) }))}
@@ -83,8 +85,8 @@ export function WaitingRoom({ room }: { room: Room }) {
               <Icon name="flag" />{t('room.start')}
             </button>
           )}
-          {room.can.add_bots && open.length > 0 && (
-            <button class="button" disabled={busy} onClick={fill}><Icon name="bot" />{t('room.fill_bots')}</button>
+          {allowsBots && (
+            <button class="button" disabled={busy || !open.length} onClick={fill}><Icon name="bot" />{t('room.fill_bots')}</button>
           )}
           {room.can.edit && (
             <button class="button" disabled={busy} onClick={() => { setEditing(true) }}><Icon name="pencil" />{t('lobby.change')}</button>

@@ -43,6 +43,15 @@ test('a host whose table is full reads that it is, not what the button says', ()
   expect(screen.getByText('All seats are taken').getAttribute('role')).toBe('status')
 })
 
+test('a host whose table is full keeps the field and the button for bots, so that nothing moves', () => {
+  const full = open({ seats: [aRoomSeat(0, { mine: true, host: true }), aRoomSeat(1)], can: { ...can, edit: true, start: true } })
+  const { rerender } = render(<WaitingRoom room={full} />)
+  screen.getByRole('combobox', { name: 'Bot level' })
+  expect(screen.getByRole('button', { name: 'Fill with bots' }).hasAttribute('disabled')).toBe(true)
+  rerender(<WaitingRoom room={{ ...full, rated: true }} />)
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
 test('a removed player sees the reason and the end of the ban, and cannot sit down before', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T11:50:00Z') })
   const seats = [aRoomSeat(0, { host: true }), aRoomSeat(1, { occupant: null, name: '' })]
