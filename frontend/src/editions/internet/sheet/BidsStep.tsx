@@ -1,4 +1,7 @@
-/** Bids on the open pools, and the claim on the ducat pool (I-6, I-9, I-10). */
+/**
+ * The claim on the ducat pool and bids on the open pools (I-6, I-9, I-10). The claim is first: it limits the bids, and
+ * wishes and cards would push it out of view.
+ */
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import type { PoolAction, PoolBid } from '../../../net/protocol'
@@ -18,8 +21,8 @@ export function BidsStep(props: SheetProps) {
   const pools = [...new Set(open.map(({ pool }) => pool))]
   return (
     <>
-      {pools.map((pool) => <PoolPart key={pool} {...props} pool={pool} actions={open.filter((one) => one.pool === pool)} />)}
       {props.prompt.may_claim && <Claim {...props} />}
+      {pools.map((pool) => <PoolPart key={pool} {...props} pool={pool} actions={open.filter((one) => one.pool === pool)} />)}
     </>
   )
 }

@@ -10,7 +10,6 @@ export function Wishes({ bid, choose }: { bid: PoolBid; choose: (event: SheetEve
   const left = internetView.value?.politics_left
   return (
     <div class="sheet-wishes" role="group" aria-label={t('sheet.wishes')}>
-      <span class="payment-label">{t('sheet.wishes')}</span>
       {left && keysOf(left).map((wish) => {
         const at = bid.wishes.indexOf(wish)
         return (
@@ -18,7 +17,7 @@ export function Wishes({ bid, choose }: { bid: PoolBid; choose: (event: SheetEve
             key={wish} type="button" class="button tag" data-wish={wish} aria-pressed={at >= 0} title={t(`internet.card.${wish}.about`)}
             onClick={() => { choose({ type: 'wish', action: bid.action, wish }) }}
           >
-            <b class="number">{at >= 0 ? at + 1 : ''}</b>{politicsName(wish)}<small>{t('sheet.left', { n: left[wish] })}</small>
+            <b class="number">{at >= 0 ? at + 1 : ''}</b><span>{politicsName(wish)}</span><small>{t('sheet.left', { n: left[wish] })}</small>
           </button>
         )
       })}

@@ -54,6 +54,12 @@ test('Enter on the board adds a place to the list or removes it, and never hands
   expect(store.answer).not.toHaveBeenCalled()
 })
 
+test('the claim is above the bids, which grow with wishes and cards', async () => {
+  open({ bids: ['1A'], may_claim: true })
+  await step('bids')
+  expect([...document.querySelectorAll('.sheet-pool')].map((one) => one.getAttribute('aria-label'))).toEqual(['Claim the ducat pool', 'Pool 1', 'Pool 2'])
+})
+
 test('an order that can never be legal is refused in words, and the list is restored', async () => {
   open()
   await step('2A')
