@@ -5,8 +5,8 @@ let stop: () => void
 const tip = () => [...document.querySelectorAll('.tip p')].map((one) => one.textContent)
 const find = (id: string) => document.getElementById(id) ?? expect.fail(id)
 
-function point(kind: string, id: string, pointerType: string): void {
-  find(id).dispatchEvent(Object.assign(new MouseEvent(kind, { bubbles: true }), { pointerType }))
+function point(kind: string, id: string, pointerType: string, clientX = 0): void {
+  find(id).dispatchEvent(Object.assign(new MouseEvent(kind, { bubbles: true, clientX }), { pointerType }))
 }
 
 beforeEach(() => {
@@ -26,6 +26,19 @@ test('a resting mouse shows a title, once: the browser’s own tooltip does not 
   point('pointerover', 'other', 'mouse')
   expect(tip()).toEqual([])
   expect(find('borders').title).toBe('61 borders')
+})
+
+test('what appears under a resting mouse shows no title, only what the mouse has moved onto', () => {
+  point('pointermove', 'other', 'mouse', 5)
+  point('pointerover', 'deck', 'mouse', 5)
+  vi.runAllTimers()
+  expect(tip()).toEqual([])
+  point('pointerover', 'borders', 'mouse', 6)
+  vi.runAllTimers()
+  expect(tip()).toEqual(['61 borders'])
+  point('pointerover', 'deck', 'mouse', 6)
+  vi.runAllTimers()
+  expect(tip()).toEqual([])
 })
 
 test('a long press shows it and presses no button; a short one does not show it', () => {

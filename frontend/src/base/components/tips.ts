@@ -27,7 +27,20 @@ export function showTips(): () => void {
   const on = <K extends keyof DocumentEventMap>(kind: K, act: (event: DocumentEventMap[K]) => void) => {
     document.addEventListener(kind, act, { capture: true, signal: stop.signal })
   }
-  on('pointerover', ({ target, pointerType }) => { if (pointerType === 'mouse') wait(titled(target), REST) })
+  let pointer = ''
+  const hasMoved = ({ clientX, clientY }: PointerEvent) => {
+    const before = pointer
+    pointer = `${String(clientX)},${String(clientY)}`
+    return pointer !== before
+  }
+  on('pointermove', hasMoved)
+  on('pointerover', (event) => {
+    if (event.pointerType !== 'mouse') return
+    const words = titled(event.target)
+    // What appears under a resting pointer shows no words: they would cover what has appeared around it.
+    if (hasMoved(event)) wait(words, REST)
+    else if (words !== at) hide()
+  })
   on('pointerdown', ({ target, pointerType }) => {
     hide()
     isPressed = false
