@@ -18,6 +18,13 @@ ORIGIN = """() => {
 """The board's scale, and where its corner is on the screen."""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 """Waits until the page has been laid out and drawn."""
+WIN = """(count) => {
+  const list = document.querySelector('.won ol')
+  const one = list.lastElementChild ?? window.won
+  window.won = one
+  list.replaceChildren(...Array.from({length: count}, () => one.cloneNode(true)))
+}"""
+"""Shows a number of won actions."""
 IN_VIEW = """(all) => {
   const {left, right, top, bottom} = document.querySelector('.board-view').getBoundingClientRect()
   return all.findIndex((one) => {
@@ -92,3 +99,20 @@ def test_a_round_is_played_on_a_board_of_the_same_place_and_size(
     names = page.locator(".played-name")
     assert names.evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
     page.context.close()
+
+
+def test_the_board_keeps_its_size_however_many_actions_have_been_won(
+    chromium: Browser, server: services.GameServer
+) -> None:
+    _, (host,) = tables.endgame(chromium, server, "internet-four-players", 40, desk=0)
+    host.locator("[data-action=to-table]").click()
+    host.locator(".table-parts[aria-busy=false]").wait_for()
+    sizes = []
+    for count in (0, 1, 4):
+        host.evaluate(WIN, count)
+        host.evaluate(SETTLED)
+        sizes.append(host.evaluate(ORIGIN))
+    lines = host.locator("[data-won]").evaluate_all("(all) => new Set(all.map((one) => one.offsetTop)).size")
+    assert lines == 2
+    assert sizes[0] == sizes[1] == sizes[2]
+    host.context.close()
