@@ -514,7 +514,6 @@ export interface Messages {
   'lobby.by_link.label': null
   'lobby.by_link.go': null
   'lobby.chat': null
-  'lobby.chat.empty': null
   'lobby.chat.label': null
   'lobby.you_are': { name: Value }
   'lobby.learn': null

@@ -9,7 +9,7 @@ export const FIRST_PAGE: ReadonlySet<string> = new Set([
 
 /** Exceptions: keys that only tables and dialogs use, whole or by their first two parts. */
 const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
-  'app.title_room', 'app.title_turn', 'chat.apart', 'chat.apart_behind', 'chat.empty', 'chat.label', 'chat.mute', 'chat.no_press', 'chat.report',
+  'app.title_room', 'app.title_turn', 'chat.apart', 'chat.apart_behind', 'chat.label', 'chat.mute', 'chat.no_press', 'chat.report',
   'chat.to.all', 'chat.to.gone', 'chat.to.secret', 'chat.unnamed', 'connection.forbidden', 'connection.unknown', 'lobby.game', 'lobby.games', 'lobby.name', 'lobby.password', 'lobby.programs.about', 'lobby.pseudonyms.about', 'lobby.public',
   'lobby.rated.about', 'lobby.rated.never', 'lobby.rated.sign_up', 'lobby.yours',
   'option.level', 'option.mail', 'option.rematch', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.bot', 'seat.colour', 'seat.ducats',

@@ -79,7 +79,7 @@ function LobbyChat() {
   return (
     <section id="chat" class="panel padded lobby-chat" aria-label={t('lobby.chat')}>
       <h2>{t('lobby.chat')}</h2>
-      <ChatPanel at="" said={lobbyChat.value} empty={t('lobby.chat.empty')} label={t('lobby.chat.label')} say={sayInLobby} />
+      <ChatPanel at="" said={lobbyChat.value} label={t('lobby.chat.label')} say={sayInLobby} />
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function Chat() {
   const label = to.length ? t('chat.label.private', { names: namesOf(to) }) : apart ? t('chat.label.spectators') : t('chat.label')
   return (
     <ChatPanel
-      at={at} seats quiet={view.value !== null} said={chat.value} empty={t('chat.empty')} label={silent ? null : label} held={gone.length > 0} lost={isFinal(connection.value)}
+      at={at} seats quiet={view.value !== null} said={chat.value} label={silent ? null : label} held={gone.length > 0} lost={isFinal(connection.value)}
       say={(text) => sendChat(text, to.map(({ seat }) => seat))}
     >
       {silent && <p class="about">{t('chat.no_press')}</p>}

@@ -18,7 +18,6 @@ interface Props {
   /** The room, or the empty string in the lobby: unsent text is kept for it. */
   at: string
   said: readonly ChatMessage[]
-  empty: string
   /** The label of the input; null where the player may not write. */
   label: string | null
   say: (text: string) => Promise<Done>
@@ -34,7 +33,7 @@ interface Props {
 }
 
 /** A chat: plain text, scrolled to the newest message. */
-export function ChatPanel({ at, said, empty, label, say, seats = false, held = false, lost = false, quiet = false, children }: Props) {
+export function ChatPanel({ at, said, label, say, seats = false, held = false, lost = false, quiet = false, children }: Props) {
   const { text } = chatDraft(at)
   const [failure, setFailure] = useState<RefusalDetails | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -51,7 +50,7 @@ export function ChatPanel({ at, said, empty, label, say, seats = false, held = f
     <div class="chat">
       <div ref={scroller} class="chat-said" role="log" aria-live={quiet ? 'off' : 'polite'} aria-label={t('chat.title')} tabIndex={0}>
         <div>
-          {!heard.length && <p class="soft">{empty}</p>}
+          {!heard.length && <p class="soft">{t('chat.empty')}</p>}
           {heard.map((one) => <Line key={one.id} one={one} seats={seats} />)}
         </div>
       </div>
