@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from games import engine
 from tools import rules_catalogue
 
 
@@ -19,6 +20,13 @@ def test_rules_and_their_letters_are_read_from_the_pages() -> None:
     assert names[at : at + 8] == ["B-7", *(f"B-7{letter}" for letter in "abcdef"), "B-8"]
     assert_numbered("B")
     assert_numbered("C")
+
+
+def test_options_are_listed_as_declared() -> None:
+    rows = rules_catalogue.options()
+    assert len(rows) == sum(len(edition.options) for edition in engine.editions())
+    assert "| classic | `decisions` | `hidden` | `hidden`, `open` | C-7 |" in rows
+    assert "| classic | `open_money` | `false` | `false`, `true` | C-26 |" in rows
 
 
 def test_several_rules_on_one_line_are_all_found() -> None:
