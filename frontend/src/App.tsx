@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import { t } from './base/i18n'
-import { loadAccountWords, loadAllWords } from './base/i18n/languages'
+import { loadPageWords, loadAllWords } from './base/i18n/languages'
 import { Lobby } from './pages/lobby/Lobby'
 import { isMailDialogOpen } from './self/notifications/mail'
 import { reportTarget, standing, unread } from './self/standing'
@@ -19,25 +19,25 @@ const dialog = (load: () => Promise<ComponentType<object>>) => lazy(worded(load)
 const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   async () => (await Promise.all([load(), loadAllWords()]))[0]
 
-/** A page that also needs the words of accounts and profiles. */
-const accountPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  page(async () => (await Promise.all([load(), loadAccountWords()]))[0])
+/** A page that also needs words that tables do without. */
+const wordyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  page(async () => (await Promise.all([load(), loadPageWords()]))[0])
 
-const Credits = accountPage(() => import('./pages/credits/Credits').then((it) => it.Credits))
+const Credits = wordyPage(() => import('./pages/credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('./pages/learn/LessonPage').then((it) => it.LessonPage))
-const MailLinkPage = accountPage(() => import('./pages/account/MailLinkPage').then((it) => it.MailLinkPage))
-const RatingsPage = page(() => import('./pages/ratings/RatingsPage').then((it) => it.RatingsPage))
+const MailLinkPage = wordyPage(() => import('./pages/account/MailLinkPage').then((it) => it.MailLinkPage))
+const RatingsPage = wordyPage(() => import('./pages/ratings/RatingsPage').then((it) => it.RatingsPage))
 const RulesPage = page(() => import('./pages/learn/RulesPage').then((it) => it.RulesPage))
-const TokensPage = accountPage(() => import('./pages/account/tokens/TokensPage').then((it) => it.TokensPage))
+const TokensPage = wordyPage(() => import('./pages/account/tokens/TokensPage').then((it) => it.TokensPage))
 const MyGames = page(() => import('./pages/games/MyGames').then((it) => it.MyGames))
-const ReplayPage = page(() => import('./pages/replay/ReplayPage').then((it) => it.ReplayPage))
+const ReplayPage = wordyPage(() => import('./pages/replay/ReplayPage').then((it) => it.ReplayPage))
 const RoomPage = page(() => import('./pages/room/RoomPage').then((it) => it.RoomPage))
 const StandingPage = page(() => import('./pages/moderation/StandingPage').then((it) => it.StandingPage))
 const ReportDialog = dialog(() => import('./pages/moderation/ReportDialog').then((it) => it.ReportDialog))
 const StandingDialog = dialog(() => import('./pages/moderation/StandingDialog').then((it) => it.StandingDialog))
-const AccountPage = accountPage(() => import('./pages/account/AccountPage').then((it) => it.AccountPage))
-const LinkPage = accountPage(() => import('./pages/account/LinkPage').then((it) => it.LinkPage))
-const PlayerPage = accountPage(() => import('./pages/people/PlayerPage').then((it) => it.PlayerPage))
+const AccountPage = wordyPage(() => import('./pages/account/AccountPage').then((it) => it.AccountPage))
+const LinkPage = wordyPage(() => import('./pages/account/LinkPage').then((it) => it.LinkPage))
+const PlayerPage = wordyPage(() => import('./pages/people/PlayerPage').then((it) => it.PlayerPage))
 const PersonDialog = dialog(() => import('./pages/people/PersonDialog').then((it) => it.PersonDialog))
 const MailDialog = dialog(() => import('./self/notifications/MailDialog').then((it) => it.MailDialog))
 

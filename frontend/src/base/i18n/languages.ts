@@ -29,7 +29,7 @@ const MORE: Words = {
   ru: () => import('virtual:texts/ru-more'),
 }
 const PARTS: Record<Part, () => Words | Promise<Words>> = {
-  first: () => FIRST, more: () => MORE, account: () => import('./accountWords').then((it) => it.ACCOUNT),
+  first: () => FIRST, more: () => MORE, pages: () => import('./pageWords').then((it) => it.PAGES),
 }
 const COOKIE = 'lionheart_language'
 const YEAR = 365 * 24 * 3600
@@ -75,9 +75,9 @@ export function loadAllWords(): Promise<void> {
   return loadPart('more')
 }
 
-/** Loads the words of account pages and profiles. */
-export function loadAccountWords(): Promise<void> {
-  return loadPart('account')
+/** Loads the words of pages that tables do without. */
+export function loadPageWords(): Promise<void> {
+  return loadPart('pages')
 }
 
 /** Switches the language, and remembers the choice. */

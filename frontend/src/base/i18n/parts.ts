@@ -21,17 +21,24 @@ const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
 /** The options whose explanations are visible at once; those of others are in groups that the user opens. */
 const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'players'])
 
-/** The words of account pages, profiles, credits and links in emails, by their first one or two parts: tables do without
- * them. */
-const ACCOUNT: ReadonlySet<string> = new Set(['account', 'credits', 'mail.confirm', 'mail.stop', 'profile', 'tokens'])
+/**
+ * The words that tables do without, by their first one or two parts: of accounts, profiles, credits, links in emails,
+ * replays and ratings.
+ */
+const PAGES: ReadonlySet<string> = new Set([
+  'account', 'credits', 'mail.confirm', 'mail.stop', 'profile', 'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine', 'rating.name',
+  'rating.nobody', 'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'replay.again', 'replay.chapter', 'replay.controls', 'replay.moment',
+  'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back', 'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start',
+  'replay.tab', 'replay.title', 'replay.to_end', 'replay.to_table', 'stats', 'tokens',
+])
 
-export type Part = 'first' | 'more' | 'account'
+export type Part = 'first' | 'more' | 'pages'
 
 /** The part of the words that a key's belong to, each of which is loaded when a page needs it. */
 export function partOf(key: string): Part {
   if (isOnFirstPage(key)) return 'first'
   const [one = '', two = ''] = key.split('.')
-  return ACCOUNT.has(one) || ACCOUNT.has(`${one}.${two}`) ? 'account' : 'more'
+  return PAGES.has(one) || PAGES.has(`${one}.${two}`) ? 'pages' : 'more'
 }
 
 /** Whether a key's words belong to the first page. */
