@@ -1581,6 +1581,7 @@ export interface Messages {
   'sheet.in.about': null
   'sheet.unanswered': null
   'sheet.add_condition': null
+  'sheet.no_condition': null
   'sheet.drop_condition': { n: Value }
   'sheet.nothing.choose': null
   'sheet.clear': null
@@ -1588,6 +1589,7 @@ export interface Messages {
   'sheet.borders.full': { n: Value }
   'sheet.knight.about': { n: number }
   'sheet.expand.about': null
+  'sheet.expand.done': { knight: Value }
   'sheet.full': { order: Value }
   'sheet.spare': null
   'sheet.raise': { order: Value }
@@ -1630,6 +1632,7 @@ export interface Messages {
   'sheet.ending': { own: Value; other: Value; n: number }
   'sheet.pool': { pool: Value }
   'sheet.no_bid': null
+  'sheet.no_bid.card': null
   'sheet.no_bids': null
   'sheet.empty': null
   'sheet.ducats': { action: Value }
@@ -1647,6 +1650,8 @@ export interface Messages {
   'sheet.aim.forced_alliance.first': null
   'sheet.aim.forced_alliance.second': null
   'sheet.aim.none': null
+  'sheet.aim.renegade.none': null
+  'sheet.aim.forced_alliance.none': null
   'sheet.play.renegade': { knight: Value; space: Value }
   'sheet.play.forced_alliance': { own: Value; other: Value }
   'sheet.play.break_alliance': { own: Value; other: Value }
@@ -1654,6 +1659,7 @@ export interface Messages {
   'sheet.left': { n: Value }
   'sheet.change': { what: Value }
   'sheet.open_actions': { actions: Value }
+  'sheet.open_otherwise': { action: Value }
   'sheet.fees': { n: number }
   'since.title': null
   'since.count': { n: number }

@@ -33,11 +33,11 @@ export function ActionStep(props: Props) {
         {lines.map((line, at) => <LineCard key={at} {...props} line={line} at={at} alone={lines.length === 1} />)}
       </ol>
       {fees > 0 && <p class="about" data-fees={fees}>{t('sheet.fees', { n: fees })}</p>}
-      {fresh && (
+      {fresh ? (
         <button type="button" class="button tag sheet-if" data-action="add-condition" onClick={() => { choose({ type: 'add_line', condition: fresh }) }}>
           <Icon name="plus" />{t('sheet.add_condition')}
         </button>
-      )}
+      ) : lines.length === 1 && <p class="about">{t('sheet.no_condition')}</p>}
     </>
   )
 }
@@ -112,7 +112,8 @@ function Modes({ mode, choose }: { mode: Mode; choose: (mode: Mode) => void }) {
 function hint({ what, most }: ActionTerms, mode: Mode, orders: readonly Order[]): string {
   const [n, last] = [orders.length, orders.at(-1)]
   if (what.kind === 'borders') return n < most ? t('sheet.borders.about', { n: what.n, most }) : t('sheet.borders.full', { n: what.n })
-  const expansions = orders.filter(({ kind }) => kind === 'expand').length
-  if (last && n === most && !(mode === 'expand' && expansions)) return t('sheet.full', { order: orderWords(last) })
-  return mode === 'expand' ? t('sheet.expand.about') : t('sheet.knight.about', { n: most - expansions })
+  const expansion = orders.find(({ kind }) => kind === 'expand')
+  if (last && n === most && !(mode === 'expand' && expansion)) return t('sheet.full', { order: orderWords(last) })
+  if (mode === 'knight') return t('sheet.knight.about', { n: expansion ? most - 1 : most })
+  return expansion?.kind === 'expand' && expansion.spaces.length > 1 && n < most ? t('sheet.expand.done', { knight: t('panel.mode.knight') }) : t('sheet.expand.about')
 }

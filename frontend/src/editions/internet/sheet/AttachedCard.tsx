@@ -5,7 +5,7 @@ import { CardPicture } from '../../../base/icons/cards'
 import { Icon } from '../../../base/icons/Icon'
 import type { PoolBid, SheetPrompt } from '../../../net/protocol'
 import { politicsName } from '../actions'
-import { aims } from './aim'
+import { aims, aimWords } from './aim'
 import type { Play } from './draft'
 import type { SheetProps } from './props'
 import { playWords } from './words'
@@ -17,7 +17,7 @@ export function AttachedCard({ bid, prompt, choice, choose }: SheetProps & { bid
   const aim = choice.aim?.at === 'card' && choice.aim.bid === bid.action ? choice.aim : null
   // On a phone, its place may be below what is in view.
   const part = useScrollIntoView<HTMLDivElement>(aim && `${aim.card} ${String(aim.first)}`)
-  const kinds = KINDS.filter((kind) => heldOf(prompt, kind) > used(choice.draft.bids, bid, kind))
+  const kinds = freeCards(prompt, choice.draft.bids.filter(({ action }) => action !== bid.action))
   if (!kinds.length && !bid.play) return null
   return (
     <div ref={aim ? part : null} class="sheet-card">
@@ -41,8 +41,9 @@ export function AttachedCard({ bid, prompt, choice, choose }: SheetProps & { bid
           ))}
         </div>
       )}
-      {aim && <p class="about">{t(`sheet.aim.${aim.card}.${aim.first === null ? 'first' : 'second'}`)}</p>}
-      {aim && !aims(prompt, aim).length && <p class="sheet-mark" role="status"><Icon name="hourglass" /><span>{t('sheet.aim.none')}</span></p>}
+      {aim && (aims(prompt, aim).length
+        ? <p class="about">{aimWords(prompt, aim)}</p>
+        : <p class="sheet-mark" role="status"><Icon name="hourglass" /><span>{aimWords(prompt, aim)}</span></p>)}
       {aim?.card === 'forced_alliance' && <Endings prompt={prompt} play={(play) => { choose({ type: 'play', action: bid.action, play }) }} />}
     </div>
   )
@@ -66,7 +67,8 @@ function heldOf({ renegade_cards, forced_alliance_cards }: SheetPrompt, kind: Ki
   return kind === 'renegade' ? renegade_cards : forced_alliance_cards
 }
 
-/** How many cards of a kind are attached to other bids. */
-function used(bids: readonly PoolBid[], but: PoolBid, kind: Kind): number {
-  return bids.filter(({ action, play }) => action !== but.action && play && (play.kind === 'renegade' ? 'renegade' : 'forced_alliance') === kind).length
+/** The kinds of playable cards that are not all attached to these bids. */
+export function freeCards(prompt: SheetPrompt, bids: readonly PoolBid[]): Kind[] {
+  const used = bids.flatMap(({ play }) => (play ? [play.kind === 'renegade' ? 'renegade' : 'forced_alliance'] : []))
+  return KINDS.filter((kind) => heldOf(prompt, kind) > used.filter((one) => one === kind).length)
 }

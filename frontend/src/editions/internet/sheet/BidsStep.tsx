@@ -8,7 +8,7 @@ import type { PoolAction, PoolBid } from '../../../net/protocol'
 import { ActionLabel } from '../ActionLabel'
 import { actionIcon, actionLong, actionShort, openActions } from '../actions'
 import { internetView } from '../view'
-import { AttachedCard } from './AttachedCard'
+import { AttachedCard, freeCards } from './AttachedCard'
 import { poolOf, type ActionName } from './draft'
 import { Faults, SheetFaults } from './Faults'
 import { left, surveyed } from './survey'
@@ -33,6 +33,7 @@ function PoolPart({ pool, actions, ...props }: PoolProps) {
   const { prompt, choice, choose } = props
   const bid = choice.draft.bids.find(({ action }) => poolOf(action) === String(pool))
   const what = actions.find(({ action }) => action === bid?.action)?.what
+  const none = freeCards(prompt, choice.draft.bids).length ? 'sheet.no_bid.card' : 'sheet.no_bid'
   return (
     <section class={`sheet-pool${bid ? ' open' : ''}`} aria-label={t('sheet.pool', { pool })} data-pool={pool}>
       <h3 class="sheet-title">{t('sheet.pool', { pool })}</h3>
@@ -46,7 +47,7 @@ function PoolPart({ pool, actions, ...props }: PoolProps) {
           </button>
         ))}
       </div>
-      {bid && what ? <BidPart {...props} bid={bid} what={what} number={choice.draft.bids.indexOf(bid) + 1} /> : <p class="sheet-no-bid">{t('sheet.no_bid')}</p>}
+      {bid && what ? <BidPart {...props} bid={bid} what={what} number={choice.draft.bids.indexOf(bid) + 1} /> : <p class="sheet-no-bid">{t(none)}</p>}
     </section>
   )
 }

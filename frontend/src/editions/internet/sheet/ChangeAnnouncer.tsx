@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks'
 import { t } from '../../../base/i18n'
 import { refusalText } from '../../../base/i18n/refusal'
 import type { SheetPrompt } from '../../../net/protocol'
+import { aimWords } from './aim'
 import { changeWords } from './changes'
 import type { Draft } from './draft'
 import { surveyed } from './survey'
@@ -22,15 +23,15 @@ export function ChangeAnnouncer({ prompt, choice }: { prompt: SheetPrompt; choic
   if (surveyed.value?.draft === choice.draft) announced.current.marks = marksOf()
   const { words, marks } = announced.current
   const fresh = marks.filter((one) => !known.current.includes(one))
-  return <p class="hidden-words" aria-live="polite" data-changed>{[words, ...fresh, aimWords(choice)].filter(Boolean).join('. ')}</p>
+  return <p class="hidden-words" aria-live="polite" data-changed>{[words, ...fresh, wanted(prompt, choice)].filter(Boolean).join('. ')}</p>
 }
 
 function marksOf(): string[] {
   return (surveyed.value?.survey.remarks ?? []).map((one) => t('sheet.today', { why: refusalText(one) }))
 }
 
-function aimWords({ aim }: SheetChoice): string {
+function wanted(prompt: SheetPrompt, { aim }: SheetChoice): string {
   if (!aim) return ''
   if (aim.at === 'condition') return t(aim.what === 'edge' ? 'sheet.point.edge' : 'sheet.point.space')
-  return t(`sheet.aim.${aim.card}.${aim.first === null ? 'first' : 'second'}`)
+  return aimWords(prompt, aim)
 }

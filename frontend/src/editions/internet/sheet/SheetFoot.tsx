@@ -5,7 +5,7 @@ import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { confirm, send } from '../../../table/panels/choice'
 import { answering } from '../../../table/store'
-import { unanswered } from './draft'
+import { unanswered, type ActionDraft } from './draft'
 import { left, surveyed } from './survey'
 import type { SheetProps } from './props'
 import { nextStep, stepName } from './steps'
@@ -18,7 +18,8 @@ function Writing({ prompt, choice, choose }: SheetProps) {
   const rest = left(surveyed.value, choice.draft, prompt.ducats)
   const next = nextStep(prompt, choice.step)
   const open = unanswered(choice.draft)
-  const barred = open.length > 0 || (surveyed.value?.survey.refusals.length ?? 0) > 0
+  const [missing] = open
+  const actions = open.map(missingWords).join(', ')
   return (
     <>
       <span class={`sheet-sum${rest < 0 ? ' bad' : ''}`} role="status">
@@ -29,16 +30,31 @@ function Writing({ prompt, choice, choose }: SheetProps) {
         <button type="button" class="button primary confirm" data-action="next" onClick={() => { choose({ type: 'step', step: next }) }}>
           <span>{stepName(prompt, next)}</span><Icon name="arrow-right" />
         </button>
+      ) : missing ? (
+        <button type="button" class="button primary confirm" data-action="missing" title={t('sheet.open_actions', { actions })} onClick={() => { choose({ type: 'step', step: missing.action, line: lineMissing(missing) }) }}>
+          <Icon name="pencil" /><span>{t('sheet.open_actions', { actions })}</span>
+        </button>
       ) : (
         <button
-          type="button" class="button primary confirm" data-action="confirm" disabled={barred || answering.value}
-          title={open.length ? t('sheet.open_actions', { actions: open.join(', ') }) : undefined} onClick={() => { void confirm() }}
+          type="button" class="button primary confirm" data-action="confirm" disabled={answering.value || (surveyed.value?.survey.refusals.length ?? 0) > 0}
+          onClick={() => { void confirm() }}
         >
-          <Icon name="check" /><span>{open.length ? t('sheet.open_actions', { actions: open.join(', ') }) : t('panel.confirm.hand_in')}</span>
+          <Icon name="check" /><span>{t('panel.confirm.hand_in')}</span>
         </button>
       )}
     </>
   )
+}
+
+/** The first line without orders. */
+function lineMissing({ lines }: ActionDraft): number {
+  return lines.findIndex(({ orders }) => orders === null)
+}
+
+/** An unanswered action; what to do otherwise, if only that is missing. */
+function missingWords(draft: ActionDraft): string {
+  const { action, lines } = draft
+  return lines.length > 1 && lineMissing(draft) === lines.length - 1 ? t('sheet.open_otherwise', { action }) : action
 }
 
 /** Takes back a sheet that was handed in, with its contents unchanged. */

@@ -1,4 +1,5 @@
 /** What a sheet needs from the board besides orders: the place of a condition, and the targets of a politics card. */
+import { t } from '../../../base/i18n'
 import type { SheetPrompt } from '../../../net/protocol'
 import { internetView } from '../view'
 import { placeOf, type Condition, type Play } from './draft'
@@ -41,6 +42,13 @@ export function aims({ renegades, forced_alliances }: SheetPrompt, { card, first
       : [...new Set(renegades.filter(({ knight }) => knight === first).flatMap(({ spaces }) => spaces))]
   }
   return first === null ? Object.keys(forced_alliances) : (forced_alliances[first] ?? [])
+}
+
+/** What to choose on the board for a card, or why nothing there would be legal today. */
+export function aimWords(prompt: SheetPrompt, aim: Extract<Aim, { at: 'card' }>): string {
+  const { card, first } = aim
+  if (aims(prompt, aim).length) return t(`sheet.aim.${card}.${first === null ? 'first' : 'second'}`)
+  return t(first === null ? `sheet.aim.${card}.none` : 'sheet.aim.none')
 }
 
 /** Names the next target; the second one plays the card. The targets need not be possible yet. */

@@ -67,8 +67,8 @@ export function isAnswered({ lines }: ActionDraft): boolean {
 }
 
 /** The actions that are still unanswered. */
-export function unanswered({ actions }: Draft): ActionName[] {
-  return actions.filter((one) => !isAnswered(one)).map(({ action }) => action)
+export function unanswered({ actions }: Draft): ActionDraft[] {
+  return actions.filter((one) => !isAnswered(one))
 }
 
 export function spent(bids: readonly PoolBid[]): number {

@@ -175,10 +175,60 @@ test('a card that has no legal target today says so, and the bids are not done w
   await screen.findByText('Choose the knight to remove.')
   expect([isDone(), screen.queryByText(/no choice on the board would be legal/)]).toEqual([false, null])
   press('PageDown', 'ArrowRight', 'Enter')
-  await screen.findByText('Choose the space in your province for your own knight.')
-  screen.getByText(/no choice on the board would be legal/)
+  await screen.findByText(/no choice on the board would be legal/, { selector: '.sheet-card *' })
+  expect(screen.queryByText('Choose the space in your province for your own knight.')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Renegade' }))
   await waitFor(() => { expect(isDone()).toBe(true) })
+})
+
+test('a card without any target today says why, once, and that cards go with bids is said before there is a bid', async () => {
+  open({ terms: [], forced_alliance_cards: 1, forced_alliances: {} })
+  await step('bids')
+  const free = 'no bid yet; you can play a card with one'
+  expect(screen.getAllByText(free)).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: /^1A/  }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Forced Alliance' }))
+  expect((await screen.findByText(/none of your provinces has a neighbour/, { selector: '.sheet-card *' })).parentElement?.className).toBe('sheet-mark')
+  expect(screen.queryByText('Choose one of your castles.')).toBeNull()
+  screen.getByText(free)
+  open({ terms: [] })
+  await step('bids')
+  expect(screen.queryByText(free)).toBeNull()
+})
+
+test('an action without anything before it says why it has no conditions', async () => {
+  open()
+  await step('1A')
+  screen.getByText('No conditions: this action is carried out first.')
+  await step('2A')
+  screen.getByRole('button', { name: 'Add condition' })
+})
+
+test('with both spaces of an expansion chosen, two swords lead to the knight that is left', async () => {
+  vi.mocked(store.survey).mockResolvedValue({ ...SEEN, expansions: { A1: { C1: ['C2'] } } })
+  open()
+  await step('2A')
+  fireEvent.click(screen.getByRole('radio', { name: 'Expand' }))
+  await screen.findByText('Choose one or two spaces to take.')
+  press('PageDown', 'Enter')
+  await waitFor(() => { expect(orders()).toHaveLength(1) })
+  press('ArrowDown', 'Enter')
+  await screen.findByText('Both spaces are chosen. Choose “Knight” for your other sword.')
+})
+
+test('a missing “otherwise” is named where the sheet is handed in, and the button leads to it', async () => {
+  open()
+  await step('2A')
+  fireEvent.click(screen.getByRole('button', { name: 'Add condition' }))
+  press('PageDown', 'Enter')
+  await waitFor(() => { expect(orders()).toHaveLength(1) })
+  await step('1A')
+  press('PageDown', 'Enter')
+  await waitFor(() => { expect(orders()).toHaveLength(1) })
+  await step('read')
+  fireEvent.click(screen.getByRole('button', { name: 'No orders yet: 2A (otherwise)' }))
+  await waitFor(() => { expect(document.querySelector('.sheet-line.open')?.getAttribute('data-otherwise')).toBe('true') })
+  expect(document.querySelector('.sheet-step')?.getAttribute('data-step')).toBe('2A')
 })
 
 test('two swords say how many places are left, and what another one replaces', async () => {

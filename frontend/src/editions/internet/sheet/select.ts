@@ -11,7 +11,7 @@ import { sheetTargets } from './preview'
 import { linesChanged, linesOf, type Aim, type Mode, type SheetChoice, type Step } from './writing'
 
 export type SheetEvent =
-  | { type: 'step'; step: Step }
+  | { type: 'step'; step: Step; line?: number }
   | { type: 'line'; line: number }
   | { type: 'mode'; mode: Mode }
   | { type: 'aim'; aim: Aim | null }
@@ -40,7 +40,7 @@ export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
   reduce(prompt, choice, event) {
     switch (event.type) {
       case 'step':
-        return asWritten({ ...choice, ...at(event.step) })
+        return asWritten({ ...choice, ...at(event.step), line: event.line ?? 0 })
       case 'line':
         return asWritten({ ...choice, line: event.line, aim: null })
       case 'mode':
