@@ -28,7 +28,7 @@ export function Middle({ view }: { view: InternetView }) {
         <div class="wide-only"><Supplies view={view} /></div>
         <span class="auction-tools">
           <ReportLink view={view} />
-          <button type="button" class="button" data-action="pools" aria-label={t('internet.pools.show')} onClick={() => { setPools(true) }}><Icon name="layers" /><span>{t('internet.pools.show')}</span></button>
+          {last !== 'last' && <button type="button" class="button" data-action="pools" aria-label={t('internet.pools.show')} onClick={() => { setPools(true) }}><Icon name="layers" /><span>{t('internet.pools.show')}</span></button>}
         </span>
       </header>
       {view.open_pools.length + view.won.length > 0 ? (

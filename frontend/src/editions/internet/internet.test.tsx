@@ -132,8 +132,10 @@ describe('public information', () => {
   it('says which round is the last with bids, and which the very last', () => {
     const { rerender } = render(<Middle view={show({ round: 13, last_round: 14 }, [])} />)
     screen.getByText('The last bids')
+    screen.getByRole('button', { name: 'Upcoming pools' })
     rerender(<Middle view={show({ round: 14, last_round: 14, open_pools: [] }, [])} />)
     screen.getByText('The last round')
+    expect(screen.queryByRole('button', { name: 'Upcoming pools' })).toBeNull()
   })
 
   it('on the players’ panels is ducats, points, cards, won actions, and whose sheet is in', () => {

@@ -64,8 +64,8 @@ export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'
       case 'sheet_handed_in':
       case 'sheet_taken_back':
         return later.some(({ kind }) => kind === 'step_begun' || kind === 'colour_bids_revealed' || kind === 'round_begun')
-      case 'action_begun':
-        return true
+      case 'action_done':
+        return leftOver(event) !== null
       default:
         return false
     }

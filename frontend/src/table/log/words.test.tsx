@@ -216,6 +216,14 @@ test('equal consecutive lines are folded into one with a count; others between t
   expect(chaptersOf([proposed(4, 4), proposed(5, 4), back]).flatMap(linesOf).map(({ times }) => times)).toEqual([1, 1, 1])
 })
 
+test('in internet an action is named before what it does; how much that was is said only if it was nothing', () => {
+  const begun = { kind: 'action_begun', seat: 0, action: '1A', what: { kind: 'borders', n: 3 } } as const
+  const done = (borders: number) => ({ kind: 'action_done', seat: 0, action: '1A', borders, knights: 0, expansions: 0 }) as const
+  const shown = (...events: GameEvent[]) => chaptersOf([{ stream: 1, events }]).flatMap(linesOf).map(({ event }) => event.kind)
+  expect(shown(begun, { kind: 'border_placed', seat: 0, edge: 'C2|D2' }, done(1))).toEqual(['action_begun', 'border_placed'])
+  expect(shown(begun, done(0))).toEqual(['action_begun', 'action_done'])
+})
+
 test('undone events are struck out, and begin no chapter', () => {
   const begun = (stream: number, seat: number): LogEntry => ({ stream, events: [{ kind: 'turn_begun', seat, turn: stream, income: 0, mines: [] }] })
   const entries: LogEntry[] = [begun(1, 0), begun(2, 1), { stream: 3, undone: 2, events: [{ kind: 'move_undone', seat: 0, what: 'pick_card' }] }, begun(4, 1)]
