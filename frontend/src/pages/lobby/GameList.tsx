@@ -70,11 +70,11 @@ function lastMove(at: number, now: number): string {
   return now - at < MINUTE ? t('lobby.game.moved_now') : t('lobby.game.moved', { ago: timeAgo(locale(), at, now) })
 }
 
-/** A player with their rating, or a bot, and their points so far. */
+/** A player with their rating, or a bot, and their points so far; colours that are bid for are not known here. */
 function Player({ room, seat, score }: { room: RoomSummary; seat: RoomSeat; score: number | undefined }) {
   return (
     <li>
-      <Crest colour={hasColours(room) ? colourOf(seat.colour) : 'none'} size={18} />
+      {hasColours(room) && <Crest colour={colourOf(seat.colour)} size={18} />}
       <PersonName name={seat.name} person={seat.person} met={{ room: room.id, seat: seat.seat }} />
       {seat.rating !== null && <span class="numbers soft">{seat.rating}</span>}
       {score !== undefined && <b class="numbers" title={t('lobby.game.score', { n: score })}>{score}</b>}

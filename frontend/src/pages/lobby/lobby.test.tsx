@@ -167,6 +167,14 @@ test('games are listed apart from open tables, those of people first and the lat
   expect(within(screen.getByRole('list', { name: 'Open tables' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Open'])
 })
 
+test('a game to watch shows the players’ colours unless they are bid for', () => {
+  rooms.value = [aRoom({ name: 'Set' }), aRoom({ name: 'Bid', edition: 'internet', options: { colour_bidding: true } })]
+  render(<GameList />)
+  const crests = (name: string) => [...screen.getByText(name).closest('li')?.querySelectorAll('.crest') ?? []].map((crest) => crest.getAttribute('class'))
+  expect(crests('Set').slice(0, 2)).toEqual(['crest seat-yellow', 'crest seat-red'])
+  expect(crests('Bid')).toEqual([])
+})
+
 test('seats of running games that may be taken over are among the open tables', async () => {
   const over = vi.spyOn(api, 'takeOver').mockResolvedValue(aRoom())
   const can = { ...aRoom().can, watch: true }

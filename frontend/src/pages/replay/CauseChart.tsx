@@ -1,5 +1,6 @@
 /** Chart of where the points came from: for each cause a bar for each seat. */
 import { t } from '../../base/i18n'
+import { plain } from '../../base/i18n/signed'
 import { seatColour } from '../../table/names'
 import type { Cause, ReplaySeat } from '../../net/protocol'
 import { scale } from '../../base/components/chartScales'
@@ -11,7 +12,9 @@ const WIDTH = 640
 const BAR = 17
 const HEAD = 26
 const ROOM = 12
-const AREA = { left: 34, right: 590 }
+const AREA = { left: 42, right: 590 }
+/** The end of the letters beside the bars. */
+const LETTERS = 26
 
 export function CauseChart({ seats }: { seats: readonly ReplaySeat[] }) {
   const causes = causesOf(seats)
@@ -33,9 +36,9 @@ export function CauseChart({ seats }: { seats: readonly ReplaySeat[] }) {
               const y = HEAD + seat * BAR
               return (
                 <g key={seat} class={`chart-bar seat-${seatColour(seat)}`}>
-                  <text class="left letter-plain" x={AREA.left - 8} y={y + BAR / 2}>{letterOf(seat)}</text>
+                  <text class="left letter-plain" x={LETTERS} y={y + BAR / 2}>{letterOf(seat)}</text>
                   <rect x={from} y={y + 1.5} width={Math.max(1, to - from)} height={BAR - 3} rx="2" />
-                  <text class="right" x={to + 6} y={y + BAR / 2}>{value}</text>
+                  <text class="right" x={to + 6} y={y + BAR / 2}>{plain(value)}</text>
                 </g>
               )
             })}

@@ -1,6 +1,7 @@
 /** A chart with its title and legend, and the data as a table behind it. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../../base/i18n'
+import { plain } from '../../base/i18n/signed'
 import { Crest } from '../../base/icons/crests'
 import { seatColour, playerName } from '../../table/names'
 import { PlayerName } from '../../table/NameTags'
@@ -27,7 +28,7 @@ export function Figure({ title, kind = '', seats, rows, children }: Props) {
               {rows.map(({ label, cells, go }) => (
                 <tr key={label}>
                   <th scope="row">{go ? <button type="button" class="button quiet small" onClick={go}>{label}</button> : label}</th>
-                  {cells.map((cell, index) => <td key={seats[index]} class="numbers">{cell}</td>)}
+                  {cells.map((cell, index) => <td key={seats[index]} class="numbers">{plain(cell)}</td>)}
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,7 @@
 /** Line chart of a value round by round, a line for each seat; a table behind it has the numbers. */
 import { t } from '../../base/i18n'
 import { colourOf, seatColour, playerName } from '../../table/names'
+import { plain } from '../../base/i18n/signed'
 import { scale, spreadLabels, thinOut, ticksOf, type Line } from '../../base/components/chartScales'
 import { Figure } from './Figure'
 import { chapterName } from './Scrubber'
@@ -25,7 +26,7 @@ export function LineChart({ title, rounds, lines, here, go }: Props) {
         {ticks.map((tick) => (
           <g key={tick} class={`chart-tick${tick === 0 ? ' zero' : ''}`}>
             <line x1={AREA.left} x2={AREA.right} y1={y(tick)} y2={y(tick)} />
-            <text x={AREA.left - 6} y={y(tick)} class="left">{tick}</text>
+            <text x={AREA.left - 6} y={y(tick)} class="left">{plain(tick)}</text>
           </g>
         ))}
         {rounds.map((round, index) => (labelled.has(index)
