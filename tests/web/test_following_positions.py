@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games import broadcast, services
@@ -98,7 +98,7 @@ async def test_the_moves_of_another_process_are_read_once_for_all_sockets(
     sockets = await open_sockets(game, people)
 
     def played_elsewhere() -> None:
-        with another_process():
+        with another_process(), transaction.atomic():
             play_default(game)
 
     reads: list[tuple[int, int]] = []
