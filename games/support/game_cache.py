@@ -190,8 +190,8 @@ def position(game: Game) -> Position:
 
 def _state_after(known: Position, game: Game) -> Any:
     """The state at the game's version, from an earlier one and the log's rows since then, whose steps are cached. None
-    if an undo is among them, or there are too many."""
-    if not known.version < game.version <= known.version + MOST_FOLLOWED:
+    if an undo is among them, there are too many, or another version of the rules has played them."""
+    if has_other_rules(game) or not known.version < game.version <= known.version + MOST_FOLLOWED:
         return None
     state = known.state
     for step, stored in _read_steps(game.id, known.version + 1, game.version):

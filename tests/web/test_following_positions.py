@@ -11,7 +11,7 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from games import broadcast, services
+from games import broadcast, engine, services
 from games.models import Game, Player
 from games.realtime.room_connection import RoomConnection
 from games.support import game_cache
@@ -88,6 +88,15 @@ def test_after_an_undo_or_too_many_moves_the_stored_state_is_read(make_game: Mak
     for _ in range(game_cache.MOST_FOLLOWED + 1):
         play_default(game)
     assert brought_up_to_date(found)[1]
+
+
+@pytest.mark.django_db
+def test_moves_under_other_rules_are_not_applied(make_game: MakeGame) -> None:
+    game = make_game(2)
+    known = game_cache.position(Game.objects.get(id=game.id))
+    play_default(game)
+    Game.objects.filter(id=game.id).update(rules_version=engine.RULES_VERSION - 1)
+    assert brought_up_to_date(known)[1]
 
 
 @pytest.mark.django_db(transaction=True)
