@@ -14,6 +14,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests import services
+from tests.faults.machine_load import read_cpu_times
 
 PROCESSES = (1, 2, 4)
 GAMES = 60
@@ -47,7 +48,7 @@ def measured(processes: int) -> tuple[int, float]:
         _run(environment, "-m", "tests.load.bots", "fill")
         log = Path(stack.enter_context(tempfile.TemporaryDirectory()), "log")
         running = [stack.enter_context(_bots(environment, log)) for _ in range(processes)]
-        time.sleep(START)
+        time.sleep(START)  # A measurement: what is counted is what happens in a given time.
         moves, cpu = _moves(environment), sum(map(_cpu_seconds, running))
         time.sleep(SECONDS)
         used = sum(map(_cpu_seconds, running)) - cpu
@@ -63,8 +64,7 @@ def _bots(environment: dict[str, str], log: Path) -> Iterator[int]:
 
 
 def _cpu_seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return read_cpu_times(root=process).ours / os.sysconf("SC_CLK_TCK")
 
 
 def _moves(environment: dict[str, str]) -> int:

@@ -23,7 +23,7 @@ def main() -> int:
     only, seed = os.environ.get("FAULTS_ONLY", ""), seed_of_the_day()
     workers = int(os.environ.get("FAULTS_WORKERS") or 2)
     plan = [one for one in LONG if only in one[0]]
-    print(f"Seed {seed}; to repeat it: make faults FAULTS_SEED={seed}", flush=True)
+    print(f"Seed {seed}; to repeat it: make faults FAULTS_SEED={seed} FAULTS_WORKERS={workers}", flush=True)
     seeds.start()
     try:
         seeds.begin_test(f"make faults {seed}")
