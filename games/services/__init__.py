@@ -84,6 +84,7 @@ from games.services.rooms.stand_ins import seat_hand_over, seat_hand_over_by_mod
 from games.services.rooms.sweeping import room_sweep
 from games.services.rooms.timeouts import deadline_expire, deadline_postpone
 from games.services.support.idempotency import command_once, command_sweep
+from games.services.support.locks import work_claim
 from games.services.support.write_check import database_write_check
 
 __all__ = [
@@ -187,4 +188,5 @@ __all__ = [
     "token_revoke",
     "tokens_revoke",
     "undo_offered",
+    "work_claim",
 ]

@@ -1,6 +1,7 @@
 """Bot runner: makes the bots' moves. Due seats are found in the database, so bots continue with nobody connected and
-after a restart, in whichever process has a runner. Several runners do no harm, since a move is stored only if its seat
-has been shown nothing since it was chosen."""
+after a restart, in whichever process has a runner. Several runners share the work, since each claims a seat until its
+move is stored; and they do no harm, since a move is stored only if its seat has been shown nothing since it was
+chosen."""
 
 import logging
 import threading
@@ -76,7 +77,8 @@ class _Round:
 
 def _try_move(seat: Seat) -> bool:
     try:
-        return _move(seat)
+        with services.work_claim(f"bot {seat.room_id} {seat.number}") as is_ours:
+            return is_ours and _move(seat)
     except DatabaseError:
         raise
     except Exception as error:  # noqa: BLE001 - an error in one game must not stop the bots of the others

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from django.db import connection
 
-from games import services
+from games import bots, services
 from games.models import Game, Player, Room
 from games.workers import bot_runner
 from tests.web.conftest import reason, watch
+from tests.web.races import run_concurrently
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MINE, THEIRS = "198.51.100.7", "203.0.113.5"
@@ -104,3 +106,21 @@ def test_running_games_against_bots_are_limited_per_player(people: list[Player],
     assert services.room_start(room_id=room.id, player=ada).state == Room.State.PLAYING
     services.room_leave(room_id=games[0].room_id, player=ada)
     assert begun(ada, THEIRS).version == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_processes_choose_moves_for_different_seats(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
+    """On SQLite they may choose for the same one, of whose moves one is stored."""
+    games = [waiting(people[0], MINE), waiting(people[1], THEIRS)]
+    choose, chosen = bots.choose, list[str]()
+
+    def choose_while_another_process_runs(prompts: Any, view: Any, seed: str, bot: str) -> Any:
+        chosen.append(seed)
+        if len(chosen) == 1:
+            run_concurrently(bot_runner.run_once)
+        return choose(prompts, view, seed=seed, bot=bot)
+
+    monkeypatch.setattr(bots, "choose", choose_while_another_process_runs)
+    bot_runner.run_once()
+    assert moves(games) == len(set(chosen)) == 2
+    assert len(chosen) == (2 if connection.vendor == "postgresql" else 3)
