@@ -26,7 +26,11 @@ from tools.system_programs import POSTGRES, REDIS, install_missing, redis_server
 
 PEERS = Path(__file__).resolve().parent / "peers"
 RESULTS = services.ROOT / "var" / "load"
-SERVER_CPU, OTHER_CPU = "0", "1"
+CPUS = os.cpu_count() or 1
+MOST_WORKERS = 8
+GENERATOR_CPU = str(CPUS - 1)
+STORE_CPUS = f"{MOST_WORKERS}-{CPUS - 2}" if CPUS > MOST_WORKERS + 1 else GENERATOR_CPU
+"""Where PostgreSQL and Redis run: beside all workers on a machine that has CPUs for that, else beside the generator."""
 FULL = ("--plan", "load", "--reps", "5")
 SHORT = ("--plan", "short", "--reps", "1", "--only", "^Lionheart, PostgreSQL, uvicorn$")
 
@@ -53,6 +57,7 @@ def main() -> int:
             "LOAD_POSTGRES": stack.enter_context(_postgres(folder)),
             "LOAD_REDIS": stack.enter_context(_redis(folder)),
             "LIONHEART_PYTHON": sys.executable,
+            "GENERATOR_CPU": GENERATOR_CPU,
             "NODE_NO_WARNINGS": "1",
         }
         _make_templates(environment)
@@ -70,12 +75,13 @@ def main() -> int:
 
 def _header() -> str:
     """The test conditions, printed above the tables."""
-    cpus = "one CPU" if os.cpu_count() == 1 else f"{os.cpu_count()} CPUs"
+    cpus = "one CPU" if CPUS == 1 else f"{CPUS} CPUs"
     return f"""
 # Load
 
-{cpus}, {_cpu_model()}. Servers on CPU {SERVER_CPU} (of two workers the second on CPU {OTHER_CPU}), the generator,
-PostgreSQL and Redis on CPU {OTHER_CPU}. A fresh server and database for every run; all on the loopback and on one disk.
+{cpus}, {_cpu_model()}. Servers from CPU 0 on, a CPU for each worker if there are enough; the generator on CPU
+{GENERATOR_CPU}, PostgreSQL and Redis on CPU {STORE_CPUS}. A fresh server and database for every run; all on the
+loopback and on one disk.
 Lionheart acknowledges a move after a durable commit: SQLite synchronous=FULL, PostgreSQL fsync=on and
 synchronous_commit=on. Colyseus and boardgame.io keep theirs in memory; boardgame.io's FlatFile store writes files
 without fsync, after it has notified all clients. "others CPU" contains PostgreSQL and Redis."""
@@ -148,7 +154,7 @@ def _redis(folder: Path) -> Iterator[str]:
 
 
 def _pinned() -> list[str]:
-    return ["taskset", "-c", OTHER_CPU] if shutil.which("taskset") else []
+    return ["taskset", "-c", STORE_CPUS] if shutil.which("taskset") else []
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// Runs the matrix: a fresh server process per measurement (CPU 0), the generator beside it (CPU 1).
+// Runs the matrix: a fresh server process per measurement (CPU 0), the generator beside it (GENERATOR_CPU, or 1).
 //   node bench.mjs [--plan compare|load] [--quiet 0.05 --minutes 30] [--only <regexp>] [--reps 3] [--workloads rooms,spectators] [--out results/runs.jsonl]
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const only = new RegExp(opt.only ?? '.');
 const chosen = opt.workloads?.split(',');
 const pin = (cpu) => (spawnSync('taskset', ['-V']).status === 0 ? ['taskset', '-c', String(cpu)] : []);
 const serverPin = pin(0);
-const loadPin = pin(1);
+const loadPin = pin(process.env.GENERATOR_CPU ?? 1);
 // `rooms` comes in two lengths: 200 moves a room (one real match, the JIT still warming) and 5 s without a move limit.
 const sustained = (rooms, seconds = 5) => ['rooms', { rooms, moves: 1e6, seconds }];
 const cases = {
