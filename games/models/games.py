@@ -7,17 +7,20 @@ from django.utils.translation import gettext_lazy as _
 from games.models.ids import ID_LENGTH, new_id
 from games.models.rooms import Player, Room
 
+MARK_LENGTH = 16
+
 
 class Game(models.Model):
     """A game: defined by edition, options, seed and rules version, and its moves.
 
     `commitment` is the hash of salt and seed that everyone sees; salt and seed are shown once the game is over.
-    `version` is the number of moves. `state` caches the resulting state, as JSON text; `streams` counts the updates
-    that each seat and the public know of; `opening` holds the events before the first move. `undo` is the seat that may
-    undo its last act; `asked_again` maps prompts to the number of undos after which they were asked again. `last_move`
-    is the time of the last move or undo that restarted the bots' pause (`games.services.play.bot_pauses`): one that
-    everyone knows of, so not a change to a sealed choice. `rating` says whether its result has yet to be rated, or has
-    been. `round` and `scores`, the points by seat, are what lists of games show of the state: both are public.
+    `version` is the number of moves, `mark` that of the last one (`Move`). `state` caches the resulting state, as JSON
+    text; `streams` counts the updates that each seat and the public know of; `opening` holds the events before the
+    first move. `undo` is the seat that may undo its last act; `asked_again` maps prompts to the number of undos after
+    which they were asked again. `last_move` is the time of the last move or undo that restarted the bots' pause
+    (`games.services.play.bot_pauses`): one that everyone knows of, so not a change to a sealed choice. `rating` says
+    whether its result has yet to be rated, or has been. `round` and `scores`, the points by seat, are what lists of
+    games show of the state: both are public.
     """
 
     class Rating(models.TextChoices):
@@ -37,6 +40,7 @@ class Game(models.Model):
     commitment = models.CharField(max_length=64, editable=False, default="")
     rules_version = models.PositiveIntegerField(_("rules version"))
     version = models.PositiveIntegerField(default=0)
+    mark = models.CharField(max_length=MARK_LENGTH, default="", db_default="", editable=False)
     state = models.TextField(editable=False)
     streams = models.JSONField(editable=False)
     opening = models.JSONField(editable=False)
@@ -71,7 +75,8 @@ class Move(models.Model):
     seat, hash, salt and move. `irreversible` is why the move cannot be undone, if it cannot; `clocks` is the time left
     on the clocks that it stopped or, for an undo, how long others were kept waiting. An undo is a row like a move; its
     `undone` has the number of the undone move, and the streams after it. `client_id` identifies a player's frame, so
-    that a repeated one is answered again but not played again.
+    that a repeated one is answered again but not played again. `mark` is random: after a backup has been restored, a
+    game may get another move of the same number, but none of the same mark.
     """
 
     class By(models.TextChoices):
@@ -83,6 +88,7 @@ class Move(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()
+    mark = models.CharField(max_length=MARK_LENGTH, default="", db_default="", editable=False)
     seat = models.PositiveSmallIntegerField()
     by = models.CharField(max_length=8, choices=By)
     client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 - nulls are not unique, empty texts are

@@ -63,12 +63,14 @@ class SurveyFrame(ClientFrame, frozen=True, tag="survey"):
 
 class SyncFrame(ClientFrame, frozen=True, tag="sync"):
     """Ask for what was missed. `stream` is the last stream number received for your seat (without `seat`, for the
-    public), `chat` the last message received. The answer is what is missing (`room`, `chat`, `update`s, `tick`) if that
-    is little; otherwise, without `stream`, or if yours is now a different stream, a snapshot. Then `done`."""
+    public), `mark` the one received with it, `chat` the last message received. The answer is what is missing (`room`,
+    `chat`, `update`s, `tick`) if that is little; otherwise, without `stream` or `mark`, or if yours is now a different
+    stream, a snapshot. Then `done`."""
 
     game: Annotated[str, Meta(max_length=64)] | None = None
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
     stream: Annotated[int, Meta(ge=0)] | None = None
+    mark: Annotated[str, Meta(max_length=64)] = ""
     chat: Annotated[str, Meta(max_length=64)] | None = None
 
 

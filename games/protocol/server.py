@@ -24,10 +24,11 @@ class ServerFrame(Struct, frozen=True, tag_field="type", kw_only=True):
 
 class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="snapshot"):
     """Everything: on connecting (but not with `?resume`), after `sync`, when your seat has changed, and when the game
-    begins. `now` is the server's time, by which clocks run, where there are any. With `undo` you may take back your
-    last move; `draft` is your unfinished answer."""
+    begins. `mark` goes with `stream`: repeat both in `sync`. `now` is the server's time, by which clocks run, where
+    there are any. With `undo` you may take back your last move; `draft` is your unfinished answer."""
 
     stream: int
+    mark: str = ""
     now: str | None = None
     seat: int | None
     room: Room
@@ -40,11 +41,12 @@ class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, 
 
 
 class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
-    """Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`. `seals`
-    and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in. `clock` is as in a
-    `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`."""
+    """Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`; `mark` is as
+    in a snapshot. `seals` and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in.
+    `clock` is as in a `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`."""
 
     stream: int
+    mark: str = ""
     mover: int | None = None
     bot: bool = False
     timed_out: int | None = None
@@ -60,9 +62,10 @@ class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, ta
 
 class ShownFrame(ServerFrame, frozen=True, tag="shown"):
     """Another round has become visible to spectators who watch everything with delay: the game at its end, and what
-    happened in it. `stream` increases by one each time."""
+    happened in it. `stream` increases by one each time; `mark` is as in a snapshot."""
 
     stream: int
+    mark: str
     view: ViewJSON
     log: tuple[LogEntry, ...]
 

@@ -26,6 +26,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     view: msgspec.Raw | None = None
     prompts: msgspec.Raw = delayed_view.NO_PROMPTS
     undo: bool = False
+    mark: str = ""
     log: tuple[protocol.LogEntry, ...] = ()
 
 
@@ -69,16 +70,17 @@ class LiveFeed:
 
     def snapshot(self, game: Game) -> Snapshot:
         """Everything the viewer sees; later updates are counted from it."""
-        position = game_cache.at_least(game.id, game.version)
+        position = game_cache.current(game)
         seen = position.seen_by(self._seat)
         self._advance_to(position)
-        return Snapshot(seen.view, seen.prompts, seen.undo, games_of.log_of(game, position, self._seat))
+        log = games_of.log_of(game, position, self._seat)
+        return Snapshot(seen.view, seen.prompts, seen.undo, log.mark, log.entries)
 
-    def resume(self, game: Game, stream: int) -> list[bytes] | None:
-        """What a client at a stream position has missed; None if it needs a snapshot."""
-        position = game_cache.at_least(game.id, game.version)
+    def resume(self, game: Game, stream: int, mark: str) -> list[bytes] | None:
+        """What a client at a stream number with this mark has missed; None if it needs a snapshot."""
+        position = game_cache.current(game)
         self._advance_to(position)
-        return games_of.missed_updates(position, self._seat, stream)
+        return games_of.missed_updates(position, self._seat, stream, mark)
 
     def updates(self, version: int) -> list[bytes] | None:
         """The updates up to a version, or to a later one that is cached; None if a snapshot is needed."""
@@ -129,12 +131,13 @@ class DelayedFeed:
         """Everything; later rounds are counted from it."""
         shown = self._shown(game.version)
         self.stream = shown.number
-        return Snapshot(shown.view, log=shown.log)
+        return Snapshot(shown.view, mark=shown.mark, log=shown.log)
 
-    def resume(self, game: Game, stream: int) -> list[bytes] | None:
+    def resume(self, game: Game, stream: int, mark: str) -> list[bytes] | None:
         """Nothing for a client that is up to date; None for any other, which needs a snapshot."""
-        self.stream = self._shown(game.version).number
-        return [] if self.stream == stream else None
+        shown = self._shown(game.version)
+        self.stream = shown.number
+        return [] if (shown.number, shown.mark) == (stream, mark) else None
 
     def updates(self, version: int) -> list[bytes] | None:
         """The next round, if a version makes it visible, preceded by what the players said in it; None if more than one

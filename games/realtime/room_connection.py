@@ -20,7 +20,7 @@ from games.realtime.subscription import RoomSubscription
 from games.realtime.ticks import Tick
 from games.selectors import chat as chat_of
 from games.services import Refused
-from games.support import metrics
+from games.support import game_cache, metrics
 from games.support.game_cache import encode
 
 
@@ -178,8 +178,9 @@ class RoomConnection:
         now = self.subscription.feed.now
         caught_up = self.subscription.room_frames()
         if self.subscription.feed.game is not None:
-            version = Game.objects.filter(id=self.subscription.feed.game).values_list("version", flat=True).get()
-            caught_up += self.subscription.catch_up(version)
+            game = Game.objects.only("version", "mark").get(id=self.subscription.feed.game)
+            game_cache.check_history(game)
+            caught_up += self.subscription.catch_up(game.version)
         return Reply([*caught_up, self.subscription.tick_frame(now)])
 
     def tick_from(self, tick: Tick) -> Reply | None:

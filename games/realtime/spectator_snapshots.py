@@ -44,9 +44,9 @@ def _snapshot(room: Room, at: float) -> SpectatorSnapshot | None:
         return None
     game: Game | None = room.game if hasattr(room, "game") else None
     view, prompts, stream, version = None, msgspec.Raw(b"[]"), 0, 0
-    log: tuple[protocol.LogEntry, ...] = ()
+    log = games_of.ViewerLog((), "")
     if game is not None:
-        position = game_cache.at_least(game.id, game.version)
+        position = game_cache.current(game)
         public = position.seen_by(None)
         view, prompts, stream, version = (
             public.view,
@@ -57,12 +57,13 @@ def _snapshot(room: Room, at: float) -> SpectatorSnapshot | None:
         log = games_of.public_log(game, position)
     snapshot = protocol.SnapshotFrame(
         stream=stream,
+        mark=log.mark,
         now=clocks_of.now_in(None if game is None else game.id),
         seat=None,
         room=rooms_of.room_for(room, None),
         view=view,
         prompts=prompts,
-        log=log,
+        log=log.entries,
         chat=chat_of.chat_of(room, None),
     )
     return SpectatorSnapshot(cached, None if game is None else game.id, version, stream, encode(snapshot))

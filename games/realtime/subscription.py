@@ -109,6 +109,7 @@ class RoomSubscription:
         return encode(
             protocol.SnapshotFrame(
                 stream=self.feed.stream,
+                mark=game_shown.mark,
                 now=self.feed.now,
                 seat=self.seat,
                 room=here,
@@ -168,11 +169,11 @@ class RoomSubscription:
         """What a reconnecting client has missed, given what it reports in `sync`; None if it needs a full snapshot."""
         self._check_access(room)
         seat = rooms_of.seat_number(room, self.player_id)
-        game = Game.objects.filter(room=room).only("id", "version").first()
+        game = Game.objects.filter(room=room).only("id", "version", "mark").first()
         if game is None or frame.stream is None or (frame.game, frame.seat) != (game.id, seat):
             return None
         feed = self._feed_for(game.id, seat)
-        updates = feed.resume(game, frame.stream)
+        updates = feed.resume(game, frame.stream, frame.mark)
         said = chat_of.chat_after(room, self.player_id, frame.chat)
         if updates is None or said is None:
             return None
@@ -191,7 +192,7 @@ class RoomSubscription:
 
     def draft_frames(self) -> list[bytes]:
         """The viewer's draft as stored, if there is one."""
-        game = Game.objects.filter(id=self.feed.game).only("id", "version").first()
+        game = Game.objects.filter(id=self.feed.game).only("id", "version", "mark").first()
         return [] if game is None else _draft_frames(game, self.seat, self.player_id)
 
     def tick_frame(self, now: str | None) -> bytes:
@@ -215,10 +216,10 @@ class RoomSubscription:
         seat = rooms_of.seat_number_in(self.room_id, self.player_id)
         if seat is None:
             raise Refused("not_seated")
-        game = Game.objects.filter(room_id=self.room_id).only("id", "version").first()
+        game = Game.objects.filter(room_id=self.room_id).only("id", "version", "mark").first()
         if game is None:
             raise Refused("not_started")
-        return game_cache.at_least(game.id, game.version), seat
+        return game_cache.current(game), seat
 
     def _feed_for(self, game: str, seat: int | None) -> LiveFeed | DelayedFeed:
         """The live or delayed feed for a viewer whose access was just checked."""

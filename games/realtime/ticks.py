@@ -10,6 +10,7 @@ from games.realtime.batching import BatchExecutor
 from games.realtime.room_cache import CachedRoom
 from games.selectors.play import clocks as clocks_of
 from games.selectors.rooms import room_view as rooms_of
+from games.support import game_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,10 @@ def _ticks(leases: Sequence[Presence]) -> list[Tick | None]:
 
 
 def _tick(room: Room, at: float, now: str | None) -> Tick:
-    version = room.game.version if hasattr(room, "game") else 0
+    version = 0
+    if hasattr(room, "game"):
+        game_cache.check_history(room.game)
+        version = room.game.version
     return Tick(CachedRoom(room, at), version, None if room.pace == Room.Pace.UNTIMED else now)
 
 

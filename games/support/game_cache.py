@@ -3,6 +3,9 @@
 The database is the source of truth. A cached position that other processes have moved past follows them by the log's
 new rows; any other that is missing is read from the game's stored state, and one that cannot be read is replayed from
 the log. Each is read only once, by one thread.
+
+If the database was replaced by a backup while the process ran, it lacks moves that are cached here, or has others of
+the same numbers, whose marks differ. Nothing that the process knows is of use then, so it ends.
 """
 
 import logging
@@ -11,6 +14,8 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from hashlib import blake2b
+from secrets import token_hex
 from typing import Any
 
 import msgspec
@@ -19,8 +24,10 @@ from django.db import connection
 from games import engine
 from games.engine.errors import Malformed
 from games.models import Game, Move
+from games.models.games import MARK_LENGTH
 from games.support.movers import Mover
 from games.support.prepared_queries import PreparedQuery
+from games.support.process import end_process
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +62,7 @@ class Step:
     seals that it opened. `undone` is the step that it takes back, with the streams after that one."""
 
     number: int
+    mark: str
     mover: Mover
     streams: dict[str, int]
     events: list[list[Any]]
@@ -65,9 +73,18 @@ class Step:
         """Its events that a viewer may see, as JSON."""
         return visible_events(self.events, viewer)
 
+    def mark_for(self, viewer: int | None) -> str:
+        """Its mark as a viewer may know it; nobody can tell from two that they are of the same move."""
+        return viewer_mark(self.mark, viewer)
+
+
+class LostHistory(Exception):
+    """The database lacks moves of a game that this process knows: it was replaced by a backup."""
+
 
 class Position:
-    """A game's state after `version` moves, with its streams. Views are computed once, on first use.
+    """A game's state after `version` moves, the last of them with this `mark`, and its streams. Views are computed
+    once, on first use.
 
     `undo` is the seat that may take back its last move. Prompts from before an undo and those after it are different
     questions: `asked_again` counts them, and their prompts get different IDs, so that late answers are rejected.
@@ -77,6 +94,7 @@ class Position:
         self,
         game_id: str,
         version: int,
+        mark: str,
         state: Any,
         streams: dict[str, int],
         undo: int | None = None,
@@ -84,6 +102,7 @@ class Position:
     ) -> None:
         self.game_id = game_id
         self.version = version
+        self.mark = mark
         self.state = state
         self.streams = streams
         self.undo = undo
@@ -105,7 +124,8 @@ class Position:
 
     def after_move(self, state: Any, undo: int | None) -> "Position":
         """The position after a move, with unchanged streams."""
-        return Position(self.game_id, self.version + 1, state, dict(self.streams), undo, self.asked_again)
+        mark = token_hex(MARK_LENGTH // 2)
+        return Position(self.game_id, self.version + 1, mark, state, dict(self.streams), undo, self.asked_again)
 
     def after_undo(self, state: Any, undo: int | None) -> "Position":
         """The position after a move was taken back. Its prompts differ from those before the undo."""
@@ -152,6 +172,7 @@ _reading = threading.RLock()
 
 
 GAME = PreparedQuery(lambda game: Game.objects.filter(id=game))
+VERSION = PreparedQuery(lambda game: Game.objects.filter(id=game).only("version", "mark"))
 GAME_WITHOUT_STATE = PreparedQuery(lambda game: Game.objects.filter(id=game).defer("state"))
 
 
@@ -168,6 +189,24 @@ def at_least(game_id: str, version: int) -> Position:
         return position(read(game_id)[0])
 
 
+def current(game: Game) -> Position:
+    """The position at the game's version or a later one, from the cache if it is there."""
+    check_history(game)
+    return at_least(game.id, game.version)
+
+
+def check_history(game: Game) -> None:
+    """LostHistory, and this process ends, if the database has fewer moves of a game than the cache, or another last
+    one."""
+    found = _positions.get(game.id)
+    if found is None or found.version < game.version:
+        return
+    if found.version > game.version:  # perhaps the row was only read before the last move
+        game = VERSION(game.id)[0]
+    if game.version < found.version or (game.version == found.version and game.mark != found.mark):
+        raise _lost_history(game.id)
+
+
 def cached(game_id: str, version: int) -> Position | None:
     """The same, only if it is in the cache."""
     found = _positions.get(game_id)
@@ -179,27 +218,43 @@ def position(game: Game) -> Position:
     with _one_reader():
         cached = _positions.get(game.id)
         if cached is not None and cached.version == game.version:
+            check_history(game)
             return cached
         state = None if cached is None else _state_after(cached, game)
         if state is None:
             if missing := game.get_deferred_fields():
                 game.refresh_from_db(fields=missing)
             state = state_of(game)
-        return store(Position(game.id, game.version, state, game.streams, game.undo, game.asked_again))
+        return store(Position(game.id, game.version, game.mark, state, game.streams, game.undo, game.asked_again))
 
 
 def _state_after(known: Position, game: Game) -> Any:
     """The state at the game's version, from an earlier one and the log's rows since then, whose steps are cached. None
     if an undo is among them, there are too many, or another version of the rules has played them."""
-    if has_other_rules(game) or not known.version < game.version <= known.version + MOST_FOLLOWED:
+    if has_other_rules(game) or known.version > game.version:
+        return None
+    is_close = game.version <= known.version + MOST_FOLLOWED
+    rows = _read_steps(game.id, known.version or 1, game.version if is_close else known.version)
+    if known.version > 0:
+        last, _ = rows.pop(0)
+        # The previous version of this program gives moves no marks.
+        if last.mark and last.mark != known.mark:
+            raise _lost_history(game.id)
+    if not is_close:
         return None
     state = known.state
-    for step, stored in _read_steps(game.id, known.version + 1, game.version):
+    for step, stored in rows:
         entry = engine.entry_from_json(game.edition, stored)
         if isinstance(entry, engine.Undo):
             return None
         state, _ = engine.apply_entry(state, step.mover.seat, entry)
     return state
+
+
+def _lost_history(game_id: str) -> LostHistory:
+    forget()
+    end_process("the database was replaced by a backup")
+    return LostHistory(game_id)
 
 
 def outcome_of(game: Game) -> engine.Outcome | None:
@@ -275,6 +330,11 @@ def stream_key(viewer: int | None) -> str:
     return PUBLIC if viewer is None else str(viewer)
 
 
+def viewer_mark(mark: str, viewer: int | None) -> str:
+    """The mark of a move as a viewer may know it: another for each viewer."""
+    return mark and blake2b(f"{mark} {stream_key(viewer)}".encode(), digest_size=MARK_LENGTH // 2).hexdigest()
+
+
 def visible_events(events: list[list[Any]], viewer: int | None) -> msgspec.Raw:
     """The stored events that a viewer may see, as JSON."""
     return raw_json([event for audience, event in events if audience is None or viewer in audience])
@@ -296,8 +356,8 @@ def _read_steps(game_id: str, first: int, last: int) -> list[tuple[Step, Any]]:
     """Reads these steps into the cache. Returns each with the log's entry."""
     rows = Move.objects.filter(game_id=game_id, number__gte=first, number__lte=last).order_by("number")
     read = []
-    for row in rows.only("number", "seat", "by", "move", "streams", "events", "seals", "undone"):
-        step = Step(row.number, Mover(row.seat, row.by), row.streams, row.events, row.seals, row.undone)
+    for row in rows.only("number", "mark", "seat", "by", "move", "streams", "events", "seals", "undone"):
+        step = Step(row.number, row.mark, Mover(row.seat, row.by), row.streams, row.events, row.seals, row.undone)
         _keep_step(game_id, step)
         read.append((step, row.move))
     return read

@@ -89,10 +89,10 @@ def _try_move(seat: Seat) -> bool:
 def _move(seat: Seat) -> bool:
     now = database_time()
     rested = Game.objects.filter(_pause_is_over(*_pauses_began(now)), room_id=seat.room_id)
-    game = rested.only("id", "room_id", "version", "seed").first()
+    game = rested.only("id", "room_id", "version", "mark", "seed").first()
     if game is None:
         return False
-    position = game_cache.at_least(game.id, game.version)
+    position = game_cache.current(game)
     chosen = _choose(game, position, seat.number, seat.level if seat.bot else bots.DEFAULT, now)
     if chosen is None:
         return False

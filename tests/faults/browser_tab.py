@@ -23,6 +23,7 @@ class BrowserTab:
         self.seat: int | None = None
         self.frame: JSON = {}
         self.stream: int | None = None
+        self.mark = ""
         self.unanswered: dict[str, JSON] = {}
         self._count = 0
 
@@ -34,6 +35,7 @@ class BrowserTab:
     def first_frames(self) -> list[JSON]:
         """The first frames on a new connection: its position in the stream, and all unanswered frames again."""
         sync = {"id": "sync", "type": "sync", "game": self.game, "seat": self.seat, "stream": self.stream}
+        sync["mark"] = self.mark
         return [*([sync] if self.can_resume else []), *self.unanswered.values()]
 
     def handle(self, frame: JSON) -> None:
@@ -41,14 +43,14 @@ class BrowserTab:
         match frame["type"]:
             case "snapshot":
                 self.game, self.seat = frame["room"]["game"], frame["seat"]
-                self.frame, self.stream = frame, frame["stream"]
+                self.frame, self.stream, self.mark = frame, frame["stream"], frame.get("mark", "")
                 if self.game is not None:
                     self.history.note_frame(frame, self.game, self.seat)
             case "update":
                 self.history.note_frame(frame, str(self.game), self.seat)
                 if frame["stream"] != (self.stream or 0) + 1:
                     self._complain(f"update {frame['stream']} came after {self.stream}")
-                self.frame, self.stream = frame, frame["stream"]
+                self.frame, self.stream, self.mark = frame, frame["stream"], frame.get("mark", "")
             case "tick" if frame["stream"] != self.stream:
                 self._complain(f"a tick says {frame['stream']} and not {self.stream}")
             case "done":

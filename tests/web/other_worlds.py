@@ -59,11 +59,13 @@ OFFERED = (
 
 @contextmanager
 def rolled_back() -> Iterator[None]:
-    """Rolls back the database afterwards, and stops the time, so that it is the same in every world."""
+    """Rolls back the database afterwards. Time stops, and moves get no random marks, so that both are the same in every
+    world."""
     game_cache.forget()
     caches.forget()
     with pytest.MonkeyPatch.context() as patch, transaction.atomic():
         patch.setattr(timezone, "now", lambda: NOW)
+        patch.setattr(game_cache, "token_hex", lambda length: length * "00")
         patch.setattr(clocks, "now", lambda: NOW)
         patch.setattr(drafts, "database_time", lambda: NOW)
         yield

@@ -100,7 +100,7 @@ def go_another_way(stored: StoredGame, shared: int, number: int, luck: Random) -
     game.moves.filter(number__gt=kept).delete()
     last = game.moves.filter(number=kept).first()
     game.version, game.state = kept, game_cache.state_text(replayed)
-    game.streams = last.streams if last else dict.fromkeys(game.streams, 0)
+    game.streams, game.mark = (last.streams, last.mark) if last else (dict.fromkeys(game.streams, 0), "")
     game.save()
     game_cache.forget()
     while engine.round_of(replayed) < number or luck.random() < 0.5:

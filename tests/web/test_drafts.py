@@ -43,8 +43,8 @@ async def test_a_draft_is_there_on_every_device_of_its_writer_and_for_nobody_els
     assert [frame["type"] for frame in other.received if frame["type"] not in ("room", "done")] == ["snapshot"]
     again, snapshot = await connect(game, people[0])
     assert snapshot["draft"] == {"prompt": prompt, "move": whole(second), "missing": ["1A"], "saved": kept["saved"]}
-    stream, seat = snapshot["stream"], snapshot["seat"]
-    await again.request("sync", game=game.id, seat=seat, stream=stream)
+    at = {key: snapshot[key] for key in ("seat", "stream", "mark")}
+    await again.request("sync", game=game.id, **at)
     (drafts,) = [frame for frame in again.received if frame["type"] == "draft"]
     assert drafts["draft"] == snapshot["draft"]
     for player in (people[1], None):

@@ -73,7 +73,7 @@ def test_every_resync_reaches_the_present_without_a_gap_or_sends_a_snapshot(
         for viewer in (None, 0, 1):
             reached = now[game_cache.stream_key(viewer)]
             for stream in range(reached + 2):
-                frames = games_of.missed_updates(position, viewer, stream)
+                frames = games_of.missed_updates(position, viewer, stream, mark_of(game, viewer, stream))
                 if stream > reached or stream < reached - games_of.RESEND_LIMIT:
                     assert frames is None
                     continue
@@ -95,12 +95,23 @@ def test_an_unchanged_stream_resumes_while_others_advance(
     assert now["0"] == before["0"] + 20
     assert now["1"] == before["1"] + 1  # that there is a choice, not that it has changed
     position = game_cache.at_least(game.id, game.version)
-    assert len(games_of.missed_updates(position, 1, before["1"]) or ()) == 1
-    assert games_of.missed_updates(position, 1, now["1"]) == []
-    assert games_of.missed_updates(position, 0, before["0"]) is None
+
+    def missed(viewer: int, stream: int) -> list[bytes] | None:
+        return games_of.missed_updates(position, viewer, stream, mark_of(game, viewer, stream))
+
+    assert len(missed(1, before["1"]) or ()) == 1
+    assert missed(1, now["1"]) == []
+    assert missed(0, before["0"]) is None
     monkeypatch.setattr(games_of, "SEARCHED_MOVES", 5)
-    assert games_of.missed_updates(position, 1, before["1"]) is None
-    assert games_of.missed_updates(position, 1, now["1"]) == []
+    assert missed(1, before["1"]) is missed(1, now["1"]) is None
+
+
+def mark_of(game: Game, viewer: int | None, stream: int) -> str:
+    """The mark that a viewer was sent with a stream number."""
+    rows = game.moves.order_by("number").values_list("mark", "streams")
+    return next(
+        (game_cache.viewer_mark(mark, viewer) for mark, to in rows if to[game_cache.stream_key(viewer)] == stream), ""
+    )
 
 
 async def come_back(game: Game, player: Player | None) -> SocketClient:
@@ -129,7 +140,7 @@ async def test_a_reconnecting_client_gets_the_missed_updates_but_only_on_request
     assert kinds(socket) == ["room", "chat", "update", "update", "update", "tick", "done"]
     assert [frame["stream"] for frame in socket.received if frame["type"] == "update"] == [1, 2, 3]
     assert socket.received[4]["view"] == (await db(seen_by, game, 0))["view"]
-    stands |= {"stream": 3, "chat": socket.received[1]["message"]["id"]}
+    stands |= {"stream": 3, "mark": socket.received[4]["mark"], "chat": socket.received[1]["message"]["id"]}
     socket.received.clear()
     assert (await socket.request("sync", **stands))["type"] == "done"
     # The broadcast of a chat message may have come late; a message is known by its ID.
@@ -144,10 +155,10 @@ async def test_an_unknown_or_outdated_position_gets_a_snapshot(make_game: MakeGa
     game = await db(make_game, 2)
     await db(play, game, people[:2], games_of.RESEND_LIMIT + 2)
     now = await db(streams, game)
-    stands: JSON = {"game": game.id, "seat": 0, "stream": now["0"]}
+    stands: JSON = {"game": game.id, "seat": 0, "stream": now["0"], "mark": await db(mark_of, game, 0, now["0"])}
     socket = await come_back(game, people[0])
     elsewhere: list[JSON] = [{"game": "x"}, {"game": None}, {"seat": 1}, {"seat": None}, {"stream": None}]
-    for number, wrong in enumerate([*elsewhere, {"stream": 99}, {"stream": 0}]):
+    for number, wrong in enumerate([*elsewhere, {"stream": 99}, {"stream": 0}, {"mark": None}, {"mark": "x"}]):
         socket.received.clear()
         await socket.request(
             "sync", f"s{number}", **{key: value for key, value in (stands | wrong).items() if value is not None}

@@ -1707,12 +1707,13 @@ export type View = ClassicView | ReturnsView | InternetView
 
 /**
  * Everything: on connecting (but not with `?resume`), after `sync`, when your seat has changed, and when the game
- * begins. `now` is the server's time, by which clocks run, where there are any. With `undo` you may take back your
- * last move; `draft` is your unfinished answer.
+ * begins. `mark` goes with `stream`: repeat both in `sync`. `now` is the server's time, by which clocks run, where
+ * there are any. With `undo` you may take back your last move; `draft` is your unfinished answer.
  */
 export interface SnapshotFrame {
   type: 'snapshot'
   stream: number
+  mark?: string
   now?: string
   seat: number | null
   room: Room
@@ -1995,13 +1996,14 @@ export interface Addressee {
 }
 
 /**
- * Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`. `seals`
- * and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in. `clock` is as in a
- * `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`.
+ * Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`; `mark` is as
+ * in a snapshot. `seals` and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in.
+ * `clock` is as in a `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`.
  */
 export interface UpdateFrame {
   type: 'update'
   stream: number
+  mark?: string
   mover?: number
   bot?: boolean
   timed_out?: number
@@ -2017,11 +2019,12 @@ export interface UpdateFrame {
 
 /**
  * Another round has become visible to spectators who watch everything with delay: the game at its end, and what
- * happened in it. `stream` increases by one each time.
+ * happened in it. `stream` increases by one each time; `mark` is as in a snapshot.
  */
 export interface ShownFrame {
   type: 'shown'
   stream: number
+  mark: string
   view: View
   log: LogEntry[]
 }
@@ -2204,14 +2207,16 @@ export interface SurveyFrame {
 
 /**
  * Ask for what was missed. `stream` is the last stream number received for your seat (without `seat`, for the
- * public), `chat` the last message received. The answer is what is missing (`room`, `chat`, `update`s, `tick`) if that
- * is little; otherwise, without `stream`, or if yours is now a different stream, a snapshot. Then `done`.
+ * public), `mark` the one received with it, `chat` the last message received. The answer is what is missing (`room`,
+ * `chat`, `update`s, `tick`) if that is little; otherwise, without `stream` or `mark`, or if yours is now a different
+ * stream, a snapshot. Then `done`.
  */
 export interface SyncFrame {
   type: 'sync'
   game?: string
   seat?: number
   stream?: number
+  mark: string
   chat?: string
   id: string
 }

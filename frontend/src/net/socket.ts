@@ -61,6 +61,8 @@ export class Socket {
   private last: Reply = { type: 'error', id: null, code: 'server' }
   /** The latest number in this seat's (or the public's) stream of the game; null before the first snapshot. */
   private stream: number | null = null
+  /** What the server sent with that number, to recognise it. */
+  private mark: string | undefined
   private place: { game: string; seat?: number } | null = null
   /** The latest chat message received. */
   private chat: { id: string; at: string } | null = null
@@ -132,6 +134,7 @@ export class Socket {
     switch (frame.type) {
       case 'snapshot':
         this.stream = frame.stream
+        this.mark = frame.mark
         this.place = frame.room.game === null ? null : { game: frame.room.game, ...(frame.seat !== null && { seat: frame.seat }) }
         this.chat = frame.chat.at(-1) ?? null
         this.syncing = null
@@ -140,6 +143,7 @@ export class Socket {
         if (this.stream === null || frame.stream <= this.stream) return
         if (frame.stream > this.stream + 1) { this.sync(); return }
         this.stream = frame.stream
+        this.mark = frame.mark
         break
       case 'chat':
         if (this.chat === null || frame.message.at >= this.chat.at) this.chat = frame.message
@@ -169,7 +173,7 @@ export class Socket {
   private sync(): void {
     if (this.syncing !== null) return
     this.syncing = this.nextId()
-    const stands = this.place && this.stream !== null && { ...this.place, stream: this.stream, ...(this.chat && { chat: this.chat.id }) }
+    const stands = this.place && this.stream !== null && { ...this.place, stream: this.stream, ...(this.mark && { mark: this.mark }), ...(this.chat && { chat: this.chat.id }) }
     this.send(JSON.stringify({ id: this.syncing, type: 'sync', ...stands }))
   }
 

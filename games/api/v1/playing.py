@@ -140,4 +140,4 @@ def _seated_at(request: Request, game: str) -> tuple[Game, Any, int]:
     seat = rooms_of.seat_number(room, player.id)
     if seat is None:
         raise Refused("not_seated")
-    return found, game_cache.at_least(found.id, found.version).state, seat
+    return found, game_cache.current(found).state, seat

@@ -8,6 +8,7 @@ Their stream numbers count these showings.
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 
 import msgspec
 
@@ -30,10 +31,12 @@ EVERYTHING = Perspective(None, everything=True)
 @dataclass(frozen=True, slots=True)
 class Showing:
     """One showing: the game after `moves` moves, when `round` began or, with None, as it ended, with the log until
-    then. `number` counts showings, the one before was after `before` moves, and `frame` updates a client from that one.
+    then. `number` counts showings, `mark` is a digest of what this one shows, the one before was after `before` moves,
+    and `frame` updates a client from that one.
     Number 0 means that nothing is shown yet."""
 
     number: int
+    mark: str
     round: int | None
     moves: int
     before: int
@@ -42,7 +45,7 @@ class Showing:
     frame: bytes
 
 
-NOTHING = Showing(0, -1, -1, -1, None, (), b"")
+NOTHING = Showing(0, "", -1, -1, -1, None, (), b"")
 
 
 def showing(game_id: str, version: int, rounds_behind: int, is_over: bool = False) -> Showing:
@@ -107,8 +110,9 @@ def _showing_after(shown: Showing, game_id: str, wanted: int | None) -> Showing:
     log = shown.log + EVERYTHING.log(Game.objects.only("opening").get(id=game_id), moments[first:], numbers)
     view = EVERYTHING.view_json(state)
     news = tuple(entry for entry in log if entry.stream == number)
-    frame = encode(protocol.ShownFrame(stream=number, view=view, log=news))
-    return Showing(number, wanted, moments[last].move, before, view, log, frame)
+    mark = blake2b(encode([view, log]), digest_size=8).hexdigest()
+    frame = encode(protocol.ShownFrame(stream=number, mark=mark, view=view, log=news))
+    return Showing(number, mark, wanted, moments[last].move, before, view, log, frame)
 
 
 _showings: LruCache[Showing] = LruCache(MAX_SHOWINGS)

@@ -73,7 +73,7 @@ def _visible_rounds(room: Room, player_id: str | None) -> tuple[Game, list[Chapt
     game = Game.objects.filter(room=room).defer("state", "opening").first()
     if game is None:
         raise Refused("not_started")
-    now = game_cache.at_least(game.id, game.version)
+    now = game_cache.current(game)
     is_played_out = engine.outcome(now.state) is not None
     behind = watching.is_behind(room, player_id)
     with replayed(game.id, until=None if is_played_out else engine.round_of(now.state)) as replay:

@@ -77,16 +77,16 @@ def table_of(room: Room) -> Table | None:
     game = Game.objects.filter(room=room).defer("state").first()
     if game is None:
         return None
-    position = game_cache.at_least(game.id, game.version)
+    position = game_cache.current(game)
     view = msgspec.json.decode(bytes(position.seen_by(None).view))
-    log = [msgspec.json.decode(msgspec.json.encode(entry)) for entry in public_log(game, position)]
+    log = [msgspec.json.decode(msgspec.json.encode(entry)) for entry in public_log(game, position).entries]
     return Table(view, engine.round_of(position.state), {"view": view, "log": log, "seats": names_of(room)})
 
 
 def unsealed(game: Game) -> Table:
     """Everything that all seats know together; only for an administrator who has unsealed the game."""
     whole = Game.objects.get(id=game.id)
-    position = game_cache.at_least(whole.id, whole.version)
+    position = game_cache.current(whole)
     perspective = Perspective(None, everything=True)
     view = msgspec.json.decode(bytes(perspective.view_json(position.state)))
     rows = whole.moves.order_by("number").values_list("number", "events")

@@ -40,13 +40,13 @@ def evidence(*, reporter: Player, about: Player, room: Room | None, message: Cha
 
 def _game(game: Game, message: ChatMessage | None) -> dict[str, Any]:
     """The current public view, and the lines of the log around the moment."""
-    position = game_cache.at_least(game.id, game.version)
+    position = game_cache.current(game)
     now = position.streams[stream_key(None)]
     moment = now
     if message is not None and message.moves is not None:
         move = Move.objects.filter(game=game, number=message.moves).values_list("streams", flat=True).first()
         moment = 0 if move is None else move[stream_key(None)]
-    lines = [one for one in public_log(game, position) if moment - BEFORE <= one.stream <= moment + AFTER]
+    lines = [one for one in public_log(game, position).entries if moment - BEFORE <= one.stream <= moment + AFTER]
     view = msgspec.json.decode(bytes(position.seen_by(None).view))
     return {
         "id": game.id,

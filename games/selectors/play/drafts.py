@@ -12,7 +12,7 @@ def draft_of(game: Game | None, seat: int | None, player_id: str | None) -> prot
     found = Draft.objects.filter(game=game, player=player_id).first()
     if found is None:
         return None
-    asked = [prompt.id for prompt in game_cache.at_least(game.id, game.version).prompts(seat)]
+    asked = [prompt.id for prompt in game_cache.current(game).prompts(seat)]
     if found.prompt not in asked:
         return None
     return protocol.Draft(

@@ -1,6 +1,7 @@
 """The state, log and updates of a game for a given viewer."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from games.models import Game, Room
 from games.protocol import responses
 from games.selectors.play import clocks as clocks_of
 from games.support import game_cache
-from games.support.game_cache import Position, stream_key
+from games.support.game_cache import Position, stream_key, viewer_mark
 from games.support.movers import Mover
 
 RESEND_LIMIT = 8
@@ -19,6 +20,14 @@ than a snapshot."""
 SEARCHED_MOVES = 64
 """Missed updates are searched for in this many of the last moves; not every move is in everyone's stream."""
 BATCH_SIZE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class ViewerLog:
+    """A game's log as a viewer may know it, and the mark of its last move that is in their stream."""
+
+    entries: tuple[protocol.LogEntry, ...]
+    mark: str
 
 
 def versions(rooms: Sequence[str]) -> dict[str, int]:
@@ -32,7 +41,7 @@ def versions(rooms: Sequence[str]) -> dict[str, int]:
 
 def game_state(game: Game, viewer: int | None) -> responses.GameState:
     """A game as a seat, or the public, sees it."""
-    position = game_cache.at_least(game.id, game.version)
+    position = game_cache.current(game)
     seen = position.seen_by(viewer)
     return responses.GameState(
         id=game.id,
@@ -67,29 +76,30 @@ def draws_of(game: Game) -> responses.Draws:
     return msgspec.convert(draws, responses.Draws)
 
 
-def log_of(game: Game, position: Position, viewer: int | None) -> tuple[protocol.LogEntry, ...]:
+def log_of(game: Game, position: Position, viewer: int | None) -> ViewerLog:
     """The log up to a position as a viewer may know it, with the viewer's stream numbers."""
     key = stream_key(viewer)
     entries = [protocol.LogEntry(stream=0, events=game_cache.visible_events(game.opening, viewer))]
-    stream, is_open = 0, _is_open(game, position)
-    columns = ("seat", "by", "streams", "events", "seals", "undone")
+    stream, mark, is_open = 0, "", _is_open(game, position)
+    columns = ("mark", "seat", "by", "streams", "events", "seals", "undone")
     rows = game.moves.filter(number__lte=position.version).values_list(*columns)
-    for seat, by, streams, events, opened, undone in rows:
+    for made_mark, seat, by, streams, events, opened, undone in rows:
         if streams[key] > stream:
-            stream = streams[key]
+            stream, mark = streams[key], made_mark
             visible = game_cache.visible_events(events, viewer)
             back, made = _undone(undone, viewer), Mover(seat, by).fields(visible)
             seals = seals_of(opened, everything=is_open)
             entries.append(protocol.LogEntry(stream=stream, undone=back, events=visible, **made, **seals))
-    return tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
+    shown = tuple(entry for entry in entries if bytes(entry.events) != b"[]" or entry.timed_out is not None)
+    return ViewerLog(shown, viewer_mark(mark, viewer))
 
 
-def public_log(game: Game, position: Position) -> tuple[protocol.LogEntry, ...]:
+def public_log(game: Game, position: Position) -> ViewerLog:
     """The public log of a position, cached; rebuilt once when the game is stopped."""
     is_open = _is_open(game, position)
     if is_open not in position.public_logs:
         position.public_logs[is_open] = log_of(game, position, None)
-    found: tuple[protocol.LogEntry, ...] = position.public_logs[is_open]
+    found: ViewerLog = position.public_logs[is_open]
     return found
 
 
@@ -131,19 +141,30 @@ def encode_updates(position: Position) -> None:
         _update(position, viewer, step)
 
 
-def missed_updates(position: Position, viewer: int | None, stream: int) -> list[bytes] | None:
+def missed_updates(position: Position, viewer: int | None, stream: int, mark: str) -> list[bytes] | None:
     """The update frames that take a viewer from a stream number to a position; None if there are too many, or if the
-    stream has never reached that number."""
+    stream has never reached that number, or not with the move of this mark."""
     key = stream_key(viewer)
     if not 0 <= position.streams[key] - stream <= RESEND_LIMIT:
         return None
-    if position.streams[key] == stream:
-        return []
-    start = max(0, position.version - SEARCHED_MOVES)
-    steps = game_cache.steps(position.game_id, start, position.version)
-    first = next(step.number for step in steps if step.streams[key] > stream)
-    # The first move in the range may have left the stream unchanged although an earlier one advanced it.
-    return updates(position, viewer, first - 1, stream) if start == 0 or first > start + 1 else None
+    reached = _move_that_reached(position, viewer, stream)
+    if reached is None or reached[1] != mark:
+        return None
+    return updates(position, viewer, reached[0], stream)
+
+
+def _move_that_reached(position: Position, viewer: int | None, stream: int) -> tuple[int, str] | None:
+    """The number and mark of the move with which a viewer's stream reached a number, if it is one of the last."""
+    key, start = stream_key(viewer), max(0, position.version - SEARCHED_MOVES)
+    if stream == start == 0:
+        return 0, ""
+    # What the first of these moves changed is known only if it is the game's first.
+    before = 0 if start == 0 else stream
+    for step in game_cache.steps(position.game_id, start, position.version):
+        if before < step.streams[key] == stream:
+            return step.number, step.mark_for(viewer)
+        before = step.streams[key]
+    return None
 
 
 def _update(position: Position, viewer: int | None, step: game_cache.Step) -> bytes:
@@ -155,6 +176,7 @@ def _update(position: Position, viewer: int | None, step: game_cache.Step) -> by
         events = step.events_for(viewer)
         frame = protocol.UpdateFrame(
             stream=step.streams[stream_key(viewer)],
+            mark=step.mark_for(viewer),
             undone=_undone(step.undone, viewer),
             clock=position.clock,
             view=seen.view,

@@ -67,7 +67,7 @@ def _shown(room: Room) -> responses.FeaturedGame:
         players=tuple(seat_name(seat) for seat in room.seats.all()),
         round=room.game.round,
         usual_rounds=engine.usual_rounds(room.edition, room.options),
-        view=game_cache.at_least(room.game.id, room.game.version).seen_by(None).view,
+        view=game_cache.current(room.game).seen_by(None).view,
     )
 
 

@@ -68,7 +68,7 @@ def game_create(*, room: Room, seed: str | None = None) -> Game:
     )
     record_holders(game)
     room.seats.filter(number__in=engine.pending(state)).update(pending=True)
-    clock_start(room=room, game=game, position=Position(game.id, 0, state, game.streams))
+    clock_start(room=room, game=game, position=Position(game.id, 0, "", state, game.streams))
     return game
 
 
@@ -162,7 +162,7 @@ def compute_move(
     is_sealed = all_in or engine.sealed(state).get(seat) == move
     as_json, salt = engine.to_json(move), commitments.new_secret() if is_sealed else ""
     seals = _seals(game, before, {seat: (salt, as_json)}) if all_in else []
-    step = Step(after.version, Mover(seat, by), after.streams, events_json(events), seals)
+    step = Step(after.version, after.mark, Mover(seat, by), after.streams, events_json(events), seals)
     row = MoveRow(
         number=step.number,
         seat=seat,
@@ -172,6 +172,7 @@ def compute_move(
         move=as_json,
         events=step.events,
         streams=step.streams,
+        mark=step.mark,
         salt=salt,
         seals=seals,
         irreversible=act.irreversible or "",
@@ -189,7 +190,7 @@ def compute_agreed_end(game: Game, seat: int, *, is_rated: bool) -> ComputedMove
     after = before.after_move(state, undo=None)
     advance_streams(before, after, events)
     mover = Mover(seat, Move.By.PERSON)
-    step = Step(after.version, mover, after.streams, events_json(events), [])
+    step = Step(after.version, after.mark, mover, after.streams, events_json(events), [])
     row = MoveRow(
         number=step.number,
         seat=mover.seat,
@@ -199,6 +200,7 @@ def compute_agreed_end(game: Game, seat: int, *, is_rated: bool) -> ComputedMove
         move=engine.to_json(engine.AgreedEnd()),
         events=step.events,
         streams=step.streams,
+        mark=step.mark,
     )
     ended_by = Room.EndedBy.AGREEMENT
     return ComputedMove(game, row, after, step, restarts_pause=True, ended_by=ended_by, is_rated=is_rated)

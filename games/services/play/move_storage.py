@@ -23,7 +23,7 @@ from games.support.prepared_queries import PreparedQuery
 LOCK = "SELECT id, state, pace, paused IS NOT NULL FROM games_room WHERE id IN ({ids}) ORDER BY id {locked}"
 READ = """
     WITH asked (room_id, player_id, client_id) AS (VALUES {asked})
-    SELECT game.room_id, game.id, game.edition, game.rules_version, game.version,
+    SELECT game.room_id, game.id, game.edition, game.rules_version, game.version, game.mark,
         seat.id, seat.number, seat.player_id, seat.stand_in, seat.pending,
         move.number, move.prompt, move.move, move.streams
     FROM asked
@@ -35,12 +35,12 @@ READ = """
 """
 WRITE = """
     INSERT INTO games_move (game_id, number, seat, "by", client_id, prompt, move, events, streams, salt, seals,
-        irreversible, clocks, undone, made)
-    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, '{}', %s, %s)
+        irreversible, clocks, undone, made, mark)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, '{}', %s, %s, %s)
 """
 SWAP = """
-    UPDATE games_game SET version = %s, state = %s, streams = %s, undo = %s, asked_again = %s, round = %s, scores = %s,
-        last_move = CASE WHEN %s THEN {now} ELSE last_move END, ended = CASE WHEN %s THEN {now} END
+    UPDATE games_game SET version = %s, mark = %s, state = %s, streams = %s, undo = %s, asked_again = %s, round = %s,
+        scores = %s, last_move = CASE WHEN %s THEN {now} ELSE last_move END, ended = CASE WHEN %s THEN {now} END
     WHERE id = %s AND version = %s
 """
 MARK = "UPDATE games_seat SET pending = %s WHERE id = %s"
@@ -91,6 +91,7 @@ class MoveRow:
     move: Any
     events: list[list[Any]]
     streams: dict[str, int]
+    mark: str
     salt: str = ""
     seals: list[dict[str, Any]] = field(default_factory=list)
     irreversible: str = "revealed"
@@ -122,15 +123,22 @@ def _room(room_id: str, state: str, pace: str, is_paused: bool) -> Room:
 
 
 def _seat(
-    tables: dict[str, Table], room_id: str, game_id: str, edition: str, rules_version: int, version: int, *about: Any
+    tables: dict[str, Table],
+    room_id: str,
+    game_id: str,
+    edition: str,
+    rules_version: int,
+    version: int,
+    mark: str,
+    *about: Any,
 ) -> None:
     table = tables.get(room_id)
     if table is None:
         return
     if table.game is None:
         # In the order of the model's fields, by which `from_db` takes them.
-        names = ("id", "room_id", "edition", "rules_version", "version")
-        values = (game_id, room_id, edition, rules_version, version)
+        names = ("id", "room_id", "edition", "rules_version", "version", "mark")
+        values = (game_id, room_id, edition, rules_version, version, mark)
         table.game = Game.from_db(connection.alias, names, values)
         table.game.room = table.room
     pk, number, player_id, stand_in, pending, repeated, prompt, move, streams = about
@@ -147,7 +155,7 @@ def write_moves(entries: Iterable[tuple[str, MoveRow]]) -> None:
         (
             *(game_id, entry.number, entry.seat, str(entry.by), entry.client_id, entry.prompt),
             *(_json(entry.move), _json(entry.events), _json(entry.streams), entry.salt, _json(entry.seals)),
-            *(entry.irreversible, None if entry.undone is None else _json(entry.undone), made),
+            *(entry.irreversible, None if entry.undone is None else _json(entry.undone), made, entry.mark),
         )
         for game_id, entry in entries
     ]
@@ -163,7 +171,14 @@ def swap_states(swaps: Iterable[tuple[Game, Position, bool]]) -> bool:
     now = () if is_postgresql else (adapt_datetime(timezone.now()),)
     rows = [
         (
-            *(after.version, state_text(after.state), _json(after.streams), after.undo, _json(after.asked_again)),
+            *(
+                after.version,
+                after.mark,
+                state_text(after.state),
+                _json(after.streams),
+                after.undo,
+                _json(after.asked_again),
+            ),
             *(engine.round_of(after.state), _json(engine.scores(after.state))),
             *(restarts, *now, engine.outcome(after.state) is not None, *now, game.id, game.version),
         )

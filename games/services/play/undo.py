@@ -45,7 +45,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> M
     undone = {"number": last.number, "streams": last.streams}
     is_public = advance_streams(before, after, events)
     mover = Mover(seat.number, Move.By.PERSON)
-    step = Step(after.version, mover, after.streams, events_json(events), [], undone)
+    step = Step(after.version, after.mark, mover, after.streams, events_json(events), [], undone)
     row = MoveRow(
         number=step.number,
         seat=mover.seat,
@@ -55,6 +55,7 @@ def game_undo(*, room_id: str, player_id: str, stream: int, client_id: str) -> M
         move=undo,
         events=step.events,
         streams=step.streams,
+        mark=step.mark,
         undone=undone,
     )
     restarts = is_public and bot_pauses.restarts_pause(game, before, state, seat.number)

@@ -46,7 +46,8 @@ def game_store(*, room: Room, seed: str, moves: Iterable[tuple[int, Any]]) -> Ga
     for seat, move in moves:
         computed = _compute(game, seat, move)
         write_moves([(game.id, computed.row)])
-        game.version = game_cache.store(computed.after, computed.step).version
+        stored = game_cache.store(computed.after, computed.step)
+        game.version, game.mark = stored.version, stored.mark
     _store_result(room, game)
     return game
 
