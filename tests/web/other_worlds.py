@@ -29,6 +29,7 @@ from games.support import caches, game_cache
 from games.support.game_cache import stream_key
 from tests.long_form import LONG_FORM
 from tests.web.conftest import client_of
+from tests.web.marks import mark_of
 from tests.web.staff import browser_of
 from tests.web.stored_game import StoredGame, prompt_for, reads_rounds
 
@@ -124,10 +125,11 @@ class Probe:
     def request_everything(self) -> None:
         """Requests all that is available at any time: frames, paths, and the rounds of a running game."""
         self.send(id="s", type="sync")
-        stream = game_cache.position(Game.objects.get(id=self.game.id)).streams[stream_key(self.table.seat)]
+        seat, stored = self.table.seat, Game.objects.get(id=self.game.id)
+        stream = game_cache.position(stored).streams[stream_key(seat)]
         for behind in (0, 1, 2, 8):
             seen = max(0, stream - behind)
-            self.send(id="m", type="sync", game=self.game.id, seat=self.table.seat, stream=seen)
+            self.send(id="m", type="sync", game=stored.id, seat=seat, stream=seen, mark=mark_of(stored, seat, seen))
         self.send(id="t", type="take_back")
         self.send(id="h", type="hand_over", seat=0)
         self.send(id="d", type="pause", do="decline")

@@ -39,13 +39,13 @@ def test_a_returning_spectator_gets_what_was_missed(people: list[Player], dealt:
     stored = StoredGame(*RETURNS, people, rounds_behind=2)
     played(stored, 4)
     spectator = Listener(stored.game.room_id, people[-1])
-    number, game = spectator.state["stream"], stored.game.id
+    number, stands = spectator.state["stream"], {"game": stored.game.id, "mark": spectator.state["mark"]}
     services.chat_say(room_id=stored.game.room_id, player=people[-1], text="well, well")
     services.chat_say(room_id=stored.game.room_id, player=people[0], text="a secret of the table")
-    kinds = [frame["type"] for frame in spectator.send(id="1", type="sync", game=game, stream=number, chat=None)]
+    kinds = [frame["type"] for frame in spectator.send(id="1", type="sync", stream=number, chat=None, **stands)]
     assert kinds == ["room", "chat", "tick", "done"]
     for elsewhere in (number - 1, number + 1, 0):
-        frames = spectator.send(id="2", type="sync", game=game, stream=elsewhere, chat=None)
+        frames = spectator.send(id="2", type="sync", stream=elsewhere, chat=None, **stands)
         assert [frame["type"] for frame in frames] == ["snapshot", "done"]
         assert frames[0]["stream"] == number
     assert "a secret" not in str(spectator.sent)
@@ -73,15 +73,15 @@ def test_a_spectator_who_missed_the_end_sees_it_however_they_return(
     after = RoomConnection(stored.game.room_id, client_of(people[-1]).session, is_resuming=True)
     assert after.open().frames == []
     for connection in (before, after):
-        stream = away["stream"]
+        stands = {key: away[key] for key in ("stream", "mark")}
         for kinds in (["snapshot", "done"], ["room", "tick", "done"]):
-            sync = {"id": "s", "type": "sync", "game": stored.game.id, "stream": stream}
+            sync = {"id": "s", "type": "sync", "game": stored.game.id, **stands}
             frames = [json.loads(frame) for frame in connection.receive(parse(json.dumps(sync))).frames]
             assert [frame["type"] for frame in frames] == kinds
             assert frames[0]["room"]["state"] == "ended"
             if kinds[0] == "snapshot":
                 assert frames[0]["view"] == ended
-                stream = frames[0]["stream"]
+                stands = {key: frames[0][key] for key in ("stream", "mark")}
             assert [json.loads(frame)["type"] for frame in connection.tick().frames] == ["tick"]
         assert connection.notice(_moved(version)).frames == []
         connection.close()

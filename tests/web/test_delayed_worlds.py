@@ -15,7 +15,8 @@ import pytest
 from django.test import Client
 
 from games import engine, services
-from games.models import ChatMessage, Game, Move, Player
+from games.models import ChatMessage, Game, Move, Player, Room
+from games.selectors.history import delayed_view
 from games.support import caches, game_cache
 from tests.engine.any_edition import EVERY_KIND, next_move
 from tests.engine.candidate_moves import candidate_moves
@@ -163,8 +164,9 @@ def visited(
 def read_as_spectator(probe: Probe, stored: StoredGame) -> None:
     """WebSockets, paths, and commands of players that a spectator tries."""
     probe.send(id="s", type="sync")
+    mark = delayed_view.showing_in(Room.objects.get(id=stored.game.room_id)).mark
     for stream in (*range(9), 1000):
-        probe.send(id="m", type="sync", game=stored.game.id, stream=stream, chat=None)
+        probe.send(id="m", type="sync", game=stored.game.id, stream=stream, mark=mark, chat=None)
     probe.send(id="o", type="sync", game=stored.game.id, seat=0, stream=3, chat=None)
     probe.send(id="b", type="take_back")
     probe.send(id="h", type="hand_over", seat=0)

@@ -13,6 +13,7 @@ from games.realtime.room_connection import RoomConnection
 from games.selectors.play import games as games_of
 from games.support import game_cache
 from tests.web.conftest import client_of, seen_by
+from tests.web.marks import mark_of
 from tests.web.play import answer_to, open_prompts
 from tests.web.socket_client import SocketClient, cookies_of, db, open_socket, open_socket_at
 
@@ -104,14 +105,6 @@ def test_an_unchanged_stream_resumes_while_others_advance(
     assert missed(0, before["0"]) is None
     monkeypatch.setattr(games_of, "SEARCHED_MOVES", 5)
     assert missed(1, before["1"]) is missed(1, now["1"]) is None
-
-
-def mark_of(game: Game, viewer: int | None, stream: int) -> str:
-    """The mark that a viewer was sent with a stream number."""
-    rows = game.moves.order_by("number").values_list("mark", "streams")
-    return next(
-        (game_cache.viewer_mark(mark, viewer) for mark, to in rows if to[game_cache.stream_key(viewer)] == stream), ""
-    )
 
 
 async def come_back(game: Game, player: Player | None) -> SocketClient:
