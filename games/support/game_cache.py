@@ -201,8 +201,9 @@ def check_history(game: Game) -> None:
     found = _positions.get(game.id)
     if found is None or found.version < game.version:
         return
-    if found.version > game.version:  # perhaps the row was only read before the last move
-        game = VERSION(game.id)[0]
+    if found.version == game.version and found.mark == game.mark:
+        return
+    game = VERSION(game.id)[0]  # perhaps the row, or a deferred field of it, was only read before or after a move
     if game.version < found.version or (game.version == found.version and game.mark != found.mark):
         raise _lost_history(game.id)
 

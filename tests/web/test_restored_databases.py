@@ -141,3 +141,16 @@ def test_a_process_that_outlives_the_restoring_of_a_backup_ends(
     stands = {"game": game.id, "seat": 0, "stream": known.streams["0"], "mark": lost}
     frames = synced.receive(parse(json.dumps({"id": "s", "type": "sync", **stands}))).frames
     assert [json.loads(frame)["type"] for frame in frames] == ["snapshot", "done"]
+
+
+def test_a_row_that_was_read_before_or_during_a_move_proves_nothing(make_game: MakeGame, ends: list[str]) -> None:
+    game = make_game(2)
+    whole, partial = Game.objects.get(id=game.id), Game.objects.only("version").get(id=game.id)
+    known = game_cache.current(whole)
+    play_default(game)
+    game_cache.store(known)
+    assert game_cache.current(partial).version == 0
+    game_cache.forget()
+    assert game_cache.current(Game.objects.get(id=game.id)).version == 1
+    assert game_cache.current(whole).version == 1
+    assert ends == []

@@ -96,6 +96,7 @@ def test_nothing_but_the_seals_depends_on_a_salt(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "ab" * 32)
+    monkeypatch.setattr("games.support.game_cache.token_hex", lambda length: length * "00")
     heard, states = [], []
     for salt in ("00" * 32, "ff" * 32):
         monkeypatch.setattr("games.fairness.commitments.new_secret", lambda salt=salt: salt)
