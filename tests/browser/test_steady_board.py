@@ -18,6 +18,15 @@ ORIGIN = """() => {
 """The board's scale, and where its corner is on the screen."""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 """Waits until the page has been laid out and drawn."""
+UNASKED = f"""() => {{
+  const {{dataset}} = document.querySelector('.table')
+  const {{asks}} = dataset
+  delete dataset.asks
+  const origin = ({ORIGIN})()
+  dataset.asks = asks
+  return origin
+}}"""
+"""Where the board is while the player is asked nothing."""
 WIN = """(count) => {
   const list = document.querySelector('.won ol')
   const one = list.lastElementChild ?? window.won
@@ -101,18 +110,18 @@ def test_a_round_is_played_on_a_board_of_the_same_place_and_size(
     page.context.close()
 
 
-def test_the_board_keeps_its_size_however_many_actions_have_been_won(
+def test_the_board_keeps_its_place_and_size_whatever_is_asked_and_however_many_actions_have_been_won(
     chromium: Browser, server: services.GameServer
 ) -> None:
     _, (host,) = tables.endgame(chromium, server, "internet-four-players", 40, desk=0)
     host.locator("[data-action=to-table]").click()
-    host.locator(".table-parts[aria-busy=false]").wait_for()
-    sizes = []
+    host.locator(".table[data-asks=sheet] .table-parts[aria-busy=false]").wait_for()
+    sizes = [host.evaluate(UNASKED)]
     for count in (0, 1, 4):
         host.evaluate(WIN, count)
         host.evaluate(SETTLED)
         sizes.append(host.evaluate(ORIGIN))
     lines = host.locator("[data-won]").evaluate_all("(all) => new Set(all.map((one) => one.offsetTop)).size")
     assert lines == 2
-    assert sizes[0] == sizes[1] == sizes[2]
+    assert sizes == [sizes[0]] * 4
     host.context.close()
