@@ -16,6 +16,7 @@ from games.selectors.play import games as games_of
 from games.support import game_cache
 from games.support.game_cache import LostHistory, Position, stream_key
 from tests.web.conftest import client_of
+from tests.web.marks import mark_of
 from tests.web.rounds import play_default
 from tests.web.stored_game import StoredGame
 
@@ -48,10 +49,8 @@ def position_of(game: Game) -> Position:
 
 def sent(game: Game, viewer: int | None) -> dict[int, str]:
     """The marks that a viewer has been sent, by stream number."""
-    found = {0: ""}
-    for step in game_cache.steps(game.id, 0, Game.objects.get(id=game.id).version):
-        found.setdefault(step.streams[stream_key(viewer)], step.mark_for(viewer))
-    return found
+    reached = Game.objects.get(id=game.id).streams[stream_key(viewer)]
+    return {stream: mark_of(game, viewer, stream) for stream in range(reached + 1)}
 
 
 @pytest.mark.parametrize(("edition", "players"), [("classic", 2), ("returns", 3), ("internet", 4)])

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from games import engine, protocol
-from games.models import Game, Room
+from games.models import Game, Move, Room
 from games.protocol import responses
 from games.selectors.play import clocks as clocks_of
 from games.support import game_cache
@@ -155,16 +155,16 @@ def missed_updates(position: Position, viewer: int | None, stream: int, mark: st
 
 def _move_that_reached(position: Position, viewer: int | None, stream: int) -> tuple[int, str] | None:
     """The number and mark of the move with which a viewer's stream reached a number, if it is one of the last."""
-    key, start = stream_key(viewer), max(0, position.version - SEARCHED_MOVES)
-    if stream == start == 0:
+    if stream == 0:
         return 0, ""
-    # What the first of these moves changed is known only if it is the game's first.
-    before = 0 if start == 0 else stream
-    for step in game_cache.steps(position.game_id, start, position.version):
-        if before < step.streams[key] == stream:
-            return step.number, step.mark_for(viewer)
-        before = step.streams[key]
-    return None
+    moves = Move.objects.filter(game=position.game_id, number__lte=position.version).order_by("-number")
+    key, reached = stream_key(viewer), None
+    for number, mark, streams in moves.values_list("number", "mark", "streams")[:SEARCHED_MOVES]:
+        if streams[key] < stream:
+            return reached
+        if streams[key] == stream:
+            reached = number, viewer_mark(mark, viewer)
+    return reached if reached and reached[0] == 1 else None
 
 
 def _update(position: Position, viewer: int | None, step: game_cache.Step) -> bytes:
