@@ -33,7 +33,7 @@ function meaningOf(cards: readonly number[]): string | null {
   return actions.map((action) => `${actionShort(action)}: ${actionMeaning(action)}.`).join(' ')
 }
 
-function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }) {
+function DecisionCard({ choice, choose, card }: Props & { card: number }) {
   const action = actionAt(classicView.value?.card ?? null, card)
   const laid = choice.cards.includes(card)
   return (
@@ -41,7 +41,6 @@ function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }
       type="button" class="decision-card" data-decision={card} aria-pressed={laid}
       aria-label={t('panel.decision', { card, what: actionLong(action) })}
       onClick={() => { choose({ type: 'card', card }) }}
-      disabled={!prompt.cards.includes(card)}
     >
       <b class="number">{card}</b>
       {action && <Icon name={actionIcon(action)} />}

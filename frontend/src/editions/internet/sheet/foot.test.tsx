@@ -8,6 +8,7 @@ import type { HandIn } from '../../../net/protocol'
 import * as store from '../../../table/store'
 import { closeTable, receive } from '../../../table/store'
 import { SheetFoot } from './SheetFoot'
+import { surveyed } from './survey'
 
 vi.mock('../../../table/store', async (original) => ({ ...(await original<typeof store>()), answer: vi.fn() }))
 
@@ -28,3 +29,17 @@ test('a sheet that can no longer be taken back stays in, and the reason is shown
   expect(failure.value).toMatchObject({ reason: 'time_up' })
   expect(moveDraft.peek()).toBe(before)
 })
+
+test.each([[[], false], [[{ rule: 'I-9', reason: 'too_few_ducats', data: {} }], true]] as const)(
+  'a sheet with %j against it can be handed in only without', (refusals, isBarred) => {
+    const prompt = aSheetPrompt({ terms: [] })
+    receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [] })
+    choose('sheet', { type: 'step', step: 'read' })
+    const draft = moveDraft.peek()
+    if (draft?.kind !== 'sheet') throw new Error('no sheet is asked for')
+    const survey = { refusals: [...refusals], remarks: [], prospects: [], costs: [], edges: [], knights: [], expansions: {} }
+    surveyed.value = { survey, draft: draft.choice.draft, step: 'read', line: 0 }
+    render(<SheetFoot prompt={prompt} choice={draft.choice} choose={(event) => { choose('sheet', event) }} />)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand in sheet' }).disabled).toBe(isBarred)
+  },
+)
