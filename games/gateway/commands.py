@@ -4,7 +4,7 @@ from typing import assert_never
 
 from games import protocol, services
 from games.models import Player
-from games.support.game_cache import encode
+from games.support.encoding import encode
 
 TableCommand = (
     protocol.ChatFrame

@@ -17,7 +17,8 @@ from games.selectors.history import delayed_view
 from games.selectors.play import clocks as clocks_of
 from games.selectors.play import games as games_of
 from games.support import game_cache
-from games.support.game_cache import Position, stream_key
+from games.support.encoding import encode
+from games.support.positions import Position, stream_key
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -151,7 +152,7 @@ class DelayedFeed:
             return None
         said = chat_of.delayed_chat(self._room_id, self._player_id, shown)
         self.stream = shown.number
-        return [*(game_cache.encode(protocol.ChatSaidFrame(message=message)) for message in said), shown.frame]
+        return [*(encode(protocol.ChatSaidFrame(message=message)) for message in said), shown.frame]
 
     def missing(self, version: int) -> MissingUpdates | None:
         """None: what becomes visible is cached for all who see it."""

@@ -8,7 +8,7 @@ from games.models import Room
 from games.realtime.reply import done
 from games.realtime.subscription import RoomSubscription
 from games.services import MoveResult, Refused
-from games.support.game_cache import encode, raw_json
+from games.support.encoding import encode, raw_json
 
 
 def run_command(subscription: RoomSubscription, frame: protocol.Command) -> list[bytes]:

@@ -18,7 +18,7 @@ from games.realtime.reply import Reply, close_if_barred, done, moderation_notice
 from games.selectors import chat as chat_of
 from games.selectors.rooms import lobby
 from games.services import Refused
-from games.support.game_cache import encode
+from games.support.encoding import encode
 
 
 def _render_pages(page_counts: Sequence[int]) -> list[bytes]:

@@ -10,7 +10,7 @@ from games.gateway import frames
 from games.realtime.identity import NotAdmitted
 from games.selectors.moderation import sanctions
 from games.services import Refused
-from games.support.game_cache import encode
+from games.support.encoding import encode
 
 Parameters = ParamSpec("Parameters")
 

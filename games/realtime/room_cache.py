@@ -17,7 +17,7 @@ from games.selectors.history import delayed_view
 from games.selectors.rooms import room_view as rooms_of
 from games.selectors.rooms import viewers
 from games.selectors.rooms.viewers import Viewer
-from games.support import game_cache
+from games.support.encoding import encode
 
 SECONDS_PER_LISTENER = 0.001
 """Pause between two notifications about a room, for each of its listeners."""
@@ -60,8 +60,8 @@ def _rendered(room: Room, viewer: Viewer) -> RoomForViewer:
         rounds_behind=room.rounds_behind if viewer.is_behind else 0,
         seat=viewer.seat,
         game=shown.game,
-        digest=digest_of(game_cache.encode(shown)),
-        frame=game_cache.encode(protocol.RoomFrame(room=shown)),
+        digest=digest_of(encode(shown)),
+        frame=encode(protocol.RoomFrame(room=shown)),
     )
 
 

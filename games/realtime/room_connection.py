@@ -21,7 +21,7 @@ from games.realtime.ticks import Tick
 from games.selectors import chat as chat_of
 from games.services import Refused
 from games.support import game_cache, metrics
-from games.support.game_cache import encode
+from games.support.encoding import encode
 
 
 class RoomConnection:

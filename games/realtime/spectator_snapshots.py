@@ -16,7 +16,8 @@ from games.selectors.play import clocks as clocks_of
 from games.selectors.play import games as games_of
 from games.selectors.rooms import room_view as rooms_of
 from games.support import game_cache
-from games.support.game_cache import encode, stream_key
+from games.support.encoding import encode
+from games.support.positions import stream_key
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ from games.selectors.rooms import watching
 from games.selectors.rooms.viewers import people_of
 from games.services import Refused
 from games.support import game_cache
-from games.support.game_cache import Position, encode
+from games.support.encoding import encode
+from games.support.positions import Position
 
 
 class RoomSubscription:

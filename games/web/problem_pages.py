@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.api.v1.problems import MEDIA_TYPE, problem_of
-from games.support.game_cache import encode
+from games.support.encoding import encode
 from games.web.views import page
 
 

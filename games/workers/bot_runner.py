@@ -21,7 +21,8 @@ from games.selectors.play.clocks import database_time
 from games.selectors.rooms.idle_games import is_active, is_played
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
-from games.support.game_cache import Position, has_other_rules
+from games.support.game_cache import has_other_rules
+from games.support.positions import Position
 from games.support.prepared_queries import PreparedQuery
 from games.workers import rounds
 from games.workers.bot_order import take_turns

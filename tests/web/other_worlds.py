@@ -26,10 +26,10 @@ from games.realtime.room_connection import RoomConnection
 from games.selectors.play import clocks
 from games.services.play import drafts
 from games.support import caches, game_cache
-from games.support.game_cache import stream_key
+from games.support.positions import stream_key
 from tests.long_form import LONG_FORM
 from tests.web.conftest import client_of
-from tests.web.marks import mark_of
+from tests.web.marks import give_moves_the_same_mark, mark_of
 from tests.web.staff import browser_of
 from tests.web.stored_game import StoredGame, prompt_for, reads_rounds
 
@@ -66,7 +66,7 @@ def rolled_back() -> Iterator[None]:
     caches.forget()
     with pytest.MonkeyPatch.context() as patch, transaction.atomic():
         patch.setattr(timezone, "now", lambda: NOW)
-        patch.setattr(game_cache, "token_hex", lambda length: length * "00")
+        give_moves_the_same_mark(patch)
         patch.setattr(clocks, "now", lambda: NOW)
         patch.setattr(drafts, "database_time", lambda: NOW)
         yield

@@ -12,6 +12,7 @@ from django.utils import timezone
 from games import engine, services
 from games.models import Draft, Game, Move, Player, Presence, Room
 from games.support import game_cache
+from games.support.encoding import encode
 from tests.engine.any_edition import next_move
 from tests.long_form import LONG_FORM
 from tests.web import other_replay
@@ -22,7 +23,7 @@ HIDDEN_MOVES = ("take_card",)
 
 def as_json(value: Any) -> Any:
     """A value of the engine after a round trip through JSON."""
-    return json.loads(game_cache.encode(engine.to_json(value)))
+    return json.loads(encode(engine.to_json(value)))
 
 
 class StoredGame:

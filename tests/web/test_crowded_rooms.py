@@ -17,7 +17,7 @@ from games.realtime import room_cache
 from games.realtime.room_cache import CachedRoom
 from games.selectors.rooms import room_view as rooms_of
 from games.services.rooms import hosting, passwords
-from games.support.game_cache import encode
+from games.support.encoding import encode
 from tests.web.conftest import lobby_rooms, reason
 from tests.web.hosting import stored_room
 

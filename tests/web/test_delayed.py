@@ -13,6 +13,7 @@ from games import engine, services
 from games.models import Game, Player, Room, Vote
 from games.selectors.rooms import room_view as rooms_of
 from games.support import caches, game_cache
+from games.support.encoding import encode
 from tests.engine.any_edition import next_move
 from tests.engine.playing import EVERY_GAME, name_of
 from tests.web.conftest import client_of
@@ -54,7 +55,7 @@ class Expected:
     def view(self) -> JSON | None:
         if not self.beginnings:
             return None
-        view: JSON = json.loads(game_cache.encode(engine.to_json(engine.open_view(self.states[self.beginnings[-1]]))))
+        view: JSON = json.loads(encode(engine.to_json(engine.open_view(self.states[self.beginnings[-1]]))))
         return view
 
     @property

@@ -10,6 +10,7 @@ from games.gateway.frames import parse
 from games.models import Game, Player
 from games.realtime.room_connection import RoomConnection
 from games.support import caches, game_cache
+from games.support.encoding import encode
 from tests.web.conftest import client_of
 from tests.web.delayed_games import RETURNS, dealt, only, people, played
 from tests.web.socket_client import db, open_socket
@@ -29,7 +30,7 @@ def test_a_game_that_is_ended_before_its_end_is_opened_too(people: list[Player],
     assert spectator.state["view"]["turn"] == 3
     end(room_id=stored.game.room_id)
     opened = only(spectator.record(spectator.connection.notice({"type": "room.changed"})))
-    assert opened["view"] == json.loads(game_cache.encode(engine.to_json(engine.open_view(state))))
+    assert opened["view"] == json.loads(encode(engine.to_json(engine.open_view(state))))
     assert spectator.game_moved(Game.objects.get(id=stored.game.id).version) == []
     assert spectator.record(spectator.connection.notice({"type": "room.changed"})) == []
 
@@ -60,7 +61,7 @@ def test_a_spectator_who_missed_the_end_sees_it_however_they_return(
     stored = StoredGame(*RETURNS, people, rounds_behind=2)
     state = played(stored, 5)
     away = Listener(stored.game.room_id, people[-1]).state
-    ended = json.loads(game_cache.encode(engine.to_json(engine.open_view(state))))
+    ended = json.loads(encode(engine.to_json(engine.open_view(state))))
     before = RoomConnection(stored.game.room_id, client_of(people[-1]).session, is_resuming=True)
     assert before.open().frames == []
     services.room_end_game(room_id=stored.game.room_id)

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 
 from games import engine, services
 from games.models import Game, Player, Room
-from games.support.game_cache import stream_key
+from games.support.positions import stream_key
 from tests.engine.any_edition import next_move
 from tests.web.conftest import client_of, seen_by
 from tests.web.stored_game import StoredGame

@@ -15,7 +15,7 @@ from games import broadcast, engine, services
 from games.models import Game, Player
 from games.realtime.room_connection import RoomConnection
 from games.support import game_cache
-from games.support.game_cache import Position
+from games.support.positions import Position
 from tests.web.rounds import play_default, play_until_round
 from tests.web.socket_client import close_all, db, newest_update, open_sockets
 from tests.web.stored_game import StoredGame

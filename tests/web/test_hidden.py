@@ -15,6 +15,7 @@ from games.realtime.reply import Reply
 from games.realtime.room_connection import RoomConnection
 from games.workers import bot_runner
 from tests.web.conftest import client_of
+from tests.web.marks import give_moves_the_same_mark
 from tests.web.play import answer_to
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -54,7 +55,7 @@ class Listener:
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> str:
     """Gives every game the same seed, and moves no random marks."""
     seed = "ab" * 32
-    monkeypatch.setattr("games.support.game_cache.token_hex", lambda length: length * "00")
+    give_moves_the_same_mark(monkeypatch)
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: seed)
     return seed
 
@@ -193,7 +194,7 @@ def test_all_spectators_are_sent_the_very_same_bytes_worked_out_once(
     spectators = [Listener(game.room_id, None) for _ in range(5)]
     decide(listeners[0], [1, 2] if listeners[0].state["view"]["lead"] == 0 else [1], "x")
     (first,) = spectators[0].connection.notice({"type": "game.moved", "version": version_of(game)}).frames
-    monkeypatch.setattr("games.support.game_cache.engine.view", lambda state, seat: pytest.fail("worked out twice"))
+    monkeypatch.setattr("games.support.positions.engine.view", lambda state, seat: pytest.fail("worked out twice"))
     for one in spectators[1:]:
         (frame,) = one.connection.notice({"type": "game.moved", "version": version_of(game)}).frames
         assert frame is first

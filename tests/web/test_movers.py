@@ -6,7 +6,7 @@ import pytest
 
 from games import services
 from games.models import Move, Player
-from games.support.game_cache import raw_json
+from games.support.encoding import raw_json
 from games.support.movers import Mover
 from games.workers import bot_runner
 from tests.web.fake_clock import FakeClock, timed_game

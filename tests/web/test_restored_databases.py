@@ -14,7 +14,8 @@ from games.realtime import ticks
 from games.realtime.room_connection import RoomConnection
 from games.selectors.play import games as games_of
 from games.support import game_cache
-from games.support.game_cache import LostHistory, Position, stream_key
+from games.support.game_cache import LostHistory
+from games.support.positions import Position, stream_key
 from tests.web.conftest import client_of
 from tests.web.marks import mark_of
 from tests.web.rounds import play_default

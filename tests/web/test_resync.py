@@ -12,6 +12,7 @@ from games.models import Game, Player
 from games.realtime.room_connection import RoomConnection
 from games.selectors.play import games as games_of
 from games.support import game_cache
+from games.support.positions import stream_key
 from tests.web.conftest import client_of, seen_by
 from tests.web.marks import mark_of
 from tests.web.play import answer_to, open_prompts
@@ -72,7 +73,7 @@ def test_every_resync_reaches_the_present_without_a_gap_or_sends_a_snapshot(
         now = streams(game)
         position = game_cache.at_least(game.id, game.version)
         for viewer in (None, 0, 1):
-            reached = now[game_cache.stream_key(viewer)]
+            reached = now[stream_key(viewer)]
             for stream in range(reached + 2):
                 frames = games_of.missed_updates(position, viewer, stream, mark_of(game, viewer, stream))
                 if stream > reached or stream < reached - games_of.RESEND_LIMIT:

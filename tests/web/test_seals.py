@@ -15,6 +15,7 @@ from games.models import Game, Move, Player, Seat
 from games.support import game_cache
 from games.workers import bot_runner
 from tests.web.conftest import watch
+from tests.web.marks import give_moves_the_same_mark
 from tests.web.test_hidden import Listener, at_decisions, decide, version_of, without_seals
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +97,7 @@ def test_nothing_but_the_seals_depends_on_a_salt(
     make_game: MakeGame, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "ab" * 32)
-    monkeypatch.setattr("games.support.game_cache.token_hex", lambda length: length * "00")
+    give_moves_the_same_mark(monkeypatch)
     heard, states = [], []
     for salt in ("00" * 32, "ff" * 32):
         monkeypatch.setattr("games.fairness.commitments.new_secret", lambda salt=salt: salt)

@@ -14,7 +14,7 @@ from games.models import Game, Player, Presence
 from games.protocol import TickFrame
 from games.realtime import ticks
 from games.realtime.room_connection import RoomConnection
-from games.support.game_cache import encode
+from games.support.encoding import encode
 from tests.web.conftest import client_of, seen_by
 from tests.web.play import answer_to, open_prompts
 

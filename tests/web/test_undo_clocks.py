@@ -12,7 +12,7 @@ from games import engine, services
 from games.models import Deadline, Game, Move, Player, Room
 from games.services import Refused
 from games.support import game_cache
-from games.support.game_cache import engine_prompt_id
+from games.support.positions import engine_prompt_id
 from games.support.working_days import between, later
 from tests.engine.any_edition import next_move
 from tests.web.conftest import seen_by

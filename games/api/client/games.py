@@ -15,7 +15,7 @@ from games.selectors.play import games as games_of
 from games.selectors.rooms import featured, watching
 from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
-from games.support.game_cache import encode
+from games.support.encoding import encode
 
 
 class GameView(ExpensiveRead, ApiView):

@@ -12,7 +12,7 @@ from games.api import serializers
 from games.api.base import AddressThrottle, ApiView, encoded_response
 from games.protocol import LogEntry, responses
 from games.services import Refused
-from games.support.game_cache import encode, raw_json
+from games.support.encoding import encode, raw_json
 
 
 class LessonThrottle(AddressThrottle):

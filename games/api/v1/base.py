@@ -22,7 +22,7 @@ from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.people.tokens import token_of
 from games.services import Refused
 from games.support.addresses import is_local
-from games.support.game_cache import encode
+from games.support.encoding import encode
 
 
 class TokenAuthentication(BaseAuthentication):

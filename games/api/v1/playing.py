@@ -15,7 +15,7 @@ from games.models import Game, Token
 from games.selectors.rooms import room_view as rooms_of
 from games.services import Refused
 from games.support import game_cache
-from games.support.game_cache import raw_json
+from games.support.encoding import raw_json
 
 PLAY = Token.Scope.PLAY
 BORDER = {"move": {"kind": "place_border", "edge": "C2|D2"}}

@@ -19,8 +19,8 @@ from games.realtime.ticks import tick_batches
 from games.services import Lease, Refused
 from games.support import metrics
 from games.support.addresses import address_of
+from games.support.encoding import encode
 from games.support.error_logging import log_error
-from games.support.game_cache import encode
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from games.selectors.history.perspective import Perspective
 from games.selectors.play.games import shuffle_of
 from games.support import game_cache
 from games.support.caches import LruCache
-from games.support.game_cache import encode
+from games.support.encoding import encode
 
 MAX_SHOWINGS = 64
 """Games of which a process caches the newest showing."""

@@ -12,7 +12,8 @@ from games.selectors.history.perspective import Perspective
 from games.selectors.rooms import watching
 from games.selectors.rooms.room_view import seat_number
 from games.support.caches import LruCache
-from games.support.game_cache import encode, stream_key
+from games.support.encoding import encode
+from games.support.positions import stream_key
 
 MAX_MOMENTS = 512
 """Encoded moments that a process caches."""

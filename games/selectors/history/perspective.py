@@ -10,7 +10,7 @@ from games import engine, protocol
 from games.models import Game
 from games.selectors.history.log_replay import Moment, stored_effects
 from games.selectors.play.games import seals_of
-from games.support.game_cache import raw_json
+from games.support.encoding import raw_json
 
 
 @dataclass(frozen=True, slots=True)

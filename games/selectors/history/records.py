@@ -7,6 +7,7 @@ from games import engine
 from games.fairness import commitments
 from games.models import Game, Seat
 from games.support import game_cache
+from games.support.encoding import encode
 
 
 def record_text(game: Game) -> str:
@@ -49,7 +50,7 @@ def record_line(game: Game) -> bytes:
         "shuffle": {"commitment": game.commitment, "salt": game.salt},
         "seals": _seals(game),
     }
-    return game_cache.encode(whole) + b"\n"
+    return encode(whole) + b"\n"
 
 
 def _kind(seat: Seat) -> str:

@@ -16,7 +16,8 @@ from games.selectors.play.games import is_over
 from games.selectors.rooms import watching
 from games.selectors.rooms.room_view import seat_number
 from games.support.caches import LruCache
-from games.support.game_cache import encode, stream_key
+from games.support.encoding import encode
+from games.support.positions import stream_key
 
 PAGE = 16
 """Moments per page."""

@@ -20,7 +20,7 @@ from games.selectors.rooms import watching
 from games.selectors.rooms.room_view import seat_number
 from games.support import game_cache
 from games.support.caches import LruCache
-from games.support.game_cache import encode, raw_json
+from games.support.encoding import encode, raw_json
 
 MAX_REPORTS = 256
 """Encoded reports that a process caches."""

@@ -14,7 +14,7 @@ from games.selectors import chat as chat_of
 from games.selectors.play.games import public_log
 from games.selectors.rooms.display_names import seat_name
 from games.support import game_cache
-from games.support.game_cache import stream_key
+from games.support.positions import stream_key
 
 BEFORE, AFTER = 40, 10
 """How many lines of the log, and of chat, are kept before and after the moment."""

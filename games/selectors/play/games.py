@@ -11,8 +11,9 @@ from games.models import Game, Move, Room
 from games.protocol import responses
 from games.selectors.play import clocks as clocks_of
 from games.support import game_cache
-from games.support.game_cache import Position, stream_key, viewer_mark
+from games.support.encoding import encode
 from games.support.movers import Mover
+from games.support.positions import Position, Step, stream_key, viewer_mark, visible_events
 
 RESEND_LIMIT = 8
 """A client that has missed at most this many updates is sent them. Each contains a whole view, so more would cost more
@@ -79,14 +80,14 @@ def draws_of(game: Game) -> responses.Draws:
 def log_of(game: Game, position: Position, viewer: int | None) -> ViewerLog:
     """The log up to a position as a viewer may know it, with the viewer's stream numbers."""
     key = stream_key(viewer)
-    entries = [protocol.LogEntry(stream=0, events=game_cache.visible_events(game.opening, viewer))]
+    entries = [protocol.LogEntry(stream=0, events=visible_events(game.opening, viewer))]
     stream, mark, is_open = 0, "", _is_open(game, position)
     columns = ("mark", "seat", "by", "streams", "events", "seals", "undone")
     rows = game.moves.filter(number__lte=position.version).values_list(*columns)
     for made_mark, seat, by, streams, events, opened, undone in rows:
         if streams[key] > stream:
             stream, mark = streams[key], made_mark
-            visible = game_cache.visible_events(events, viewer)
+            visible = visible_events(events, viewer)
             back, made = _undone(undone, viewer), Mover(seat, by).fields(visible)
             seals = seals_of(opened, everything=is_open)
             entries.append(protocol.LogEntry(stream=stream, undone=back, events=visible, **made, **seals))
@@ -167,7 +168,7 @@ def _move_that_reached(position: Position, viewer: int | None, stream: int) -> t
     return reached if reached and reached[0] == 1 else None
 
 
-def _update(position: Position, viewer: int | None, step: game_cache.Step) -> bytes:
+def _update(position: Position, viewer: int | None, step: Step) -> bytes:
     key = (viewer, step.number)
     if key not in position.frames:
         seen = position.seen_by(viewer)
@@ -186,7 +187,7 @@ def _update(position: Position, viewer: int | None, step: game_cache.Step) -> by
             **step.mover.fields(events),
             **seals_of(step.seals, everything=engine.outcome(position.state) is not None),
         )
-        position.frames[key] = game_cache.encode(frame)
+        position.frames[key] = encode(frame)
     return position.frames[key]
 
 

@@ -17,6 +17,7 @@ from games.selectors.rooms.room_view import room_offered, rooms_offered
 from games.selectors.rooms.watching import open_to_all_live
 from games.support import game_cache
 from games.support.caches import LruCache
+from games.support.encoding import encode
 
 REFRESH = 5
 """Seconds for which the featured game and its position are kept."""
@@ -37,7 +38,7 @@ def featured() -> bytes:
 
 def _look_up() -> bytes:
     best = max(rooms_offered(_candidates()), key=_interest, default=None)
-    return game_cache.encode(responses.Featured(game=None if best is None else _shown(best)))
+    return encode(responses.Featured(game=None if best is None else _shown(best)))
 
 
 def _candidates() -> list[str]:

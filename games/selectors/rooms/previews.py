@@ -13,7 +13,7 @@ from games.models import Room
 from games.selectors.rooms.display_names import seat_name
 from games.selectors.rooms.watching import open_to_all_live
 from games.support import game_cache
-from games.support.game_cache import stream_key
+from games.support.positions import stream_key
 
 
 @dataclass(frozen=True, slots=True)

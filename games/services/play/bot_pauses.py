@@ -7,7 +7,7 @@ since nobody may notice the change.
 
 from games import engine
 from games.models import Game
-from games.support.game_cache import Position, engine_prompt_id
+from games.support.positions import Position, engine_prompt_id
 
 MAX_RESTARTS = 3
 """After a question has been asked again this many times because of undos, further acts no longer restart the pause."""

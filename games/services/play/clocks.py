@@ -18,7 +18,7 @@ from games.services.notifications.outbox import change_notified_prompt, notify_t
 from games.services.play.move_storage import MoveRow
 from games.services.play.proposals import extension_lapse, proposals_refresh
 from games.support import game_cache
-from games.support.game_cache import Position, engine_prompt_id
+from games.support.positions import Position, engine_prompt_id
 from games.support.prepared_queries import PreparedQuery
 from games.support.working_days import between, later
 

@@ -29,8 +29,8 @@ from games.services.play.proposals import early_end_lapse, proposals_lapse
 from games.services.play.seat_knowledge import record_holders
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
-from games.support.game_cache import Position, Step, stream_key
 from games.support.movers import Mover
+from games.support.positions import Position, Step, stream_key
 
 log = logging.getLogger(__name__)
 

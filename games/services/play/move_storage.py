@@ -17,7 +17,9 @@ from django.utils import timezone
 
 from games import engine
 from games.models import Game, Room
-from games.support.game_cache import Position, encode, state_text
+from games.support.encoding import encode
+from games.support.game_cache import state_text
+from games.support.positions import Position
 from games.support.prepared_queries import PreparedQuery
 
 LOCK = "SELECT id, state, pace, paused IS NOT NULL FROM games_room WHERE id IN ({ids}) ORDER BY id {locked}"

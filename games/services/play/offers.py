@@ -10,7 +10,8 @@ from games import engine
 from games.errors import Refused
 from games.models import Command, Game, Move
 from games.support import game_cache
-from games.support.game_cache import encode, engine_prompt_id
+from games.support.encoding import encode
+from games.support.positions import engine_prompt_id
 
 MOST_OFFERS = 40
 """Offers per seat in one contest, including repeated and undone ones."""

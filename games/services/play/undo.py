@@ -12,8 +12,8 @@ from games.services.play.clocks import clock_undo
 from games.services.play.games import ComputedMove, MoveResult, advance_streams, events_json, locked_game, store_moves
 from games.services.play.move_storage import MoveRow
 from games.support import game_cache, metrics
-from games.support.game_cache import Step
 from games.support.movers import Mover
+from games.support.positions import Step
 
 
 @transaction.atomic
