@@ -197,7 +197,7 @@ SOCKET_RATE = env.float("SOCKET_RATE", default=20)
 # Processor seconds that one person may spend on expensive reads: replays, earlier moments, rounds, lobby pages. They
 # refill within 100 seconds; a network address has five times as many (games/gateway/costly_read_limits.py).
 READ_SECONDS = env.float("READ_SECONDS", default=10)
-# Sockets that a person, or a network address, may have open in one process; 0: unlimited.
+# Sockets that a person, or a network address, may have open; 0: unlimited.
 SOCKETS_PER_PERSON = env.int("SOCKETS_PER_PERSON", default=20)
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=200)
 # Seconds to complete a request or a socket's handshake, or to answer a close frame; then the connection is dropped.

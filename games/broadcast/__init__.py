@@ -17,6 +17,8 @@ from games.broadcast.hub import Hub, layer_between_processes, send_to_groups
 LOBBY = "lobby"
 PEOPLE = "people"
 """The group for messages to a person, in whichever rooms they are."""
+LIMITS = "limits"
+"""The group in which processes report to each other who uses much of a limit."""
 _hubs: list[Hub] = []
 
 

@@ -64,6 +64,11 @@ class Hub:
             listener.receive_broadcast(message)
 
     @property
+    def is_shared(self) -> bool:
+        """Whether other processes can be reached."""
+        return self._layer is not None
+
+    @property
     def groups(self) -> list[str]:
         """The groups with listeners in this process."""
         return list(self._groups)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from django.conf import settings
 
-from games.gateway.rate_limits import Bucket, BucketCache
+from games.gateway.rate_limits import Bucket, BucketCache, Taken
 from games.services import Refused
 
 REFILL_SECONDS = 100
@@ -82,6 +82,16 @@ class ReadLimits:
             if reader is not None:
                 self._turns[reader].lock.release()
                 self._leave(reader)
+
+    def much_taken(self, seconds: float) -> Taken:
+        """What was used here in the last seconds, where it was much."""
+        with self._lock:
+            return self._buckets.much_taken(seconds)
+
+    def take_elsewhere(self, taken: Taken, now: float) -> None:
+        """Charges what was used in another process."""
+        with self._lock:
+            self._buckets.take_elsewhere(taken, now)
 
     def forget(self) -> None:
         """Drops all budgets, as a restart does."""

@@ -2,13 +2,16 @@
 
 A client out of credits is first slowed down: a frame is accepted and handled once there are credits for it. Beyond that
 it is rejected with a retry time, and the socket of a client that ignores this is closed. Each frame is charged to the
-connection, to the person (all their connections and programs in this process) and to the network address. The cost of
-an answer is charged once it is known.
+connection, to the person (all their connections and programs) and to the network address. The cost of an answer is
+charged once it is known.
+
+The processes of a server report to each other who uses much (`games.realtime.limits_elsewhere`).
 
 Pure values: the time is passed in.
 """
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.support.addresses import is_local
@@ -31,6 +34,8 @@ NETWORK_FACTOR = 20
 """A network address has the credits of this many connections. This machine's own is not limited."""
 REFUSALS, REFUSALS_PER_SECOND = 100, 2
 """Rejections after which the socket is closed, and how many of them expire per second."""
+MUCH = 0.125
+"""Use of more than this share of what refills meanwhile counts in the other processes, too."""
 MAX_BUCKETS = 4096
 """Buckets that a cache keeps."""
 
@@ -38,23 +43,35 @@ MAX_BUCKETS = 4096
 class Bucket:
     """A token bucket: credits refill at a rate up to a capacity. It may go into debt."""
 
-    __slots__ = ("_at", "_capacity", "_level", "_rate")
+    __slots__ = ("_at", "_capacity", "_level", "_taken", "rate")
 
     def __init__(self, rate: float, capacity: float) -> None:
-        self._rate = rate
+        self.rate = rate
         self._capacity = self._level = capacity
         self._at = 0.0
+        self._taken = 0.0
 
     def wait(self, cost: float, now: float) -> float:
         """Seconds until it holds as many credits as `cost`."""
         if now > self._at:
-            self._level = min(self._capacity, self._level + (now - self._at) * self._rate)
+            self._level = min(self._capacity, self._level + (now - self._at) * self.rate)
             self._at = now
-        return max(0.0, (cost - self._level) / self._rate)
+        return max(0.0, (cost - self._level) / self.rate)
 
     def take(self, cost: float) -> None:
         """Takes credits, even if that leaves a debt."""
         self._level -= cost
+        self._taken += cost
+
+    def take_elsewhere(self, cost: float, now: float) -> None:
+        """Takes credits that were used in another process."""
+        self.wait(0, now)
+        self._level -= cost
+
+    def taken(self) -> float:
+        """The credits taken here since the last call."""
+        taken, self._taken = self._taken, 0.0
+        return taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +82,10 @@ class Admission:
     wait: float
     refused: bool = False
     close: bool = False
+
+
+Taken = Mapping[str, tuple[float, float]]
+"""Credits that people or networks have used, each with the rate of their bucket."""
 
 
 class BucketCache:
@@ -82,6 +103,16 @@ class BucketCache:
         while len(self._known) > MAX_BUCKETS:
             self._known.popitem(last=False)
         return found
+
+    def much_taken(self, seconds: float) -> Taken:
+        """What was taken here in the last seconds, where it was much."""
+        taken = ((name, bucket.taken(), bucket.rate) for name, bucket in self._known.items())
+        return {name: (cost, rate) for name, cost, rate in taken if cost > MUCH * rate * seconds}
+
+    def take_elsewhere(self, taken: Taken, now: float) -> None:
+        """Charges what was used in another process."""
+        for name, (cost, rate) in taken.items():
+            self.bucket(name, rate).take_elsewhere(cost, now)
 
     def forget(self) -> None:
         """Drops all buckets, as a restart does."""

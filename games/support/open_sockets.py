@@ -1,4 +1,5 @@
-"""The open sockets of this process: counts per address and person, and draining before a shutdown.
+"""The open sockets of this process: counts per address and person, and draining before a shutdown. Those that other
+processes have reported count towards the limits.
 
 Not thread-safe: everything here runs in the server's event loop.
 """
@@ -6,8 +7,11 @@ Not thread-safe: everything here runs in the server's event loop.
 import asyncio
 import logging
 import random
+import time
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from django.conf import settings
@@ -19,6 +23,19 @@ log = logging.getLogger(__name__)
 DRAIN_TIMEOUT = 5.0
 """Seconds a process that shuts down waits for answers to earlier frames, after it has asked the last client to
 reconnect."""
+
+
+REPORTED_SHARE = 10
+"""A process reports the addresses and people that have one in this many of the sockets they may have, and more than
+one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowds:
+    """The addresses and people with many open sockets in one process, and how many."""
+
+    addresses: Mapping[str, int]
+    people: Mapping[str, int]
 
 
 class OpenSocket(Protocol):
@@ -66,6 +83,8 @@ class OpenSockets:
         self._people: dict[OpenSocket, str | None] = {}
         self._per_address: Counter[str] = Counter()
         self._per_person: Counter[str] = Counter()
+        self._elsewhere: dict[str, tuple[Crowds, float]] = {}
+        """What other processes have reported, and until when that counts."""
         self._all_closed: asyncio.Event | None = None
 
     def __len__(self) -> int:
@@ -78,8 +97,11 @@ class OpenSockets:
 
     def allows(self, address: str) -> bool:
         """Whether a network address may open another socket. This machine's own is not limited."""
-        limit = settings.SOCKETS_PER_ADDRESS
-        return not limit or is_local(address) or self._per_address[address] < limit
+        limit: int = settings.SOCKETS_PER_ADDRESS
+        if not limit or is_local(address):
+            return True
+        elsewhere = sum(crowds.addresses.get(address, 0) for crowds in self._crowds_elsewhere())
+        return self._per_address[address] + elsewhere < limit
 
     def add(self, socket: OpenSocket) -> None:
         """Registers a socket that was opened."""
@@ -91,7 +113,8 @@ class OpenSockets:
         limit = settings.SOCKETS_PER_PERSON
         if person is None:
             return True
-        if limit and self._per_person[person] >= limit:
+        elsewhere = sum(crowds.people.get(person, 0) for crowds in self._crowds_elsewhere())
+        if limit and self._per_person[person] + elsewhere >= limit:
             return False
         self._people[socket] = person
         self._per_person[person] += 1
@@ -108,6 +131,23 @@ class OpenSockets:
         if self._all_closed is not None and not self._people:
             self._all_closed.set()
 
+    def crowds(self) -> Crowds:
+        """Who has many sockets here; nobody in a process that is shutting down, as they are to open them elsewhere."""
+        if self.is_draining:
+            return Crowds({}, {})
+        return Crowds(
+            _many(self._per_address, settings.SOCKETS_PER_ADDRESS), _many(self._per_person, settings.SOCKETS_PER_PERSON)
+        )
+
+    def count_elsewhere(self, process: str, crowds: Crowds, until: float) -> None:
+        """Counts the sockets of another process until a monotonic time, or until it reports again."""
+        self._elsewhere[process] = crowds, until
+
+    def _crowds_elsewhere(self) -> list[Crowds]:
+        now = time.monotonic()
+        self._elsewhere = {process: one for process, one in self._elsewhere.items() if now < one[1]}
+        return [crowds for crowds, _ in self._elsewhere.values()]
+
     async def drain(self, spread: float) -> None:
         """Asks all clients to reconnect elsewhere, spread over some seconds, and waits until the sockets are closed."""
         self.is_draining = True
@@ -120,6 +160,10 @@ class OpenSockets:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._all_closed.wait(), spread + DRAIN_TIMEOUT)
         log.info("process.left", extra={"sockets": len(self)})
+
+
+def _many(counter: Counter[str], limit: int) -> dict[str, int]:
+    return {key: count for key, count in counter.items() if 1 < count >= limit // REPORTED_SHARE}
 
 
 def _decrement(counter: Counter[str], key: str) -> None:

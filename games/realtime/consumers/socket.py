@@ -11,7 +11,7 @@ from django.conf import settings
 from games import broadcast
 from games.gateway.frames import ClosingCode, Received, closing_frame, parse, rejection
 from games.protocol import Close
-from games.realtime import homecoming, person_notices, resync, session_expiry
+from games.realtime import homecoming, limits_elsewhere, person_notices, resync, session_expiry
 from games.realtime.consumers import threads
 from games.realtime.consumers.connection_protocol import ConnectionT, Message
 from games.realtime.consumers.inbox import Inbox
@@ -82,6 +82,7 @@ class SocketConsumer(ABC, Generic[ConnectionT]):
         OPEN_SOCKETS.add(self)
         session_expiry.start()
         await person_notices.listen(self._hub)
+        await limits_elsewhere.share(self._hub)
         resync.start()
         homecoming.start()
         async with self._lock:
