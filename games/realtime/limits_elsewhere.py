@@ -64,7 +64,8 @@ _PERIODIC = PeriodicQuery(SECONDS, _publish)
 
 async def share(hub: Hub) -> None:
     """Starts reporting and listening, once per process, if there can be others."""
-    if hub.is_shared and LISTENER not in hub.listeners(broadcast.LIMITS):
+    if not hub.is_shared:
+        return
+    if LISTENER not in hub.listeners(broadcast.LIMITS):
         await hub.subscribe(broadcast.LIMITS, LISTENER)
-    if hub.is_shared:
-        _PERIODIC.start()
+    _PERIODIC.start()
