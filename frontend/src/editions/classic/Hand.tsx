@@ -42,9 +42,20 @@ function useOf(card: PoliticsCard): string {
 
 /** When a card can be played with a decision card; null if that is not how it is used. */
 function whenPlayed({ kind }: PoliticsCard): string | null {
-  if (kind === 'treasure' || kind === 'fief') return null
   const decision = prompts.value.find((prompt) => prompt.kind === 'decide')
-  if (!decision) return t('politics.when.later')
-  const targets = kind === 'renegade' ? decision.renegades.length : Object.keys(decision.alliances).length
+  switch (kind) {
+    case 'treasure':
+    case 'fief':
+      return null
+    case 'renegade':
+      return whenAimed(decision?.renegades.length)
+    case 'forced_alliance':
+      return whenAimed(decision && Object.keys(decision.alliances).length)
+  }
+}
+
+/** When a card with this many targets can be played; undefined while no decision card can be laid. */
+function whenAimed(targets: number | undefined): string {
+  if (targets === undefined) return t('politics.when.later')
   return t(targets ? 'politics.when.now' : 'politics.when.no_target')
 }

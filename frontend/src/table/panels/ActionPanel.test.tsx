@@ -201,6 +201,17 @@ describe('the hand', () => {
     await waitFor(() => { expect(said()).toMatch(/You can play it now: choose a decision card, then this card below it\.$/) })
   })
 
+  it('says of each kind of card whether it can be played now', () => {
+    const hand = [{ kind: 'renegade', value: 0 }, { kind: 'forced_alliance', value: 0 }, { kind: 'treasure', value: 8 }, { kind: 'fief', value: 4 }]
+    const asked = { ...decision, alliances: { A1: ['C2'] } }
+    store.receive({
+      type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: { ...view, seats: [{ ...anna, hand }] } as View, prompts: [asked], log: [], chat: [],
+    })
+    render(<Hand />)
+    const said = [...document.querySelectorAll<HTMLElement>('.hand-cards li')].map(({ title }) => /You can(not)? play it now/.exec(title)?.[0])
+    expect(said).toEqual(['You cannot play it now', 'You can play it now', undefined, undefined])
+  })
+
   it('offers to end an alliance while the prompt for it is there', () => {
     show({ kind: 'end_alliance', id: '9', optional: true, alliances: { A1: ['C2'] }, payments: [[]] })
     render(<><Hand /><ActionPanel /></>)
