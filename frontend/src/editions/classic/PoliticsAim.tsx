@@ -33,7 +33,7 @@ export function PoliticsAim({ prompt, choice, choose, card }: Props) {
           </button>
         ))}
       </div>
-      {draft && <Aiming prompt={prompt} choice={choice} choose={choose} card={card} draft={draft} />}
+      {draft && targetsOf(draft.kind).length > 0 && <Aiming prompt={prompt} choice={choice} choose={choose} card={card} draft={draft} />}
     </section>
   )
 }

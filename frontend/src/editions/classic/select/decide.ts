@@ -1,7 +1,7 @@
 /** Laying decision cards, each with a politics card or none (C-7, C-8). */
 import { NO_TARGETS, type Target, type Targets } from '../../../board/targets'
 import type { DecidePrompt, Move, PoliticsPlay } from '../../../net/protocol'
-import { draftOf, draftTargets, newDraft, PLAY_KINDS, playOf, stepBack, withPick, type Draft, type PlayKind } from './politics'
+import { draftOf, draftTargets, newDraft, PLAY_KINDS, playOf, stepBack, stepOf, withPick, type Draft, type PlayKind } from './politics'
 import { neighboursAt, ownProvinceAt } from '../../../table/panels/select/near'
 import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
 
@@ -126,7 +126,8 @@ function withPolitics(prompt: DecidePrompt, choice: DecideChoice, card: number, 
   if (choice.locked) return choice
   if (kind === null || choice.drafts[card]?.kind === kind) return { ...withDraft(choice, card, undefined), aiming: null }
   if (!decide.canPlay(prompt, choice, card, kind)) return choice
-  return { ...withDraft(choice, card, newDraft(kind)), aiming: card }
+  const draft = newDraft(kind)
+  return { ...withDraft(choice, card, draft), aiming: stepOf(draft) === null ? null : card }
 }
 
 function withDraft(choice: DecideChoice, card: number, draft: Draft | undefined): DecideChoice {

@@ -21,10 +21,10 @@ interface TargetStep {
 }
 
 /**
- * What to name for each kind of play, in this order. A Renegade's provinces follow from its knight and its space.
- * The panel asks for targets as soon as a card is chosen, so it would have to be changed for a card without any.
+ * What to name for each kind of play, in this order; nothing for one without targets. A Renegade's provinces follow from
+ * its knight and its space.
  */
-const STEPS: Record<PlayKind, readonly [TargetStep, ...TargetStep[]]> = {
+const STEPS: Record<PlayKind, readonly TargetStep[]> = {
   forced_alliance: [
     { name: 'own', piece: 'castle', choices: (prompt) => Object.keys(prompt.alliances) },
     { name: 'other', piece: 'castle', choices: (prompt, draft) => prompt.alliances[draft.own ?? ''] ?? [] },
@@ -75,11 +75,12 @@ function renegadesOf(prompt: DecidePrompt, { knight, space }: Draft): RenegadeCh
 export function draftTargets(prompt: DecidePrompt, draft: Draft): Targets {
   const { knight, space, kind } = draft
   const names = targetsOf(kind)
-  const [first] = STEPS[kind]
+  const step = nextStep(draft) ?? STEPS[kind][0]
+  if (!step) return NO_TARGETS
   return {
     ...NO_TARGETS,
     on: 'space',
-    piece: (nextStep(draft) ?? first).piece,
+    piece: step.piece,
     lit: new Set(choicesOf(prompt, draft)),
     chosen: new Set(names.map((name) => draft[name]).filter((one) => one !== null)),
     ghosts: [
