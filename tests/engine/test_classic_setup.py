@@ -1,6 +1,8 @@
 """How a classic game begins: basic and variable setup, decks, the first lead player (C-1 to C-5)."""
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,13 +10,15 @@ from games import engine
 from games.engine import IllegalMove, Malformed, Refusal
 from games.engine.editions.classic.components import COLOURS
 from games.engine.editions.classic.data_files import our_components
+from games.engine.editions.classic.decks import politics_deck
 from games.engine.editions.classic.events import CardTurned, LeadDrawn
 from games.engine.editions.classic.moves import PlaceCastle
 from games.engine.editions.classic.prompts import PlaceCastlePrompt
-from games.engine.editions.classic.state import Setup, State
+from games.engine.editions.classic.state import Options, Setup, State
 from games.engine.mechanics.events import CastlePlaced, CastleSkipped
 from games.engine.mechanics.land_values import province_points
 from tests.engine.table import events_of, kinds, only, play, position, prompt, refused
+from tests.engine.tables import tables
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "docs" / "rules" / "classic.md"
@@ -22,7 +26,7 @@ TAUGHT = ROOT / "frontend" / "src" / "pages" / "learn" / "content" / "en" / "cla
 SEEDS = [str(number) for number in range(12)]
 
 
-def new(players: int, seed: str = "1", **options: str) -> State:
+def new(players: int, seed: str = "1", **options: Any) -> State:
     state, _ = engine.new_game("classic", {"players": players, **options}, seed)
     assert isinstance(state, State)
     return state
@@ -183,15 +187,17 @@ def test_each_stack_of_the_deck_is_shuffled_separately_and_the_stacks_stay_in_or
 
 @pytest.mark.rule("C-4")
 def test_the_politics_cards_are_shuffled_into_two_stacks_of_half_of_them() -> None:
-    cards = our_components().politics_cards
-    sizes = half, rest = len(cards) // 2, (len(cards) + 1) // 2
-    rule = f"The {len(cards)} politics cards are shuffled and split into two face-down stacks of {half} and {rest}."
+    number = len(our_components().politics_cards)
+    halves = f"{number // 2} and {(number + 1) // 2}"
+    rule = f"The {number} politics cards are shuffled and split into two face-down stacks of {halves}."
     assert rule in RULES.read_text(), f'write "{rule}" in C-4 of docs/rules/classic.md'
-    stacks = {new(4, seed).stacks for seed in SEEDS}
-    assert len(stacks) == len(SEEDS)
-    for one, other in stacks:
-        assert (len(one), len(other)) == sizes
-        assert sorted(one + other, key=str) == sorted(cards, key=str)
+    for table in tables("classic", varied=[4]):
+        cards = politics_deck(Options(**table))
+        stacks = {new(seed=seed, **table).stacks for seed in SEEDS}
+        assert len(stacks) == len(SEEDS)
+        for one, other in stacks:
+            assert (len(one), len(other)) == (len(cards) // 2, (len(cards) + 1) // 2)
+            assert Counter(one + other) == Counter(cards)
 
 
 @pytest.mark.rule("C-5")

@@ -1,14 +1,17 @@
 """The politics action: a stack chosen unseen, a card taken in secret (C-14)."""
 
+from typing import Any
+
 import pytest
 
 from games import engine
 from games.engine import Refusal
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.data_files import our_components
+from games.engine.editions.classic.decks import action_deck, politics_deck
 from games.engine.editions.classic.events import ActionLapsed, CardGained, CardTaken, StackOpened
 from games.engine.editions.classic.moves import ChooseStack, Stop, TakeCard
 from games.engine.editions.classic.prompts import ChooseStackPrompt, TakeCardPrompt
+from games.engine.editions.classic.state import Options
 from tests.engine.table import (
     OPEN_LAND,
     carrying_out,
@@ -23,6 +26,7 @@ from tests.engine.table import (
     rejected,
     settling,
 )
+from tests.engine.tables import tables
 
 STACKS = (("fief 3", "renegade"), ("treasure 8", "fief 4", "forced_alliance"))
 
@@ -121,8 +125,9 @@ def test_a_card_that_does_not_exist_is_refused_like_any_other_missing_card() -> 
     assert "seat" in str(rejected(state, 7, TakeCard(politics_card("fief 3"))))
 
 
-def test_our_own_cards_have_no_more_politics_actions_than_there_are_politics_cards() -> None:
+@pytest.mark.parametrize("table", tables("classic"), ids=str)
+def test_no_game_has_more_politics_actions_than_politics_cards(table: dict[str, Any]) -> None:
     """So no game lets such an action lapse for want of cards, which C-14 provides for."""
-    components = our_components()
-    actions = [action for card in components.action_cards for action in card.actions if action.kind == "politics"]
-    assert len(actions) <= len(components.politics_cards)
+    options = Options(**table)
+    actions = [action for card in action_deck(options) for action in card.actions if action.kind == "politics"]
+    assert len(actions) <= len(politics_deck(options))

@@ -10,7 +10,13 @@ from games.engine.components.checks import check_names, check_sizes, check_trend
 from games.engine.components.data_files import Table
 from games.engine.components.tiles import CLASSIC_TILES as TILES
 from games.engine.components.tiles import Tile, terrain_of
-from games.engine.editions.classic.components import POLITICS, TILE_NAMES, ActionCard, ActionKind, PoliticsKind
+from games.engine.editions.classic.components import (
+    PRINTED_POLITICS,
+    TILE_NAMES,
+    ActionCard,
+    ActionKind,
+    PrintedPolitics,
+)
 from games.engine.geometry import EMPTY, Mask, bit, neighbours, spaces_of
 
 _LEAST_MINES = 20
@@ -33,7 +39,7 @@ def action_numbers(kind: ActionKind) -> tuple[int, ...]:
             return ()
 
 
-def politics_values(kind: PoliticsKind) -> tuple[int, ...]:
+def politics_values(kind: PrintedPolitics) -> tuple[int, ...]:
     """The face values of the politics cards of a kind; 0 for each if it has none (K-3)."""
     match kind:
         case "fief":
@@ -144,7 +150,7 @@ def _check_our_deck(table: Table, cards: Sequence[ActionCard]) -> None:
     if ducats not in _OUR_DUCATS:
         table.fault("", f"stacks B to E show {ducats} ducats, about 65 are expected (K-2)")
     politics = sum(action.kind == "politics" for card in cards for action in card.actions)
-    politics_cards = sum(len(politics_values(kind)) for kind in POLITICS)
+    politics_cards = sum(len(politics_values(kind)) for kind in PRINTED_POLITICS)
     if politics - politics_cards not in _SPARE_POLITICS:
         enough = " or ".join(str(politics_cards + spare) for spare in _SPARE_POLITICS)
         table.fault("", f"{politics} politics actions, {enough} are expected for {politics_cards} politics cards (K-2)")

@@ -15,7 +15,11 @@ STACKS = ("A", "B", "C", "D", "E")
 ActionKind = Literal["ducats", "borders", "sword", "two_swords", "politics"]
 ACTIONS: tuple[ActionKind, ...] = get_args(ActionKind)
 CardKind = Literal["actions", "silver_find", "the_king_is_dead"]
-PoliticsKind = Literal["fief", "treasure", "renegade", "forced_alliance"]
+PrintedPolitics = Literal["fief", "treasure", "renegade", "forced_alliance"]
+PRINTED_POLITICS: tuple[PrintedPolitics, ...] = get_args(PrintedPolitics)
+"""The kinds of politics card that every data file has (K-3)."""
+PoliticsKind = PrintedPolitics
+"""With kinds of our own: `Literal[PrintedPolitics, "…"]`. Their cards come with an option (`decks.py`)."""
 POLITICS: tuple[PoliticsKind, ...] = get_args(PoliticsKind)
 
 TILE_NAMES = ("A", "B", "C", "D", "E", "F")
@@ -56,7 +60,8 @@ class PoliticsCard:
 
 @dataclass(frozen=True, slots=True)
 class ClassicComponents:
-    """Everything in the box of classic except pieces and ducats; cards in the order of the data file."""
+    """Everything in the box of classic except pieces and ducats; cards in the order of the data file. The cards of a
+    game are in `decks.py`."""
 
     tiles: tuple[Tile, ...]
     action_cards: tuple[ActionCard, ...]

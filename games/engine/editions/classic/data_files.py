@@ -15,7 +15,7 @@ from games.engine.editions.classic.components import (
     ACTIONS,
     COLOURS,
     COLUMNS_OF_TILES,
-    POLITICS,
+    PRINTED_POLITICS,
     ROWS_OF_TILES,
     STACKS,
     TILE_NAMES,
@@ -98,7 +98,7 @@ def _read_politics_cards(table: Table | None) -> tuple[PoliticsCard, ...]:
     if table is None:
         return ()
     cards: list[PoliticsCard] = []
-    for kind in POLITICS:
+    for kind in PRINTED_POLITICS:
         expected = checks.politics_values(kind)
         if any(expected):
             values = table.numbers(kind)

@@ -9,12 +9,9 @@ from games.engine.components.start_positions import start_board
 from games.engine.components.tiles import laid_out
 from games.engine.edition import Edition, EditionInfo
 from games.engine.editions.classic import alliance_ending, phases, setup
-from games.engine.editions.classic.components import (
-    ActionCard,
-    ClassicComponents,
-    PoliticsCard,
-)
+from games.engine.editions.classic.components import ClassicComponents, PoliticsCard
 from games.engine.editions.classic.data_files import our_components
+from games.engine.editions.classic.decks import action_deck, politics_deck
 from games.engine.editions.classic.moves import EndAlliance, Move, Propose
 from games.engine.editions.classic.problems import problems
 from games.engine.editions.classic.prompts import Prompt
@@ -50,7 +47,7 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
         dealt, rng = deal(self.draw_spec(options), Rng(seed))
         basic, colours = chosen.setup == "basic", setup.ClassicSetup.colours(chosen.players)
         board = _basic_board(parts) if basic else empty_board(dealt.terrain, colours)
-        politics_cards = {_called(card): card for card in parts.politics_cards}
+        politics_cards = {_called(card): card for card in politics_deck(chosen)}
         first, second = (tuple(politics_cards[name] for name in stack) for stack in dealt.piles["politics"])
         seat = Seat(
             castles=0 if basic else setup.CASTLES_OF_EACH[chosen.players],
@@ -62,7 +59,7 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
             board=board,
             seats=(seat,) * chosen.players,
             phase=Decisions(),
-            deck=deck_of(_action_cards(parts, basic), dealt),
+            deck=deck_of(action_deck(chosen), dealt),
             stacks=(first, second),
             decisions=(None,) * chosen.players,
         )
@@ -72,16 +69,17 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
 
     def draw_spec(self, options: Mapping[str, Any]) -> DrawSpec:
         """Tiles, action cards, politics cards, the seats that set the first castle and lead first (C-1 to C-5)."""
-        parts, basic = our_components(), options["setup"] == "basic"
-        politics = tuple(_called(card) for card in parts.politics_cards)
+        chosen, parts = Options(**options), our_components()
+        basic = chosen.setup == "basic"
+        politics = tuple(_called(card) for card in politics_deck(chosen))
         half = len(politics) // 2
         return DrawSpec(
-            players=options["players"],
+            players=chosen.players,
             tiles=() if basic else parts.tiles,
             centre=None,
             columns=parts.columns_of_tiles,
             piles=(
-                *piles_of(_action_cards(parts, basic)),
+                *piles_of(action_deck(chosen)),
                 Pile("politics", politics, (half, len(politics) - half)),
             ),
             seats=("lead",) if basic else ("first_castle", "lead"),
@@ -152,11 +150,6 @@ def _basic_board(parts: ClassicComponents) -> Board:
     """The fixed position, its ready provinces founded (C-1)."""
     by_name = {tile.name: tile.rows for tile in parts.tiles}
     return start_board(parts.start, laid_out([by_name[name] for name in parts.start.tiles], parts.columns_of_tiles))
-
-
-def _action_cards(parts: ClassicComponents, basic: bool) -> tuple[ActionCard, ...]:
-    """The action cards in play; the basic game leaves out stack A (C-1, C-4)."""
-    return tuple(card for card in parts.action_cards if not (basic and card.stack == "A"))
 
 
 def _called(card: PoliticsCard) -> str:

@@ -3,8 +3,8 @@
 from collections import Counter
 from itertools import pairwise
 
-from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.decisions import CARDS
+from games.engine.editions.classic.decks import action_deck, politics_deck
 from games.engine.editions.classic.setup import CASTLES_OF_EACH
 from games.engine.editions.classic.state import AT_THE_END, CAUSES, KNIGHTS, Duel, Ended, Negotiation, State
 from games.engine.mechanics.invariants import board_problems, supply_problems
@@ -20,16 +20,14 @@ def problems(state: State) -> tuple[str, ...]:
 
 def _cards(state: State) -> list[str]:
     """Every politics card and every action card is in exactly one place, the deck in its order (C-4, C-25)."""
-    parts = our_components()
     politics = Counter(state.stacks[0] + state.stacks[1] + state.politics_discard)
     for seat in state.seats:
         politics.update(seat.hand)
     found = []
-    if politics != Counter(parts.politics_cards):
+    if politics != Counter(politics_deck(state.options)):
         found.append("the politics cards are not each in one place")
     deck = (*state.action_discard, *((state.card,) if state.card else ()), *state.deck)
-    stacks = {card.stack for card in parts.action_cards} - ({"A"} if state.options.setup == "basic" else set())
-    if Counter(deck) != Counter(card for card in parts.action_cards if card.stack in stacks):
+    if Counter(deck) != Counter(action_deck(state.options)):
         found.append("the action cards are not each in one place")
     if any(upper.stack > lower.stack for upper, lower in pairwise(deck)):
         found.append("the action cards are not in the order of their stacks (C-4)")
