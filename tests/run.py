@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Runs the stages of `make test`, times each, and reports which passed, failed or were left out.
 
-`make test STAGES="lint types"` runs some of them, `make check` the quick ones. Stages run in parallel while processors
-are free; JOBS overrides their number. If run as root on Debian, it installs missing programs; otherwise it leaves out
-and reports the stages that need them, which is a failure with CI=true.
+`make test STAGES="lint types"` runs some of them, `make check` the quick ones, and none that has not started once one
+has failed. Stages run in parallel while processors are free; JOBS overrides their number. If run as root on Debian, it
+installs missing programs; otherwise it leaves out and reports the stages that need them, which is a failure with
+CI=true.
 """
 
 import os
@@ -66,9 +67,10 @@ class Run:
 
 @dataclass
 class Report:
-    """The results of the stages."""
+    """The results of the stages; with `stops`, none starts once one has failed."""
 
     budgets: dict[str, float]
+    stops: bool = False
     lines: dict[str, str] = field(default_factory=dict)
     failed: bool = False
 
@@ -77,6 +79,10 @@ class Report:
         self.failed |= CI
         names = " ".join(stage.missing)
         self.lines[stage.name] = f"{stage.name:<10} left out   not installed: {names} (apt-get install {names})"
+
+    def not_run(self, stage: Stage) -> None:
+        """Records a stage that has not started because another has failed."""
+        self.lines[stage.name] = f"{stage.name:<10} not run, since another stage failed"
 
     def ended(self, run: Run, passed: bool) -> None:
         """Prints a stage's output and records its result."""
@@ -96,14 +102,15 @@ class Report:
 
 def main() -> int:
     """Runs the chosen stages."""
-    known = CHECKS if sys.argv[1:2] == ["--check"] else STAGES
+    checks = sys.argv[1:2] == ["--check"]
+    known = CHECKS if checks else STAGES
     chosen = set(sys.argv[1:]) - {"--check"}
     unknown = chosen - {stage.name for stage in known}
     if unknown:
         print(f"No stage {', '.join(sorted(unknown))}. There are: {' '.join(stage.name for stage in known)}")
         return 2
     selected = [stage for stage in known if not chosen or stage.name in chosen]
-    started, report = time.monotonic(), Report(budgets())
+    started, report = time.monotonic(), Report(budgets(), stops=checks)
     with tempfile.TemporaryDirectory(prefix="lionheart-stages-") as folder:
         run_all(selected, report, Path(folder))
 
@@ -142,6 +149,10 @@ def run_all(selected: list[Stage], report: Report, folder: Path) -> None:
                     for stage in [stage for stage in waiting if stage.missing]:
                         waiting.remove(stage)
                         report.left_out(stage)
+                if report.stops and report.failed:
+                    for stage in (*waiting, *lacking):
+                        report.not_run(stage)
+                    waiting, lacking = [], []
                 for stage in startable(waiting, [run.stage for run in running.values()]):
                     waiting.remove(stage)
                     run = Run(stage, folder / stage.name)

@@ -30,6 +30,18 @@ def test_stages_start_while_there_are_processors(monkeypatch: pytest.MonkeyPatch
     assert run.startable([named("big", 9.0)], [named("small", 0.5)]) == []
 
 
+@pytest.mark.parametrize(("stops", "second"), [(True, "not run"), (False, "passed")])
+def test_a_check_starts_no_stage_after_one_has_failed(
+    stops: bool, second: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(run, "JOBS", 1)
+    monkeypatch.setattr(run, "OVERCOMMIT", 0.0)
+    report = run.Report({}, stops=stops)
+    run.run_all([Stage("failing", "", lambda: False), named("other", 1.0)], report, tmp_path)
+    assert report.failed
+    assert second in report.lines["other"]
+
+
 @pytest.mark.parametrize(
     ("output", "line"),
     [
