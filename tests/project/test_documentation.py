@@ -67,6 +67,15 @@ def test_every_make_target_is_documented() -> None:
     assert not gone, f"remove {gone} from the table under Commands in CONTRIBUTING.md"
 
 
+def test_every_path_that_contributors_are_given_exists() -> None:
+    """A path may leave out the folders that the page says it is in."""
+    page = (ROOT / "CONTRIBUTING.md").read_text()
+    given = set(re.findall(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|tsx?|toml|json))`", page))
+    assert {"i18n/texts/", "web/test_schema.py", "frontend/src/App.tsx", "outline.ts"} <= given
+    files = [f"/{name}" for name in tracked()]
+    assert not [path for path in sorted(given) if not any(f"/{path}" in file for file in files)]
+
+
 def section(page: str, title: str) -> str:
     """A section of a page, from its heading to the next one of the same level."""
     _, heading, rest = (ROOT / page).read_text().partition(f"\n## {title}\n")
