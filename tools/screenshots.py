@@ -13,7 +13,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -24,6 +26,8 @@ from tools import system_programs
 
 ROOT = Path(__file__).resolve().parents[1]
 ALL, CHOSEN = ROOT / "var" / "screens", ROOT / "docs" / "screens"
+ADDRESS = urlsplit("http://localhost")
+"""The address in the screenshots, since the server's port differs each time."""
 
 NEAR_DUPLICATES = (
     *("first-page-known", "table-made-internet", "rules-returns", "lesson-over", "no-such-replay", "no-such-player"),
@@ -66,10 +70,11 @@ def take(screens: Sequence[Screen], *, only_chosen: bool) -> Iterator[list[Path]
     # All games, whatever is chosen: other people's games are in ratings, lists and counts.
     games = sorted({one.game for one in SCREENS if one.game is not None})
     with sample_server() as server, sync_playwright() as playwright:
+        rule = f"--host-resolver-rules=MAP {ADDRESS.hostname}:80 {urlsplit(server.url).netloc}"
         browser = playwright.chromium.launch(
-            executable_path=system_programs.chromium(), args=list(services.CHROMIUM_FLAGS)
+            executable_path=system_programs.chromium(), args=[*services.CHROMIUM_FLAGS, rule]
         )
-        with SampleSite(browser, server, games) as site:
+        with SampleSite(browser, replace(server, url=ADDRESS.geturl()), games) as site:
             for screen in screens:
                 variants = [one for one in screen.variants if not only_chosen or is_chosen(screen, one)]
                 with site.open(screen) as page:

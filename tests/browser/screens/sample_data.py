@@ -9,7 +9,9 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import timedelta
+from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from tests.browser.screens.moments import MOMENTS, Moment
 from tests.browser.screens.table_situations import SITUATIONS, moderator, waiting_rooms
@@ -29,7 +31,8 @@ def main() -> None:
     django.setup()
     from django.db import transaction
 
-    with transaction.atomic():
+    # The same ids each time, since screens show some.
+    with transaction.atomic(), patch("secrets.token_bytes", Random(1).randbytes):
         contents = fill_database(sys.argv[1:])
     json.dump(contents, sys.stdout)
 
