@@ -26,12 +26,13 @@ class Result:
     """The statistics of one game; `error` says what went wrong in it, if anything.
 
     `lead` is the seat that leads first, or has the first turn; `deck_used` the share of power cards dealt or drawn.
-    By round, `in_play` has the ducats of all seats and the ducat pool, `mines` the number of mines in provinces.
+    `causes` has the points of each seat, `seat_events` how many events of each kind are about a seat. By round,
+    `in_play` has the ducats of all seats and the ducat pool, `mines` the number of mines in provinces.
     """
 
     bots: tuple[str, ...]
     scores: list[int] = field(default_factory=list)
-    causes: Counter[str] = field(default_factory=Counter)
+    causes: list[dict[str, int]] = field(default_factory=list)
     winners: tuple[int, ...] = ()
     ducats: list[int] = field(default_factory=list)
     lead: int | None = None
@@ -44,6 +45,7 @@ class Result:
     borders: int = 0
     actions: Counter[tuple[str, str]] = field(default_factory=Counter)
     event_counts: Counter[str] = field(default_factory=Counter)
+    seat_events: Counter[tuple[int, str]] = field(default_factory=Counter)
     kinds: tuple[str, ...] = ()
     error: str = ""
     seconds: float = 0.0
@@ -89,6 +91,9 @@ def play_one(job: Job) -> Result:
 
 def _count_event(result: Result, event: Any) -> None:
     result.event_counts[event.kind] += 1
+    seat = getattr(event, "seat", None)
+    if seat is not None:
+        result.seat_events[seat, event.kind] += 1
     match event.kind:
         case "lead_drawn":
             result.lead = event.seat
@@ -140,8 +145,7 @@ def _record_end(result: Result, played: PlayedMove) -> None:
     view = engine.view(played.state, None)
     result.moves = played.number
     result.scores = [seat.score for seat in view.seats]
-    for seat in view.seats:
-        result.causes.update(seat.scores)
+    result.causes = [seat.scores for seat in view.seats]
     result.winners = view.outcome.winners
     result.ducats = [seat.ducats for seat in view.seats]
     result.borders = len(view.board.borders)

@@ -1,7 +1,7 @@
 """The statistics of a simulation, as lines of text."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import fmean, median, pstdev
 
 from games.bots.simulation import Result
@@ -26,11 +26,12 @@ def _scores(results: Sequence[Result]) -> Iterator[str]:
     yield "Scores by place: " + ", ".join(
         f"{place}. {fmean(scores):.1f} ±{pstdev(scores):.1f}" for place, scores in enumerate(places, 1)
     )
-    causes: Counter[str] = Counter()
-    for result in results:
-        causes.update(result.causes)
-    seats = len(results) * len(results[0].scores)
-    yield "Points a seat by cause: " + ", ".join(f"{cause} {points / seats:.1f}" for cause, points in causes.items())
+    yield "Points a seat by cause: " + _causes([causes for result in results for causes in result.causes])
+
+
+def _causes(seats: Sequence[Mapping[str, int]]) -> str:
+    """The mean points of seats by cause."""
+    return ", ".join(f"{cause} {fmean(points[cause] for points in seats):.1f}" for cause in seats[0])
 
 
 def _winners(results: Sequence[Result]) -> Iterator[str]:
@@ -53,10 +54,24 @@ def _winners(results: Sequence[Result]) -> Iterator[str]:
         yield "Wins by bot: " + _shares(results, lambda result, seat: result.bots[seat], names)
         for name in names:
             seats_of = [(result, seat) for result in results for seat in seats if result.bots[seat] == name]
-            yield (
-                f"Means of {name}: {fmean(result.scores[seat] for result, seat in seats_of):.1f} points, "
-                f"{fmean(result.ducats[seat] for result, seat in seats_of):.1f} ducats left at the end"
-            )
+            yield from _bot(name, seats_of)
+
+
+def _bot(name: str, seats: Sequence[tuple[Result, int]]) -> Iterator[str]:
+    """The means of the seats that a bot had: points, ducats and events."""
+    yield (
+        f"Means of {name}: {fmean(result.scores[seat] for result, seat in seats):.1f} points "
+        f"({_causes([result.causes[seat] for result, seat in seats])}), "
+        f"{fmean(result.ducats[seat] for result, seat in seats):.1f} ducats left at the end"
+    )
+    counts: Counter[str] = Counter()
+    for result, seat in seats:
+        counts.update({kind: count for (of, kind), count in result.seat_events.items() if of == seat})
+    yield f"Events of {name}, a seat: " + _event_means(counts, len(seats))
+
+
+def _event_means(counts: Mapping[str, int], number: int) -> str:
+    return ", ".join(f"{kind} {count / number:.1f}" for kind, count in sorted(counts.items()))
 
 
 def _shares(results: Sequence[Result], group: Callable[[Result, int], str], names: Sequence[str]) -> str:
@@ -96,9 +111,7 @@ def _details(results: Sequence[Result]) -> Iterator[str]:
         yield _ducats(results)
     else:
         yield _contests(results, event_counts)
-    yield "A game saw: " + ", ".join(
-        f"{name} {count / len(results):.1f}" for name, count in sorted(event_counts.items())
-    )
+    yield "A game saw: " + _event_means(event_counts, len(results))
     yield (
         f"At the end: {fmean(sum(result.ducats) for result in results):.1f} ducats in hand, "
         f"{fmean(result.borders for result in results):.1f} borders on the board"

@@ -35,6 +35,18 @@ def test_it_reports_on_its_games_and_sums_up_in_the_last_line() -> None:
     assert "ms of one core each" in lines[-1]
 
 
+def test_it_reports_on_each_bot_by_itself() -> None:
+    """What two bots place adds up to what the games saw."""
+    lines = simulate("--games", "2", "--seed", "7", "--bots", "random,plain")
+    placed = {line.partition(":")[0]: re.findall(r"border_placed (\S+\d)", line) for line in lines}
+    (plain,), (random,), (together,) = (
+        map(float, placed[line]) for line in ("Events of plain, a seat", "Events of random, a seat", "A game saw")
+    )
+    assert plain + random == pytest.approx(together, abs=0.2)
+    assert plain != random
+    assert any(re.match(r"Means of plain: \S+ points \(founding ", line) for line in lines)
+
+
 def test_it_reports_the_figures_of_the_king_returns() -> None:
     text = "\n".join(simulate("--edition", "returns", "--players", "3", "--games", "2", "--bots", "random"))
     for heading in ("Games ended by: deck 100.0 %", "Of the cards used, ", "card_sold", "Action borders:"):
