@@ -27,6 +27,7 @@ from tests.services import ROOT
 BOARD = rectangle(15, 10)
 RULES = ROOT / "docs" / "rules" / "components.md"
 CLASSIC_RULES = ROOT / "docs" / "rules" / "classic.md"
+TAUGHT = ROOT / "frontend" / "src" / "pages" / "learn" / "content" / "en" / "classic.json"
 
 TURNS = {2: "ab" * 4 + "cccc", 3: "abc" * 3 + "ddd", 4: "abcd" * 3}
 """By number of players, the colours whose castle and knight are set one after another (C-2, C-3)."""
@@ -180,10 +181,15 @@ def test_the_politics_cards_are_those_of_the_rules_page(components: ClassicCompo
 
 
 @pytest.mark.rule("C-8")
-def test_the_politics_cards_that_are_played_are_those_of_the_rules_page() -> None:
+def test_the_politics_cards_that_are_played_are_those_of_the_rules_pages() -> None:
     played = sorted(re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__) for kind in get_args(PoliticsPlay))
-    expected = f"a player may play one {', '.join(played[:-1])} or {played[-1]};"
-    assert expected in CLASSIC_RULES.read_text(), f'write "{expected}" in docs/rules/classic.md'
+    each = f"a {', a '.join(played[:-1])} or a {played[-1]}"
+    for page, expected in (
+        (CLASSIC_RULES, f"a player may play one {', '.join(played[:-1])} or {played[-1]};"),
+        (TAUGHT, f"You play {each} with your decision card"),
+        (TAUGHT, f"You can play {each} with the card"),
+    ):
+        assert expected in page.read_text(), f'write "{expected}" in {page}'
 
 
 # The basic start position

@@ -32,6 +32,7 @@ def test_each_word_is_given_in_four_languages() -> None:
         ("docs/glossary.md", r"(?m)^\| {name} \|", "a row `| Name | …`"),
         ("docs/rules/README.md", r"(?m)^\| .*\b{name}\b.* \| .*politics card", "in the row of the politics cards"),
         ("docs/rules/classic.md", r"\*\*C-\d+ {name}\.", "a rule `**C-… Name.** …`"),
+        ("frontend/src/pages/learn/content/en/classic.json", r'"- {name}( \([^)]+\))?: ', "a line `- Name: …`"),
     ],
 )
 def test_each_politics_card_is_a_term_and_has_a_rule(page: str, entry: str, written: str) -> None:
