@@ -95,7 +95,7 @@ def test_a_table_shows_spectators_everything_two_rounds_behind_and_says_so_to_al
     say(ada, "Say something to the table", "my plan is a secret")
     cy.goto(ada.url)
     expect(cy.get_by_text("You will see everything here, 2 whole rounds behind")).to_be_visible()
-    expect(ada.get_by_text("One person is watching (everything, 2 rounds behind)")).to_be_visible()
+    expect(ada.get_by_text("One person sees everything, 2 rounds behind")).to_be_visible()
     deadline = time.monotonic() + 120
     while not cy.locator(".table").count():
         assert time.monotonic() < deadline
@@ -106,5 +106,5 @@ def test_a_table_shows_spectators_everything_two_rounds_behind_and_says_so_to_al
     expect(ada.locator(".open-hand")).to_have_count(0)
     cy.get_by_role("tab", name="Chat").click()
     expect(cy.get_by_role("log")).not_to_contain_text("my plan")
-    cy.get_by_text("One person is watching (everything, 2 rounds behind)").click()
+    cy.get_by_text("One person sees everything, 2 rounds behind").click()
     expect(cy.get_by_text("They see nothing newer until the game is over")).to_be_visible()

@@ -129,9 +129,11 @@ def to_part(name: str) -> PageAction:
 
 
 def seal(page: Page) -> None:
-    """Gives a sealed answer, which waits for those of the others."""
-    decide(page)
-    press("[data-action=confirm]")(page)
+    """Gives a sealed answer, which waits for those of the others; the screen may have been opened before."""
+    page.locator(".locked, [data-decision]").first.wait_for()
+    if not page.locator(".locked").count():
+        decide(page)
+        press("[data-action=confirm]")(page)
     page.locator(".locked").first.wait_for()
 
 

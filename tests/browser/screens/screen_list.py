@@ -66,7 +66,7 @@ TABLES = (
     table("classic-castles", "place_castle", pick("space", 2)),
     table("classic-decision", "decide", actions.decide),
     table("classic-alliance", "decide", in_order(actions.decide, press("[data-politics$=alliance]"))),
-    table("classic-sealed", "decide", actions.seal),
+    Screen("classic-sealed", "/rooms/{rooms[classic-sealed]}", "[data-prompt=decide]", then=actions.seal),
     table("classic-negotiation", "negotiate", actions.offer),
     table("classic-duel", "bid", actions.bid),
     table("classic-borders", "carry_out", pick("edge")),

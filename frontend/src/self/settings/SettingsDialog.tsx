@@ -53,7 +53,7 @@ export function SettingsDialog() {
         {(mail.value?.offered || isSupported()) && (
           <button type="button" class="button quiet settings-mails" onClick={() => { close(); isMailDialogOpen.value = true }}><Icon name="mail" />{mailTitle()}</button>
         )}
-        <div class="line spread settings-foot"><span /><button type="button" class="button primary" onClick={close}>{t('settings.done')}</button></div>
+        <div class="line spread dialog-foot settings-foot"><span /><button type="button" class="button primary" onClick={close}>{t('settings.done')}</button></div>
       </div>
     </Dialog>
   )

@@ -55,7 +55,7 @@ export function PlayAgain({ room, close, children }: Props) {
           choices={SEATS.map((one) => ({ value: one, words: optionValue('rematch', one) }))}
         />
       )}
-      <div class="end-buttons">
+      <div class="dialog-foot end-buttons">
         <Failure text={failure} />
         {leads ? <a class="button primary" href={`/rooms/${room.rematch ?? ''}`} onClick={follow}><Icon name="swords" />{t('end.next.go')}</a> : (
           <button class="button primary" disabled={busy} onClick={() => { run(together ? rematch : again) }} title={t('end.again.about')}>
