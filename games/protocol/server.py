@@ -117,8 +117,9 @@ class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
 
 class SurveyedFrame(ServerFrame, frozen=True, tag="surveyed"):
     """The result of checking the draft; each entry names its line. `refusals`: why it would not be accepted; `remarks`:
-    lines that would be illegal today, as warnings; `prospects`: what it would found, cut off and score today; `costs`:
-    the most that lines can cost. The rest are the orders that could come next in the list being edited."""
+    lines that would be illegal today, and bids on what would bring nothing today, as warnings; `prospects`: what it
+    would found, cut off and score today; `costs`: the most that lines can cost. The rest are the orders that could come
+    next in the list being edited."""
 
     id: str
     survey: SurveyJSON

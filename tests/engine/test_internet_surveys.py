@@ -9,8 +9,9 @@ import pytest
 from games import engine
 from games.engine.editions.internet.conditions import CarriedOut
 from games.engine.editions.internet.moves import ActionOrders, HandIn, SheetLine
+from games.engine.editions.internet.state import State
 from games.engine.mechanics.events import Scored, ScorePart
-from tests.engine.internet_table import position, written
+from tests.engine.internet_table import pool, position, written
 from tests.engine.test_internet_politics import ALLIED, NEIGHBOURS, RENEGADE
 
 CORNER = """
@@ -94,9 +95,9 @@ def test_cards_come_before_orders() -> None:
     """Once a Renegade has turned one of red's two knights, yellow's province is the stronger."""
     state = position(NEIGHBOURS, hands={0: ["renegade"]}, won={"1A": ("sword", (0,))})
     expand = "1A otherwise: expand A1 over D2\n"
-    without = engine.survey(state, 0, written(state, 0, expand + "bid 1A 1"), "1A", 1)
+    without = engine.survey(state, 0, written(state, 0, expand + "bid 1C 1"), "1A", 1)
     assert (lines(without.remarks), sorted(without.expansions["A1"])) == ([("knights", "1A", 1, 1)], ["A3", "B3", "C3"])
-    with_card = engine.survey(state, 0, written(state, 0, f"{expand}bid 1A 1 {RENEGADE}"), "1A", 1)
+    with_card = engine.survey(state, 0, written(state, 0, f"{expand}bid 1C 1 {RENEGADE}"), "1A", 1)
     assert with_card.remarks == ()
     assert sorted(with_card.expansions["A1"]) == ["A3", "B3", "C3", "D2"]
 
@@ -110,6 +111,61 @@ def test_a_survey_shows_what_each_line_can_cost() -> None:
         ({"bid": 1}, 3),
         ({"bid": 2}, 2),
     ]
+
+
+THIRD_PROVINCE = """
++--+--+--+--+--+--+
+|.R .r|.R .r|.R .r|
++--+--+--+--+  +  +
+|.  .  .  .  .g .G|
++  +  +  +  +  +  +
+|m  .  .  .  .y .Y|
++--+--+--+--+--+--+
+"""
+
+
+def bids_of_no_use(state: State, seat: int, text: str) -> list[tuple[str, str, object]]:
+    """Rules and reasons why bids would bring nothing, with the numbers of the bids."""
+    remarks = engine.survey(state, seat, written(state, seat, text)).remarks
+    return [(one.rule, one.reason, one.data["bid"]) for one in remarks]
+
+
+@pytest.mark.rule("C-11", "I-9", "I-13")
+def test_a_bid_on_borders_that_could_not_be_placed_is_marked_but_accepted() -> None:
+    """Red holds two provinces; its own border founds the third."""
+    state = position(THIRD_PROVINCE, won={"1A": ("borders 2", (1,))})
+    bids = "bid 1A 1\nbid 2A 1"
+    assert bids_of_no_use(state, 1, f"1A otherwise: nothing\n{bids}") == []
+    assert bids_of_no_use(state, 1, f"1A otherwise: border E1|E2, border F1|F2\n{bids}") == [
+        ("C-11", "three_provinces", 1)
+    ]
+    sheet = written(state, 1, f"1A otherwise: border E1|E2, border F1|F2\n{bids}")
+    assert engine.explain(state, 1, sheet) is None
+    no_free_edge = position(NEIGHBOURS)
+    assert bids_of_no_use(no_free_edge, 0, "bid 1A 1") == [("I-13", "nothing_to_carry_out", 1)]
+
+
+@pytest.mark.rule("C-12", "C-13", "I-9", "I-13")
+def test_a_bid_on_swords_is_marked_if_neither_a_knight_nor_an_expansion_would_be_legal() -> None:
+    swords = (pool("sword", "borders 2", "politics"), pool("two_swords", "sword", "politics"))
+    bids = "bid 1A 1\nbid 2A 1"
+    assert bids_of_no_use(position(open_pools=swords), 0, bids) == []
+    none_left = position(open_pools=swords, knights=0)
+    assert bids_of_no_use(none_left, 0, bids) == [
+        ("I-13", "nothing_to_carry_out", 1),
+        ("I-13", "nothing_to_carry_out", 2),
+    ]
+    assert bids_of_no_use(none_left, 1, bids) == [], "red's province can expand"
+
+
+@pytest.mark.rule("I-16", "I-18")
+def test_in_the_last_bids_a_politics_card_that_may_not_be_a_fief_is_marked() -> None:
+    last, too_late = position(round_=5, last_round=6), [("I-16", "too_late_to_play", 1)]
+    assert bids_of_no_use(last, 0, "bid 1C 1 wishing fief") == []
+    assert bids_of_no_use(last, 0, "bid 1C 1 wishing renegade fief") == too_late
+    assert bids_of_no_use(last, 0, "bid 1C 1") == too_late
+    assert bids_of_no_use(position(round_=5, last_round=6, politics=(5, 5, 0)), 0, "bid 1C 1 wishing fief") == too_late
+    assert bids_of_no_use(position(), 0, "bid 1C 1 wishing renegade") == []
 
 
 @pytest.mark.rule("I-11")
@@ -179,7 +235,7 @@ def test_a_survey_previews_what_each_order_would_found_and_score_now() -> None:
 
 @pytest.mark.rule("I-5", "I-6", "I-17")
 @pytest.mark.parametrize(
-    "ending", ["end A1=D1", "bid 2A 1 playing break_alliance A1 D1"], ids=["by payment", "by a card on the last action"]
+    "ending", ["end A1=D1", "bid 2B 1 playing break_alliance A1 D1"], ids=["by payment", "by a card on the last action"]
 )
 def test_alliances_that_a_sheet_ends_are_ended_before_its_orders_and_cards_are_validated(ending: str) -> None:
     won = {"1A": ("sword", (0,))}
@@ -187,7 +243,7 @@ def test_alliances_that_a_sheet_ends_are_ended_before_its_orders_and_cards_are_v
     free = replace(allied, board=replace(allied.board, alliances=()))
     orders = "1A otherwise: expand A1 over D2"
     assert engine.survey(allied, 0, written(allied, 0, orders), "1A", 1).remarks
-    for text in (orders, f"{orders}\nbid 1A 1 playing forced_alliance A1 D1"):
+    for text in (orders, f"{orders}\nbid 1C 1 playing forced_alliance A1 D1"):
         ended = engine.survey(allied, 0, written(allied, 0, f"{ending}\n{text}"), "1A", 1)
         without = engine.survey(free, 0, written(free, 0, text), "1A", 1)
         assert (ended.remarks, ended.prospects, ended.expansions) == (

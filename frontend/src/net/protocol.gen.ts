@@ -1664,10 +1664,10 @@ export interface Refusal {
  * The validation result of a draft; the data of each entry names its line.
  *
  * `refusals`: why the draft would not be accepted. `remarks`: lines that would be illegal if the draft were carried
- * out now, in its order, with no other player acting; they are warnings, since this may change. `prospects`: what
- * would score, found or cut off land then. `costs`: the most that each line can cost. The other fields are the orders
- * that could come next in the list being edited, judged in the same way: `edges` for borders, `knights` the spaces for
- * knights, `expansions` castle → first space → second spaces.
+ * out now, in its order, with no other player acting, and bids on what could then bring nothing; they are warnings,
+ * since this may change. `prospects`: what would score, found or cut off land then. `costs`: the most that each line
+ * can cost. The other fields are the orders that could come next in the list being edited, judged in the same way:
+ * `edges` for borders, `knights` the spaces for knights, `expansions` castle → first space → second spaces.
  */
 export interface Survey {
   refusals: Refusal[]
@@ -2082,8 +2082,9 @@ export interface PreviewedFrame {
 
 /**
  * The result of checking the draft; each entry names its line. `refusals`: why it would not be accepted; `remarks`:
- * lines that would be illegal today, as warnings; `prospects`: what it would found, cut off and score today; `costs`:
- * the most that lines can cost. The rest are the orders that could come next in the list being edited.
+ * lines that would be illegal today, and bids on what would bring nothing today, as warnings; `prospects`: what it
+ * would found, cut off and score today; `costs`: the most that lines can cost. The rest are the orders that could come
+ * next in the list being edited.
  */
 export interface SurveyedFrame {
   type: 'surveyed'

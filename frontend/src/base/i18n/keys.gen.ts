@@ -1269,6 +1269,8 @@ export interface Messages {
   'refusal.option_not_for_players': null
   'refusal.concurrent_changes': null
   'refusal.three_provinces': null
+  'refusal.nothing_to_carry_out': null
+  'refusal.too_late_to_play': null
   'refusal.claim_and_two_bids': null
   'refusal.no_claims': null
   'refusal.not_open': { action: Value }

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from games.engine.editions.internet.components import PoolAction
 from games.engine.editions.internet.events import (
     ActionBegun,
     ActionDone,
@@ -16,10 +17,10 @@ from games.engine.editions.internet.state import State, WonAction
 from games.engine.errors import Refusal
 from games.engine.mechanics.board_actions import may_not_place_borders
 from games.engine.mechanics.effects import do_border, do_expansion, do_knight
-from games.engine.mechanics.expansion import expansion_refusal
+from games.engine.mechanics.expansion import expansion_refusal, expansions_of
 from games.engine.mechanics.land_values import FOREST_FEE, VALUES
 from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceKnight
-from games.engine.mechanics.placement import border_refusal, forest_fee, knight_refusal
+from games.engine.mechanics.placement import border_refusal, forest_fee, knight_refusal, knight_spaces, open_edges
 from games.engine.mechanics.turn import Transition
 
 NO_LIMIT = None
@@ -103,6 +104,17 @@ def order_refusal(state: State, seat: int, order: Order) -> Refusal | None:
             return refusal
         case Expand():
             return expansion_refusal(board, seat, order.castle, order.spaces)
+
+
+def action_refusal(state: State, seat: int, what: PoolAction) -> Refusal | None:
+    """Why no order of an action would be legal on the current board; None if one would (I-13)."""
+    board = state.board
+    if what.kind != "borders":
+        knights = state.seats[seat].knights and knight_spaces(board, seat)
+        return None if knights or expansions_of(board, seat) else Refusal("I-13", "nothing_to_carry_out")
+    if may_not_place_borders(board, seat):
+        return Refusal("C-11", "three_provinces")
+    return None if open_edges(board, NO_LIMIT) else Refusal("I-13", "nothing_to_carry_out")
 
 
 def do_order(transition: Transition[State], seat: int, order: Order) -> None:

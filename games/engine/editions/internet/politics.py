@@ -176,6 +176,15 @@ def award_card(transition: Transition[State], seat: int, bid: PoolBid) -> None:
         transition.score(seat, sum(values), cause)
 
 
+def wish_refusal(state: State, bid: PoolBid) -> Refusal | None:
+    """Why a card won by a bid on politics could bring nothing: it is too late to play it, and it is not sure to be a
+    Fief (I-16, I-18); None if it can."""
+    fiefs = state.politics[POLITICS.index("fief")]
+    if state.last_round != state.round + 1 or (fiefs and bid.wishes[:1] == ("fief",)):
+        return None
+    return Refusal("I-16", "too_late_to_play")
+
+
 def _granted(transition: Transition[State], bid: PoolBid) -> tuple[PoliticsKind, str]:
     left = dict(zip(POLITICS, transition.state.politics, strict=True))
     for how, wish in zip(("first", "second"), bid.wishes, strict=False):

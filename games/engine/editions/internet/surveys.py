@@ -1,20 +1,21 @@
-"""Validation of drafts of order sheets: lines that can never be legal, lines that would be illegal today, what each
-line would found, score and cost, and the orders that could come next in a list (I-6, I-11, I-13).
+"""Validation of drafts of order sheets: lines that can never be legal, lines that would be illegal today, bids on
+actions that would bring nothing today, what each line would found, score and cost, and the orders that could come next
+in a list (I-6, I-11, I-13).
 
 "Today" means carrying out this sheet alone on the current board: the alliances that it ends, then its cards, then its
-orders one after the other, each action by its "otherwise".
+orders one after the other, each action by its "otherwise", then the actions that it bids on.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from games.engine.editions.internet.actions import NO_LIMIT, do_order, order_refusal
+from games.engine.editions.internet.actions import NO_LIMIT, action_refusal, do_order, order_refusal
 from games.engine.editions.internet.components import ACTIONS, PoolAction
 from games.engine.editions.internet.means import costs, means_refusals
 from games.engine.editions.internet.moves import ActionOrders, BreakAlliance, HandIn, Order
 from games.engine.editions.internet.orders import most_orders, orders_refusals, won_by
-from games.engine.editions.internet.politics import carry_out_play, play_refusal
+from games.engine.editions.internet.politics import carry_out_play, play_refusal, wish_refusal
 from games.engine.editions.internet.state import State
 from games.engine.errors import Refusal
 from games.engine.geometry import names_of
@@ -38,7 +39,7 @@ def survey(state: State, seat: int, sheet: HandIn, action: str | None, line: int
         return Survey(refusals=refusals)
     trial = _TrialRun(state, seat)
     trial.end_alliances(sheet)
-    remarks = (*trial.play_cards(sheet), *trial.carry_out_orders(sheet, action, line))
+    remarks = (*trial.play_cards(sheet), *trial.carry_out_orders(sheet, action, line), *trial.judge_bids(sheet))
     line_costs = tuple(Cost(where, ducats) for where, ducats in costs(state, sheet) if ducats)
     return replace(trial.next, refusals=refusals, remarks=remarks, prospects=tuple(trial.prospects), costs=line_costs)
 
@@ -81,6 +82,17 @@ class _TrialRun:
         for orders in sorted(sheet.orders, key=lambda orders: ACTIONS.index(orders.action)):
             if orders.action in won:
                 yield from self._action(won[orders.action], orders, line if orders.action == action else None)
+
+    def judge_bids(self, sheet: HandIn) -> Iterator[Refusal]:
+        """Yield why actions that the sheet bids on would bring nothing if they were won (I-11, I-16)."""
+        for number, bid in enumerate(sheet.bids, start=1):
+            what = self._state.open_actions.get(bid.action)
+            if what is None:
+                continue
+            politics = what.kind == "politics"
+            refusal = wish_refusal(self._state, bid) if politics else action_refusal(self._state, self._seat, what)
+            if refusal is not None:
+                yield replace(refusal, data={"bid": number})
 
     def _action(self, what: PoolAction, orders: ActionOrders, asked: int | None) -> Iterator[Refusal]:
         before = self._state

@@ -1,4 +1,4 @@
-/** Messages about a line of the sheet: what can never be legal, and what would be illegal today. */
+/** Messages about a line of the sheet: what can never be legal, and what would be illegal or bring nothing today. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../../../base/i18n'
 import { refusalText } from '../../../base/i18n/refusal'
@@ -19,8 +19,8 @@ export function Faults(where: Where) {
   return (
     <>
       {never.slice(0, 1).map((one) => <p key="never" class="sheet-fault" role="alert"><Icon name="x" /><span>{refusalText(one)}</span></p>)}
-      {!never.length && today.slice(0, 1).map((one) => (
-        <p key="today" class="sheet-mark"><Icon name="hourglass" /><span>{t('sheet.today', { why: refusalText(one) })}</span></p>
+      {!never.length && today.map((one) => (
+        <p key={one.reason} class="sheet-mark"><Icon name="hourglass" /><span>{t('sheet.today', { why: refusalText(one) })}</span></p>
       ))}
     </>
   )

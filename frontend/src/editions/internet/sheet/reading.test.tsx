@@ -70,6 +70,20 @@ test('what would be illegal today is shown at its line, but can be handed in', (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a bid that would bring nothing today is marked beside it and in the review, but can be handed in', () => {
+  const prompt = aSheetPrompt()
+  const draft = draftOf(SHEET, prompt)
+  const remarks = [{ rule: 'C-23', reason: 'knight_needed', data: { bid: 1, knight: 'E1' } }, { rule: 'C-11', reason: 'three_provinces', data: { bid: 1 } }]
+  surveyed.value = { draft, survey: { refusals: [], costs: [], edges: [], knights: [], expansions: {}, prospects: [], remarks } }
+  const useless = 'As things stand: Players with three or more provinces cannot place borders.'
+  show(prompt)
+  expect(said('bids')[0]).toContain(useless)
+  expect(screen.queryByRole('alert')).toBeNull()
+  cleanup()
+  render(<SheetPart prompt={prompt} choice={{ ...sheet.start(prompt), step: 'bids', draft }} choose={() => undefined} />)
+  expect([...document.querySelectorAll('.sheet-mark')].map((one) => one.textContent)).toEqual([expect.stringContaining('E1'), expect.stringContaining(useless)])
+})
+
 test('each part links to the step that changes it', () => {
   const done = show()
   fireEvent.click(screen.getByRole('button', { name: 'Change: Won action 2A: Two swords' }))
