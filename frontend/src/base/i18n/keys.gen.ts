@@ -1642,6 +1642,7 @@ export interface Messages {
   'sheet.bid': { n: number; action: Value; what: Value }
   'sheet.bid.wish': { first: Value }
   'sheet.bid.wishes': { first: Value; second: Value }
+  'sheet.bid.no_wish': null
   'sheet.bid.play': { play: Value }
   'sheet.wishes': null
   'sheet.wishes.about': null

@@ -38,9 +38,17 @@ export function ReviewStep({ prompt, choice, choose }: SheetProps) {
       })}
       {bidding && part('bids', (
         <>
-          {bids.map((bid, at) => (
-            <li key={bid.action}>{bidWords(bid, actionShort(open.find(({ action }) => action === bid.action)?.what))}<Faults bid={at + 1} /></li>
-          ))}
+          {bids.map((bid, at) => {
+            const what = open.find(({ action }) => action === bid.action)?.what
+            const wishless = what?.kind === 'politics' && !bid.wishes.length
+            return (
+              <li key={bid.action}>
+                {bidWords(bid, actionShort(what))}
+                {wishless && <p class="sheet-mark"><Icon name="hourglass" /><span>{t('sheet.bid.no_wish')}</span></p>}
+                <Faults bid={at + 1} />
+              </li>
+            )
+          })}
           {claim && <li>{t('sheet.claim')}<SheetFaults /></li>}
           {!bids.length && !claim && <li>{t('sheet.no_bids')}</li>}
         </>

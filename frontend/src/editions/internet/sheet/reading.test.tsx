@@ -84,6 +84,19 @@ test('a bid that would bring nothing today is marked beside it and in the review
   expect([...document.querySelectorAll('.sheet-mark')].map((one) => one.textContent)).toEqual([expect.stringContaining('E1'), expect.stringContaining(useless)])
 })
 
+test('the review warns of a bid on politics without a wish', () => {
+  const prompt = aSheetPrompt()
+  const marks = (action: '1B' | '1C', wishes: HandIn['bids'][number]['wishes']) => {
+    const draft = draftOf({ ...SHEET, bids: [{ action, ducats: 1, wishes, play: null }] }, prompt)
+    cleanup()
+    render(<SheetPart prompt={prompt} choice={{ ...sheet.start(prompt), step: 'read', draft }} choose={() => undefined} />)
+    return [...document.querySelectorAll('.sheet-mark')].map((one) => one.textContent.trim())
+  }
+  expect(marks('1C', [])).toEqual(['No wish: if you win, you get a card by lot.'])
+  expect(marks('1C', ['fief'])).toEqual([])
+  expect(marks('1B', [])).toEqual([])
+})
+
 test('each part links to the step that changes it', () => {
   const done = show()
   fireEvent.click(screen.getByRole('button', { name: 'Change: Won action 2A: Two swords' }))
