@@ -16,6 +16,7 @@ ASKING = ("classic-beginning", "classic-negotiation", "internet-first-borders")
 TOO_DEAR = "classic-too-dear"
 SEVEN, SEATS = "internet-seven", 7
 LOW: Any = {"width": 1280, "height": 760}
+PHONE: Any = {"width": 360, "height": 740}
 LOWEST: Any = {"width": 1280, "height": 620}
 LINES_OF_THREE = 60
 """The height in pixels of three short lines of the log, with a small tolerance."""
@@ -36,6 +37,13 @@ COVERED = """() => [...document.querySelectorAll('.action-panel :is(button, inpu
   return !corners.every(([x, y]) => one.contains(document.elementFromPoint(x, y)))
 }).map((one) => one.outerHTML.slice(0, 120))"""
 """Finds controls for the answer of which a corner is covered or out of the window."""
+
+IN_SIGHT = """(one) => [...one.querySelectorAll('button, input')].every((control) => {
+  const {left, right, top, bottom} = control.getBoundingClientRect()
+  const corners = [[left + 4, top + 4], [right - 4, bottom - 4]]
+  return corners.every(([x, y]) => control.contains(document.elementFromPoint(x, y)))
+})"""
+"""Whether all controls of an element are in view, and not covered."""
 
 SPILT = """() => [...document.querySelectorAll('.player-counts > *')].filter((one) => {
   const [box, around] = [one, one.closest('.player')].map((each) => each.getBoundingClientRect())
@@ -90,6 +98,27 @@ def test_names_stay_on_one_line_while_seven_players_write_sheets(site: SampleSit
         expect(page.locator(".player-name")).to_have_count(SEATS)
         assert page.evaluate(BROKEN) == []
         assert page.evaluate(SPILT) == []
+
+
+@pytest.mark.parametrize("window", [PHONE, LOW], ids=["phone", "low"])
+def test_the_amount_of_a_chosen_bid_is_in_sight_and_the_tabs_stay_in_place(site: SampleSite, window: Any) -> None:
+    with site.open(Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .sheet", then=actions.to_table)) as page:
+        page.set_viewport_size(window)
+        bids, more = page.locator("[data-to=bids]"), page.locator(".panel-end.out")
+        bids.click()
+        expect(page.locator("[data-pool]")).to_have_count(2)
+        for pool in page.locator("[data-pool]").all():
+            pool.locator("[data-bid][aria-pressed=false]:not([disabled])").last.click()
+            amount = pool.locator(".amount").element_handle()
+            page.wait_for_function(IN_SIGHT, arg=amount)
+        page.locator(".part-action").evaluate("one => one.scrollTo(0, 0)")
+        expect(more).to_have_count(1)
+        page.locator(".part-action").evaluate("one => one.scrollTo(0, one.scrollHeight)")
+        expect(more).to_have_count(0)
+        before = bids.bounding_box()
+        page.locator("[data-to=read]").click()
+        page.locator(".sheet-read").wait_for()
+        assert bids.bounding_box() == before
 
 
 @pytest.mark.parametrize("window", [LOW, LOWEST], ids=["low", "lowest"])

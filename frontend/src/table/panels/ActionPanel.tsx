@@ -11,6 +11,7 @@ import { isCovered, lift } from './cover'
 import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, isOneTap, isPlaying, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
 import { hasOneTap, isPlayedAtOnce } from './select'
+import { MoreBelow } from './MoreBelow'
 import { MoveOutcome } from './MoveOutcome'
 import { OneTapOffer } from './OneTapOffer'
 import { useSteadyHeight } from './steadyHeight'
@@ -29,6 +30,7 @@ export function ActionPanel() {
     >
       <h2 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h2>
       {isCovered.value ? <Cover /> : <Open draft={draft} />}
+      <MoreBelow />
     </section>
   )
 }

@@ -2,6 +2,8 @@
  * The claim on the ducat pool and bids on the open pools (I-6, I-9, I-10). The claim is first: it limits the bids, and
  * wishes and cards would push it out of view.
  */
+import type { RefObject } from 'preact'
+import { useScrollIntoView } from '../../../base/browser/useScrollIntoView'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import type { PoolAction, PoolBid } from '../../../net/protocol'
@@ -33,9 +35,12 @@ function PoolPart({ pool, actions, ...props }: PoolProps) {
   const { prompt, choice, choose } = props
   const bid = choice.draft.bids.find(({ action }) => poolOf(action) === String(pool))
   const what = actions.find(({ action }) => action === bid?.action)?.what
+  // What a chosen action opens may be below what is in view; where there is no room for all of it, the amount counts.
+  const part = useScrollIntoView<HTMLElement>(bid?.action, { isLater: true })
+  const amount = useScrollIntoView<HTMLDivElement>(bid?.action, { isLater: true })
   const none = freeCards(prompt, choice.draft.bids).length ? 'sheet.no_bid.card' : 'sheet.no_bid'
   return (
-    <section class={`sheet-pool${bid ? ' open' : ''}`} aria-label={t('sheet.pool', { pool })} data-pool={pool}>
+    <section ref={part} class={`sheet-pool${bid ? ' open' : ''}`} aria-label={t('sheet.pool', { pool })} data-pool={pool}>
       <h3 class="sheet-title">{t('sheet.pool', { pool })}</h3>
       <div class="sheet-actions" role="group" aria-label={t('sheet.pool', { pool })}>
         {actions.map((one) => (
@@ -47,17 +52,19 @@ function PoolPart({ pool, actions, ...props }: PoolProps) {
           </button>
         ))}
       </div>
-      {bid && what ? <BidPart {...props} bid={bid} what={what} number={choice.draft.bids.indexOf(bid) + 1} /> : <p class="sheet-no-bid">{t(none)}</p>}
+      {bid && what ? <BidPart {...props} bid={bid} what={what} amount={amount} number={choice.draft.bids.indexOf(bid) + 1} /> : <p class="sheet-no-bid">{t(none)}</p>}
     </section>
   )
 }
 
-function BidPart({ bid, what, number, ...props }: SheetProps & { bid: PoolBid; what: PoolAction; number: number }) {
+type BidProps = SheetProps & { bid: PoolBid; what: PoolAction; amount: RefObject<HTMLDivElement | null>; number: number }
+
+function BidPart({ bid, what, amount, number, ...props }: BidProps) {
   const { prompt, choice, choose } = props
   return (
     <>
       <Stakes
-        action={bid.action} ducats={bid.ducats} most={bid.ducats + left(surveyed.value, choice.draft, prompt.ducats)}
+        part={amount} action={bid.action} ducats={bid.ducats} most={bid.ducats + left(surveyed.value, choice.draft, prompt.ducats)}
         onChange={(ducats) => { choose({ type: 'ducats', action: bid.action, ducats }) }}
       />
       {what.kind === 'politics' && <Wishes bid={bid} choose={choose} />}

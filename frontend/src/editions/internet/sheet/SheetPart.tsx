@@ -1,5 +1,5 @@
 /** The order sheet: one step after the other, each with its own part of the sheet; the last one reviews all of it. */
-import { useRef } from 'preact/hooks'
+import { useScrollIntoView } from '../../../base/browser/useScrollIntoView'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { ActionLabel } from '../ActionLabel'
@@ -23,7 +23,7 @@ export function SheetPart(props: SheetProps) {
 }
 
 function Written({ prompt, choice, choose }: SheetProps) {
-  const sheet = useRef<HTMLDivElement>(null)
+  const sheet = useScrollIntoView<HTMLDivElement>(choice.step, { isLater: true, block: 'start' })
   useSheetFocus(sheet, choice)
   const seen = surveyed.value
   const isFresh = seen?.draft === choice.draft && seen.step === choice.step && seen.line === choice.line

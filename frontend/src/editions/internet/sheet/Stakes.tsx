@@ -1,15 +1,16 @@
+import type { RefObject } from 'preact'
 import { selectContent } from '../../../base/browser/selectContent'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 
-interface Props { action: string; ducats: number; most: number; onChange: (ducats: number) => void }
+interface Props { part: RefObject<HTMLDivElement | null>; action: string; ducats: number; most: number; onChange: (ducats: number) => void }
 
 /** The amount of a bid: stepped, typed, or everything that is left. */
-export function Stakes({ action, ducats, most, onChange }: Props) {
+export function Stakes({ part, action, ducats, most, onChange }: Props) {
   const label = t('sheet.ducats', { action })
   const all = Math.max(1, most)
   return (
-    <div class="amount" role="group" aria-label={label}>
+    <div ref={part} class="amount" role="group" aria-label={label}>
       <span class="stepper">
         <button type="button" class="button step" aria-label={t('panel.less')} disabled={ducats <= 1} onClick={() => { onChange(ducats - 1) }}><Icon name="minus" /></button>
         <input
