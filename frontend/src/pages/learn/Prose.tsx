@@ -1,6 +1,16 @@
-/** Paragraphs, with lists for lines that begin with a hyphen. */
+import { follow } from '../../base/browser/router'
+
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/
+
+/** Paragraphs, with lists for lines that begin with a hyphen, and `[links](/to)`. */
 export function Prose({ text }: { text: readonly string[] }) {
-  return <>{blocksOf(text).map((block) => (Array.isArray(block) ? <ul key={block[0]}>{block.map((one) => <li key={one}>{one}</li>)}</ul> : <p key={block}>{block}</p>))}</>
+  return <>{blocksOf(text).map((block) => (Array.isArray(block) ? <ul key={block[0]}>{block.map((one) => <li key={one}>{linked(one)}</li>)}</ul> : <p key={block}>{linked(block)}</p>))}</>
+}
+
+/** A line with its links. */
+function linked(line: string) {
+  const parts = line.split(LINK)
+  return parts.map((part, at) => [part, <a key={at} href={parts[at + 1] ?? ''} onClick={follow}>{part}</a>, null][at % 3])
 }
 
 /** Groups consecutive list lines; other lines stay separate. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../../base/i18n/languages'
+import { LANGUAGES, type Language } from '../../base/i18n/languages'
 import { loadWords, type EditionWords } from './content'
 import figures from './figures.gen.json'
 import { EDITION_NAMES, OUTLINES, aidAt } from './outline'
@@ -71,6 +71,16 @@ test('every named rule exists, and every section and picture can be found', () =
     expect(aid.filter(({ more }) => !sections.some(({ id }) => id === more))).toEqual([])
   }
   expect([...drawn].filter((figure) => !shown.has(figure)), 'pictures that no page shows').toEqual([])
+})
+
+test('links in the texts lead to sections of the rules, the same in every language', async () => {
+  const sections = EDITION_NAMES.flatMap((edition) => OUTLINES[edition].sections.map(({ id }) => `/rules/${edition}#${id}`))
+  for (const edition of EDITION_NAMES) {
+    const linksOf = async (language: Language) => textsOf(await loadWords(language, edition)).map(([path, text]) => [path, [...text.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '')] as const)
+    const english = await linksOf('en')
+    for (const [path, links] of english) expect(links.filter((to) => !sections.includes(to)), path).toEqual([])
+    for (const language of LANGUAGES) expect(await linksOf(language), language).toEqual(english)
+  }
 })
 
 test('every rule of play is on the page of its edition', () => {
