@@ -13,12 +13,13 @@ import { GROUPS, groupOf, summaryOf } from './tableSummary'
 import { EDITIONS } from './offered.gen'
 import { RoomFields } from './RoomFields'
 import { RoomForm } from './RoomForm'
-import { freshWish, requestOf, whyUnrated, type Wish } from './wish'
+import { freshWish, requestOf, unsentWish, whyUnrated, type Wish } from './wish'
 
 beforeEach(() => {
   vi.spyOn(api, 'paces').mockResolvedValue([{ kind: 'untimed', seconds: 0, reserve: 0, hours: [], minutes: [] }, { kind: 'relaxed', seconds: 180, reserve: 900, hours: [], minutes: [] }])
   myName.value = 'Ada'
   hasAccount.value = true
+  unsentWish.value = null
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
@@ -91,6 +92,25 @@ test('the choices in a group are in its summary, and the group stays open', asyn
   fireEvent.click(screen.getByRole('radio', { name: 'Two' }))
   expect(summary('Seats and rating')).toBe('Not rated · random seats')
   expect(fold('Seats and rating').open).toBe(true)
+})
+
+test('what is chosen for a new table is still there after another page, until the table is created', async () => {
+  vi.spyOn(api, 'make').mockResolvedValue(aRoom())
+  const chosen = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Internet' }).checked
+  await shown()
+  fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
+  cleanup()
+  await shown()
+  expect(chosen()).toBe(true)
+  make()
+  await waitFor(() => { expect(chosen()).toBe(false) })
+})
+
+test('changing a table leaves the form for a new one as it is', async () => {
+  await shown(<RoomForm room={aRoom({ edition: 'returns' })} />)
+  fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Internet' }).checked).toBe(true)
+  expect(unsentWish.value).toBeNull()
 })
 
 test('a group with a refused field opens, shows the reason, and gets the focus', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { Failure } from '../../base/components/Failure'
 import { navigate } from '../../base/browser/router'
 import { useSubmit } from '../../net/useSubmit'
@@ -10,7 +10,7 @@ import type { Room } from '../../net/protocol'
 import { groupOf } from './tableSummary'
 import { EDITIONS } from './offered.gen'
 import { RoomFields } from './RoomFields'
-import { freshWish, requestOf, wishFrom, type Wish } from './wish'
+import { freshWish, requestOf, unsentWish, wishFrom } from './wish'
 
 interface Props {
   /** The table to change; without it, a new one is created. */
@@ -20,7 +20,9 @@ interface Props {
 
 /** Creates a table, or changes one before its start. */
 export function RoomForm({ room, done }: Props) {
-  const [wish, setWish] = useState<Wish>(() => (room ? wishFrom(room) : freshWish(localization.value.language)))
+  const changed = useSignal(room ? wishFrom(room) : null)
+  const kept = room ? changed : unsentWish
+  const wish = kept.value ?? freshWish(localization.value.language)
   const { busy, failure, field, run } = useSubmit()
   const edition = EDITIONS.find(({ name }) => name === wish.edition) ?? EDITIONS[0]
 
@@ -31,7 +33,9 @@ export function RoomForm({ room, done }: Props) {
       if (room) {
         done?.(await api.edit(room.id, requestOf(wish, edition)))
       } else if (await ensureName()) {
-        navigate(`/rooms/${(await api.make(requestOf(wish, edition))).id}`)
+        const { id } = await api.make(requestOf(wish, edition))
+        unsentWish.value = null
+        navigate(`/rooms/${id}`)
       }
     })
   }
@@ -39,7 +43,7 @@ export function RoomForm({ room, done }: Props) {
     <form class="rows" aria-label={room ? t('lobby.change') : t('lobby.make')} onSubmit={submit}>
       <RoomFields
         wish={wish} edition={edition} locked={room?.locked ?? false} refused={group && failure ? { group, text: failure } : null}
-        change={(some) => { setWish((before) => ({ ...before, ...some, options: { ...before.options, ...some.options } })) }}
+        change={(some) => { kept.value = { ...wish, ...some, options: { ...wish.options, ...some.options } } }}
       />
       {!group && <Failure text={failure} />}
       <button type="submit" class="button primary wide" disabled={busy}>{room ? t('lobby.change.save') : t('lobby.create')}</button>

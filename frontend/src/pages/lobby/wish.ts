@@ -1,4 +1,5 @@
 /** The settings for a table while its form is filled in, and which of them are sent. */
+import { signal } from '@preact/signals'
 import { t } from '../../base/i18n'
 import { optionName } from '../../base/i18n/options'
 import { paceOf } from '../../editions/offers'
@@ -26,6 +27,9 @@ export function freshWish(language: string): Wish {
     pseudonyms: false, programs: false, rated: false, seating: 'choice', language,
   }
 }
+
+/** What the form for a new table has been filled in with, kept while other pages are read; null: nothing yet. */
+export const unsentWish = signal<Wish | null>(null)
 
 /** The settings that would create a table like this one. */
 export function wishFrom(room: Room): Wish {
