@@ -12,6 +12,7 @@ import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
 import { RoomList } from './RoomList'
 import { rooms } from './rooms'
+import { unsentWish } from './wish'
 
 const PACES: PaceInfo[] = [
   { kind: 'untimed', seconds: 0, reserve: 0, hours: [], minutes: [] },
@@ -25,6 +26,7 @@ beforeEach(() => {
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', language: 'en', person: 'ada', account: false, blocked: [] })
   myName.value = 'Ada'
   hasAccount.value = true
+  unsentWish.value = null
 })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
@@ -133,6 +135,14 @@ test('the explanation of each edition can be unfolded', () => {
   render(<HowTo />)
   expect([...document.querySelectorAll('summary')].map((one) => one.textContent)).toEqual(['Classic', 'The King Returns', 'Internet'])
   screen.getByText(/sell one power card/)
+})
+
+test('the explanation of the edition chosen for a new table is unfolded', async () => {
+  render(<><RoomForm /><HowTo /></>)
+  const unfolded = () => [...document.querySelectorAll('.how-to details[open] a')].map((one) => one.getAttribute('href'))
+  expect(unfolded()).toEqual(['/rules/classic'])
+  fireEvent.click(screen.getByRole('radio', { name: 'Internet' }))
+  await waitFor(() => { expect(unfolded()).toEqual(['/rules/internet']) })
 })
 
 test('the host chooses who may watch; everyone only if the table is listed', async () => {
