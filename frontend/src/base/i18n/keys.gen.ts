@@ -1411,6 +1411,7 @@ export interface Messages {
   'report.board.after': null
   'report.board.both': null
   'report.board.legend': null
+  'report.board.unchanged': null
   'report.beginning': null
   'report.before': null
   'report.step.1': null

@@ -17,6 +17,7 @@ interface Props { before: InternetView; after: InternetView; events: readonly Ga
 export function Boards({ before, after, events, pointed }: Props) {
   const [way, setWay] = useState<Way>('after')
   const changes = useMemo(() => changesBetween(before, after), [before, after])
+  const isChanged = changes.come.size + changes.gone.size + changes.land.length > 0
   const doers = useMemo(() => touchedIn([{ events }]), [events])
   const marks = (changed: ReadonlySet<string>): Marks => new Map([...(pointed.size ? pointed : changed)].map((place) => [place, doers.get(place) ?? null]))
   return (
@@ -32,7 +33,7 @@ export function Boards({ before, after, events, pointed }: Props) {
         {way !== 'after' && <OneBoard view={before} which="before" marked={marks(changes.gone)} land={[]} />}
         {way !== 'before' && <OneBoard view={after} which="after" marked={marks(changes.come)} land={changes.land} />}
       </div>
-      <p class="about legend">{t('report.board.legend')}</p>
+      <p class="about legend">{t(isChanged ? 'report.board.legend' : 'report.board.unchanged')}</p>
     </section>
   )
 }

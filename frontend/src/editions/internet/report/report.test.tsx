@@ -7,6 +7,7 @@ import type { GameEvent, InternetView, Room } from '../../../net/protocol'
 import { RoomPage } from '../../../pages/room/RoomPage'
 import { lastSeenReport, markSeen } from '../../../table/history/seenReports'
 import * as store from '../../../table/store'
+import { Boards } from './Boards'
 import { changesBetween } from './changes'
 import type { InternetReport } from './data'
 import { beatsOf, boardAt, standingsAt } from './beats'
@@ -46,6 +47,16 @@ describe('the changes of a round', () => {
     const settled: InternetView = { ...before, colours: ['red', 'yellow', 'purple', 'grey'], board: board({ ...before.board, knights: [{ space: 'A1', colour: 1 }, { space: 'C1', colour: 0 }] }) }
     const { come, gone } = changesBetween(before, settled)
     expect([...come, ...gone]).toEqual([])
+  })
+
+  it('are said to be marked only if there are any', () => {
+    const legend = (now: InternetView) => {
+      cleanup()
+      render(<Boards before={before} after={now} events={[]} pointed={new Set()} />)
+      return document.querySelector('.legend')?.textContent
+    }
+    expect(legend(after)).toMatch(/^Changes are marked/)
+    expect(legend(before)).toBe('Nothing changed on the board in this round.')
   })
 })
 
