@@ -21,7 +21,12 @@ class AlternativeReplay(LogReplay):
         self._present = present
         state = game_cache.position(game).state
         super().play(None if engine.outcome(state) is not None else engine.round_of(state))
-        self._boards = list(super().boards(0, self.last))
+        whole = LogReplay(game.id)
+        whole.play()
+        self._original = dict(
+            zip((moment.move for moment in whole.moments[1:]), whole.boards(0, whole.last), strict=True)
+        )
+        self._boards = [self._original[moment.move] for moment in self.moments[1:]]
         self._states = {
             at: alternative_world(self._states[at], viewer, luck) for at in sorted({*self.round_starts, self.last})
         }
@@ -43,8 +48,9 @@ class AlternativeReplay(LogReplay):
         for row in earlier:
             if row.undone is None and row.number not in undone:
                 self._append(Moment(row.number, self.moments[-1].round, row.streams, row.made), state)
-                # What was sealed in this round has not changed the board.
-                self._boards.append((engine.view(self._present, None).board,) * len(row.events))
+                # Only a choice that was changed in this world is not in the original: it does not change the board.
+                shown = (engine.view(self._present, None).board,) * len(row.events)
+                self._boards.append(self._original.get(row.number, shown))
         move = engine.entry_from_json(self._game.edition, last.move)
         self._boards.append(engine.apply_by_steps(self._present, last.seat, move)[1])
         self._append(Moment(last.number, engine.round_of(state), last.streams, last.made), state)
