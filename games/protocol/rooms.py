@@ -126,8 +126,9 @@ class Room(Struct, frozen=True, kw_only=True):
     cannot be continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none
     is running. `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings,
     has yet to, or does not, because fewer than two of its first players still have an account, or it was ended early.
-    `progress` is only in the lobby, of games that strangers may watch without delay. Until `held_until` free seats are
-    held for players; `rematch` is the room where they play again; `removed` concerns you.
+    `progress` is only in the lobby, of games that strangers may watch without delay. A room that waits for players has
+    been open since `created`. Until `held_until` free seats are held for players; `rematch` is the room where they play
+    again; `removed` concerns you.
     """
 
     id: str

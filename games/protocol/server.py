@@ -161,7 +161,7 @@ class ErrorFrame(ServerFrame, frozen=True, omit_defaults=True, tag="error"):
 
 
 class TickFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="tick"):
-    """Sent every 15 seconds: your current stream number, and `now` as in a snapshot."""
+    """Sent every 15 seconds: your current stream number, and at a table `now` as in a snapshot."""
 
     stream: int
     now: str | None = None

@@ -1741,8 +1741,9 @@ export interface SnapshotFrame {
  * cannot be continued. A player absent for `away_after` seconds can be replaced by a bot. `clock` is null where none
  * is running. `locked`: it has a password. `rating` is for a rated game that is over: whether it has changed ratings,
  * has yet to, or does not, because fewer than two of its first players still have an account, or it was ended early.
- * `progress` is only in the lobby, of games that strangers may watch without delay. Until `held_until` free seats are
- * held for players; `rematch` is the room where they play again; `removed` concerns you.
+ * `progress` is only in the lobby, of games that strangers may watch without delay. A room that waits for players has
+ * been open since `created`. Until `held_until` free seats are held for players; `rematch` is the room where they play
+ * again; `removed` concerns you.
  */
 export interface Room {
   id: string
@@ -2105,7 +2106,7 @@ export interface ErrorFrame {
   data?: Record<string, unknown>
 }
 
-/** Sent every 15 seconds: your current stream number, and `now` as in a snapshot. */
+/** Sent every 15 seconds: your current stream number, and at a table `now` as in a snapshot. */
 export interface TickFrame {
   type: 'tick'
   stream: number

@@ -19,17 +19,17 @@ import { eventsSince, lastActOf, linesSince } from './since'
 /** A player who has been away for this long, in milliseconds, counts as returning. */
 export const AWAY = 60_000
 
-/** The lines shown, the player's own act that they follow, and what these brought the player. */
-interface Recap { act: number | null; lines: readonly FoldedLine[]; gains: string[] }
-const NOTHING: Recap = { act: null, lines: [], gains: [] }
+/** The lines shown, the player's own act that they follow, and the events from which they come. */
+interface Recap { act: number | null; lines: readonly FoldedLine[]; events: readonly GameEvent[] }
+const NOTHING: Recap = { act: null, lines: [], events: [] }
 
 export function SinceLastTurn() {
-  const [{ lines, gains }, setRecap] = useState(NOTHING)
+  const [{ lines, events }, setRecap] = useState(NOTHING)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const update = () => {
       const own = seat.peek()
-      setRecap(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standingLog.peek(), own), lines: linesSince(standingLog.peek(), own), gains: gainsOf(eventsSince(standingLog.peek(), own), own) })
+      setRecap(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standingLog.peek(), own), lines: linesSince(standingLog.peek(), own), events: eventsSince(standingLog.peek(), own) })
     }
     let [gone, known] = [0, log.peek().length]
     const looked = () => {
@@ -44,6 +44,7 @@ export function SinceLastTurn() {
   // A new act by the player resets the list; further moves by others remove nothing that is being read.
   useEffect(() => { setRecap((recap) => (recap.act === newest ? recap : NOTHING)) }, [newest])
   const close = () => { setOpen(false) }
+  const gains = seat.value === null ? [] : gainsOf(events, seat.value)
   if (!lines.length || !canLookBack.value || moment.value !== null) return null
   return (
     <section class="since past-bar" aria-label={t('since.title')}>

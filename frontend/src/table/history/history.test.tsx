@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import de from 'virtual:texts/de'
 import '../../fixtures/editions'
 import { aRoom, aView } from '../../fixtures/table'
+import { localization } from '../../base/i18n/languages'
 import { Log } from '../log/Log'
 import { api, ApiFailure } from '../../net/api'
 import type { CarryOutPrompt, LogEntry, Room } from '../../net/protocol'
@@ -118,13 +120,15 @@ test('a returning player gets a recap whose lines link to their moments, and can
   await waitFor(() => { expect(screen.queryByRole('region', { name: 'Since your last turn' })).toBeNull() })
 })
 
-test('the recap says what the events brought the player', async () => {
+test('the recap says what the events brought the player, also in a language chosen later', async () => {
   const scored = (seat: number, points: number) => ({ kind: 'scored' as const, seat, points, cause: 'spaces_lost' as const, parts: [] })
   sit({}, [placed(1, 0), { stream: 2, events: [scored(0, -5), scored(1, 5)] }, { stream: 3, events: [scored(0, 2)] }])
   render(<SinceLastTurn />)
   expect((await screen.findByRole('region', { name: 'Since your last turn' })).textContent).toContain('· −3 points')
   fireEvent.click(screen.getByRole('button', { name: /^Since your last turn/ }))
   screen.getByText('It brought you −3 points.')
+  localization.value = { language: 'de', words: de }
+  await screen.findByText('−3 Punkte')
 })
 
 test('the recap disappears once the player has acted', async () => {
