@@ -10,7 +10,7 @@ import type { Room } from '../../net/protocol'
 import { groupOf } from './tableSummary'
 import { EDITIONS } from './offered.gen'
 import { RoomFields } from './RoomFields'
-import { freshWish, requestOf, unsentWish, wishFrom } from './wish'
+import { freshWish, requestOf, unsentWish, wishFrom, type Wish } from './wish'
 
 interface Props {
   /** The table to change; without it, a new one is created. */
@@ -22,7 +22,8 @@ interface Props {
 export function RoomForm({ room, done }: Props) {
   const changed = useSignal(room ? wishFrom(room) : null)
   const kept = room ? changed : unsentWish
-  const wish = kept.value ?? freshWish(localization.value.language)
+  const current = (of: Wish | null) => of ?? freshWish(localization.value.language)
+  const wish = current(kept.value)
   const { busy, failure, field, run } = useSubmit()
   const edition = EDITIONS.find(({ name }) => name === wish.edition) ?? EDITIONS[0]
 
@@ -43,7 +44,10 @@ export function RoomForm({ room, done }: Props) {
     <form class="rows" aria-label={room ? t('lobby.change') : t('lobby.make')} onSubmit={submit}>
       <RoomFields
         wish={wish} edition={edition} locked={room?.locked ?? false} refused={group && failure ? { group, text: failure } : null}
-        change={(some) => { kept.value = { ...wish, ...some, options: { ...wish.options, ...some.options } } }}
+        change={(some) => {
+          const before = current(kept.peek()) // Clicks from before the client was loaded come all at once.
+          kept.value = { ...before, ...some, options: { ...before.options, ...some.options } }
+        }}
       />
       {!group && <Failure text={failure} />}
       <button type="submit" class="button primary wide" disabled={busy}>{room ? t('lobby.change.save') : t('lobby.create')}</button>
