@@ -46,8 +46,10 @@ class Hub:
         self._sender: asyncio.Task[None] | None = None
 
     async def subscribe(self, group: str, listener: Listener) -> None:
-        """Subscribes a listener to a group."""
+        """Subscribes a listener to a group, unless it is subscribed already."""
         listeners = self._groups.setdefault(group, {})
+        if listener in listeners:
+            return
         listeners[listener] = None
         await self._sync_group_soon(group)
 

@@ -7,6 +7,7 @@ for some seconds more: who is refused for that reason is asked to try again.
 
 import asyncio
 import time
+from dataclasses import asdict
 
 from games import broadcast
 from games.broadcast.channel_layer import Message
@@ -46,11 +47,10 @@ LISTENER = LimitsListener()
 
 def report() -> Message:
     """What others need to know of this process."""
-    crowds = OPEN_SOCKETS.crowds()
     return {
         "type": "limits.used",
         "process": PROCESS_ID,
-        "sockets": {"addresses": crowds.addresses, "people": crowds.people},
+        "sockets": asdict(OPEN_SOCKETS.crowds()),
         "taken": {name: limits.much_taken(SECONDS) for name, limits in CREDITS.items()},
     }
 
@@ -64,8 +64,6 @@ _PERIODIC = PeriodicQuery(SECONDS, _publish)
 
 async def share(hub: Hub) -> None:
     """Starts reporting and listening, once per process, if there can be others."""
-    if not hub.is_shared:
-        return
-    if LISTENER not in hub.listeners(broadcast.LIMITS):
+    if hub.is_shared:
         await hub.subscribe(broadcast.LIMITS, LISTENER)
-    _PERIODIC.start()
+        _PERIODIC.start()

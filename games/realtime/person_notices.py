@@ -21,5 +21,4 @@ LISTENER = PersonListener()
 
 async def listen(hub: Hub) -> None:
     """Joins the broadcast group for people, once per process."""
-    if LISTENER not in hub.listeners(broadcast.PEOPLE):
-        await hub.subscribe(broadcast.PEOPLE, LISTENER)
+    await hub.subscribe(broadcast.PEOPLE, LISTENER)
