@@ -81,6 +81,7 @@ def _ask_engine(
                 id=frame.id,
                 scores=raw_json(preview["scores"]),
                 land=raw_json(preview["land"]),
+                barred=preview["barred"],
                 final=engine.is_final(position.state, seat, move),
             )
             return encode(found)

@@ -9,7 +9,7 @@ from games.engine import Event, Refusal
 from games.engine.editions.classic.events import ActionEnded
 from games.engine.editions.classic.moves import Bid, Decide, Expand, PlaceBorder, PlaceKnight, Stop
 from games.engine.editions.classic.prompts import CarryOutPrompt, DecidePrompt
-from games.engine.mechanics.events import BorderPlaced, KnightPlaced, ProvinceFounded
+from games.engine.mechanics.events import BorderPlaced, BordersBarred, KnightPlaced, ProvinceFounded
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import (
     OPEN_LAND,
@@ -78,9 +78,10 @@ def test_borders_allow_no_knight_and_no_expansion() -> None:
 @pytest.mark.rule("C-11")
 def test_a_player_with_three_provinces_may_place_no_border() -> None:
     state, events = settling(THREE_PROVINCES, "borders 3", choices={0: (1,)})
-    assert kinds(events)[:2] == ["action_won", "action_ended"]
+    assert kinds(events)[:3] == ["action_won", "borders_barred", "action_ended"]
+    assert only(events, BordersBarred) == BordersBarred(seat=0, borders=3)
     ended = only(events, ActionEnded)
-    assert (ended.seat, ended.borders, ended.stopped) == (0, 3, False)
+    assert (ended.seat, ended.borders, ended.stopped) == (0, 0, False)
     assert state.board.border_count == position(THREE_PROVINCES).board.border_count
     two = carrying_out(TWO_PROVINCES_AND_A_HALF, 0, "borders 3")
     assert prompt(two, 0, CarryOutPrompt).borders_left == 3
@@ -98,18 +99,28 @@ def test_the_limit_of_three_provinces_is_named_before_any_rule_of_the_edge() -> 
 @pytest.mark.rule("C-11")
 def test_remaining_borders_are_forgone_when_the_third_province_is_founded_during_the_action() -> None:
     state = carrying_out(TWO_PROVINCES_AND_A_HALF, 0, "borders 3")
+    assert engine.preview(state, 0, PlaceBorder("B3|C3")).barred == 2
+    assert engine.preview(state, 0, PlaceBorder("C1|D1")).barred == 0
     state, events = play(state, 0, PlaceBorder("B3|C3"))
     assert only(events, ProvinceFounded).castle == "A3"
     assert scores(events) == [(0, 3, "founding")]
-    ended = only(events, ActionEnded)
-    assert (ended.borders, ended.stopped) == (2, False)
+    assert only(events, BordersBarred) == BordersBarred(seat=0, borders=2)
+    assert only(events, ActionEnded).stopped is False
     assert state.phase.kind == "decisions"
+
+
+@pytest.mark.rule("C-11")
+def test_no_border_is_barred_if_the_last_of_the_action_founds_the_third_province() -> None:
+    state = carrying_out(TWO_PROVINCES_AND_A_HALF, 0, "borders 1")
+    assert engine.preview(state, 0, PlaceBorder("B3|C3")).barred == 0
+    _, events = play(state, 0, PlaceBorder("B3|C3"))
+    assert "borders_barred" not in kinds(events)
 
 
 @pytest.mark.rule("C-11")
 def test_the_limit_holds_for_two_players_too() -> None:
     _, events = settling(THREE_PROVINCES.replace("G", "R"), "borders 3", choices={0: (1,)}, players=2, knights=(9, 9))
-    assert only(events, ActionEnded).borders == 3
+    assert only(events, BordersBarred).borders == 3
 
 
 @pytest.mark.rule("C-11")
@@ -119,7 +130,8 @@ def test_a_player_with_three_provinces_may_still_choose_bargain_and_duel_for_bor
     play(state, 0, Decide((1,), (None,)))
     duel = contest(0, 1, 2, over="borders 3", diagram=THREE_PROVINCES)
     state, events = play_all(duel, (0, Bid(3)), (1, Bid(2)), (2, Bid(0)))
-    assert kinds(events)[-5:] == ["action_won", "action_ended", "action_lapsed", "action_lapsed", "card_turned"]
+    after = ["action_won", "borders_barred", "action_ended", "action_lapsed", "action_lapsed", "card_turned"]
+    assert kinds(events)[-6:] == after
     assert state.seats[0].ducats == 9
 
 

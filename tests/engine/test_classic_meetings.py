@@ -8,7 +8,7 @@ from games.engine import Refusal
 from games.engine.editions.classic.events import ActionEnded, CardTurned
 from games.engine.editions.classic.moves import Expand, PlaceBorder
 from games.engine.editions.classic.prompts import CarryOutPrompt
-from games.engine.mechanics.events import CutOff, Expanded, ProvinceFounded
+from games.engine.mechanics.events import BordersBarred, CutOff, Expanded, ProvinceFounded
 from tests.engine.table import (
     NEXT_CARD,
     SILVER_FIND,
@@ -53,7 +53,7 @@ def test_a_third_province_founded_during_the_action_ends_it_even_if_the_same_bor
     """
     _, events = play(carrying_out(diagram, 0, "borders 3"), 0, PlaceBorder("B2|C2"))
     assert [one.castle for one in events_of(events, ProvinceFounded)] == ["A2", "D1"]
-    assert (only(events, ActionEnded).borders, only(events, ActionEnded).stopped) == (2, False)
+    assert (only(events, BordersBarred).borders, only(events, ActionEnded).stopped) == (2, False)
 
 
 @pytest.mark.rule("C-11")
@@ -83,8 +83,8 @@ def test_borders_chosen_with_two_provinces_are_forgone_when_an_earlier_action_fo
     state, _ = settling(diagram, "sword", "borders 2", choices={1: (1,), 0: (2,)})
     state, events = play(state, 1, Expand("C1", ("C2",)))
     assert [one.castle for one in events_of(events, ProvinceFounded)] == ["E2", "A2"]
-    assert kinds(events)[-4:] == ["action_won", "action_ended", "action_lapsed", "card_turned"]
-    assert events_of(events, ActionEnded)[1].borders == 2
+    assert kinds(events)[-4:] == ["borders_barred", "action_ended", "action_lapsed", "card_turned"]
+    assert only(events, BordersBarred).borders == 2
 
 
 @pytest.mark.rule("B-5", "B-7", "C-19", "C-20")

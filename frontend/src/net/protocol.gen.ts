@@ -373,6 +373,9 @@ export interface PlaceCastlePrompt {
 /**
  * Lay `count` different ones of `cards`; politics cards that could go with them, `renegade_cards` and
  * `alliance_cards` of each in hand (C-7, C-8). One Treasure goes with one card only.
+ *
+ * `remarks` are warnings: why an action would bring the seat nothing if it were carried out on the present board; the
+ * data of each names its `card`.
  */
 export interface DecidePrompt {
   kind: 'decide'
@@ -381,11 +384,19 @@ export interface DecidePrompt {
   sealed: boolean
   cards: number[]
   count: number
+  remarks: Refusal[]
   alliance_cards: number
   alliances: Record<string, string[]>
   renegade_cards: number
   renegades: RenegadeChoice[]
   made: Decide | null
+}
+
+/** Why a move is illegal: the rule's ID, with its letter if it has one, the key of the reason, and its data. */
+export interface Refusal {
+  rule: string
+  reason: string
+  data: Record<string, unknown>
 }
 
 /** A knight that a Renegade could remove: own space to place on → the ways to pay the fee, as Treasures. */
@@ -763,6 +774,13 @@ export interface ProvinceFounded {
   returned: string[]
 }
 
+/** The `borders` left of a seat's action were lost because it holds three provinces or more (C-11). */
+export interface BordersBarred {
+  kind: 'borders_barred'
+  seat: number
+  borders: number
+}
+
 /** An alliance was bought off (C-22). */
 export interface AllianceEnded {
   kind: 'alliance_ended'
@@ -823,6 +841,7 @@ export type SharedEvent =
   | Expanded
   | CutOff
   | ProvinceFounded
+  | BordersBarred
   | AllianceEnded
   | AllianceForced
   | KnightTurned
@@ -1653,13 +1672,6 @@ export interface InternetOutcomeView {
   fiefs: Record<string, number[]>
 }
 
-/** Why a move is illegal: the rule's ID, with its letter if it has one, the key of the reason, and its data. */
-export interface Refusal {
-  rule: string
-  reason: string
-  data: Record<string, unknown>
-}
-
 /**
  * The validation result of a draft; the data of each entry names its line.
  *
@@ -1680,12 +1692,13 @@ export interface Survey {
 }
 
 /**
- * The consequences of a move on the board: points, and land founded or cut off; all of it public. `line` names the
- * line of the draft that causes them, if any.
+ * The consequences of a move on the board, all of them public: points, land founded or cut off, and how many
+ * borders of the action a third province bars (C-11). `line` names the line of the draft that causes them, if any.
  */
 export interface Prospect {
   scores: Scored[]
   land: (ProvinceFounded | CutOff)[]
+  barred: number
   line: Record<string, unknown>
 }
 
@@ -2070,14 +2083,15 @@ export interface ExplainedFrame {
 }
 
 /**
- * The effects of the move: points, and in `land` the provinces it would found and the land it would cut off.
- * `final`: it could not be undone, since it ends the game, or something is drawn or revealed after it.
+ * The effects of the move: points, in `land` the provinces it would found and the land it would cut off, in `barred`
+ * how many borders of the action would be lost because of a third province. `final`: it could not be undone, since it ends the game, or something is drawn or revealed after it.
  */
 export interface PreviewedFrame {
   type: 'previewed'
   id: string
   scores: Scored[]
   land: (ProvinceFounded | CutOff)[]
+  barred: number
   final: boolean
 }
 

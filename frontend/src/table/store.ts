@@ -162,8 +162,8 @@ export async function explain(move: Move): Promise<Refusal | null> {
   return reply.type === 'explained' ? reply.refusal : null
 }
 
-/** The outcome of a move on the board: points, land, and whether it cannot be undone. */
-export type Foreseen = Pick<PreviewedFrame, 'scores' | 'land' | 'final'>
+/** The outcome of a move on the board: points, land, borders that would be lost, and whether it cannot be undone. */
+export type Foreseen = Pick<PreviewedFrame, 'scores' | 'land' | 'barred' | 'final'>
 
 /** Looks a move up without playing it; null without a connection. */
 export async function preview(move: Move): Promise<Foreseen | null> {

@@ -50,7 +50,12 @@ EXAMPLES: dict[str, Any] = {
         "ended_by": None,
     },
     "Moved": {"stream": 18, "again": False},
-    "Explained": {"refusal": {"rule": "B-4a", "reason": "border_there", "data": {}}, "scores": [], "land": []},
+    "Explained": {
+        "refusal": {"rule": "B-4a", "reason": "border_there", "data": {}},
+        "scores": [],
+        "land": [],
+        "barred": 0,
+    },
     "Chat": {
         "messages": [
             {

@@ -110,6 +110,7 @@ class ExplainView(V1View):
                 refusal=raw_json(engine.to_json(engine.explain(state, seat, move))),
                 scores=raw_json(preview["scores"]),
                 land=raw_json(preview["land"]),
+                barred=preview["barred"],
             )
         )
 

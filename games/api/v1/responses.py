@@ -94,12 +94,13 @@ class Moved(Struct, frozen=True, kw_only=True):
 
 
 class Explained(Struct, frozen=True, kw_only=True):
-    """Why a move would be refused, or null; what it would score, and in `land` the land that it would found and cut
-    off."""
+    """Why a move would be refused, or null; what it would score, in `land` the land that it would found and cut off, in
+    `barred` how many borders would be lost because of a third province."""
 
     refusal: MaybeRefusalJSON
     scores: ScoresJSON
     land: LandJSON
+    barred: int
 
 
 class Surveyed(Struct, frozen=True, kw_only=True):

@@ -131,6 +131,16 @@ class ProvinceFounded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BordersBarred(Event):
+    """The `borders` left of a seat's action were lost because it holds three provinces or more (C-11)."""
+
+    kind: ClassVar[str] = "borders_barred"
+    reveals: ClassVar[Reveals] = "open"
+    seat: int
+    borders: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AllianceEnded(Event):
     """An alliance was bought off (C-22)."""
 

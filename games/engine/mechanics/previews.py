@@ -6,16 +6,17 @@ from typing import Any
 
 from games.engine.errors import Refusal
 from games.engine.geometry import EdgeName, SpaceName
-from games.engine.mechanics.events import CutOff, Event, ProvinceFounded, Scored
+from games.engine.mechanics.events import BordersBarred, CutOff, Event, ProvinceFounded, Scored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prospect:
-    """The consequences of a move on the board: points, and land founded or cut off; all of it public. `line` names the
-    line of the draft that causes them, if any."""
+    """The consequences of a move on the board, all of them public: points, land founded or cut off, and how many
+    borders of the action a third province bars (C-11). `line` names the line of the draft that causes them, if any."""
 
     scores: tuple[Scored, ...] = ()
     land: tuple[ProvinceFounded | CutOff, ...] = ()
+    barred: int = 0
     line: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
@@ -25,6 +26,7 @@ class Prospect:
         return cls(
             scores=tuple(event for event in foreseen if isinstance(event, Scored)),
             land=tuple(event for event in foreseen if isinstance(event, ProvinceFounded | CutOff)),
+            barred=sum(event.borders for event in foreseen if isinstance(event, BordersBarred)),
             line=line or {},
         )
 

@@ -585,6 +585,7 @@ export interface Messages {
   'log.knight_placed': { who: Value; space: Value; paid: string; payment: Value }
   'log.expanded': { who: Value; castle: Value; spaces: Value; taken: number; lost: Value }
   'log.cut_off': { spaces: Value; n: number; castle: Value; colour: Value }
+  'log.borders_barred': { who: Value; what: Value }
   'log.province_founded': { colour: Value; castle: Value; n: number; back: number }
   'log.alliance_ended': { who: Value; own: Value; other: Value; payment: Value }
   'log.lead_drawn': { who: Value }
@@ -909,6 +910,7 @@ export interface Messages {
   'panel.final': null
   'panel.founds': { colour: Value; castle: Value; n: number }
   'panel.cuts_off': { colour: Value; n: number; castle: Value }
+  'panel.bars': { n: number }
   'panel.hand': null
   'panel.hand.empty': null
   'panel.hide': null
@@ -940,6 +942,7 @@ export interface Messages {
   'panel.stop.sure': { what: Value }
   'panel.decision': { card: Value; what: Value }
   'panel.decision.about': null
+  'panel.decision.useless': { what: Value; why: Value }
   'panel.with_card': { card: Value }
   'panel.with_card.later': null
   'panel.play.alliance': { own: Value; other: Value }
@@ -1173,6 +1176,7 @@ export interface Messages {
   'refusal.one_expansion': null
   'refusal.no_such_stack': null
   'refusal.empty_stack': null
+  'refusal.stacks_empty': null
   'refusal.not_in_stack': null
   'refusal.game_over': null
   'refusal.not_asked': null

@@ -1,11 +1,12 @@
 import { Icon } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
+import { refusalText } from '../../base/i18n/refusal'
 import type { DecidePrompt } from '../../net/protocol'
 import { actionAt, actionIcon, actionLong, actionMeaning, actionShort } from './actions'
 import { LaterAim, PoliticsAim } from './PoliticsAim'
 import { Hint } from '../../table/panels/controls'
 import type { PartProps } from '../../table/panels/parts'
-import type { DecideChoice, DecideEvent } from './select/decide'
+import { remarkOn, type DecideChoice, type DecideEvent } from './select/decide'
 import { classicView } from './view'
 import { playInWords } from './words'
 
@@ -20,6 +21,7 @@ export function DecidePart(props: Props) {
         {prompt.cards.map((card) => <DecisionCard key={card} {...props} card={card} />)}
       </div>
       <Hint first={t('panel.decision.about')} isWide>{meaningOf(choice.cards)}</Hint>
+      {choice.cards.map((card) => <Useless key={card} prompt={prompt} card={card} />)}
       {[...choice.cards].sort((a, b) => a - b).map((card) => <PoliticsAim key={card} {...props} card={card} />)}
       {Array.from({ length: prompt.count - choice.cards.length }, (_, at) => <LaterAim key={at} prompt={prompt} choice={choice} />)}
     </>
@@ -33,13 +35,23 @@ function meaningOf(cards: readonly number[]): string | null {
   return actions.map((action) => `${actionShort(action)}: ${actionMeaning(action)}.`).join(' ')
 }
 
-function DecisionCard({ choice, choose, card }: Props & { card: number }) {
+/** The warning that an action would bring nothing on the present board. */
+function Useless({ prompt, card }: { prompt: DecidePrompt; card: number }) {
+  const remark = remarkOn(prompt, card)
+  if (!remark) return null
+  const what = actionShort(actionAt(classicView.value?.card ?? null, card))
+  return <p class="part-note" role="status">{t('panel.decision.useless', { what, why: refusalText(remark) })}</p>
+}
+
+function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }) {
   const action = actionAt(classicView.value?.card ?? null, card)
   const laid = choice.cards.includes(card)
+  const remark = remarkOn(prompt, card)
   return (
     <button
-      type="button" class="decision-card" data-decision={card} aria-pressed={laid}
+      type="button" class={`decision-card${remark ? ' useless' : ''}`} data-decision={card} aria-pressed={laid}
       aria-label={t('panel.decision', { card, what: actionLong(action) })}
+      title={remark && refusalText(remark)}
       onClick={() => { choose({ type: 'card', card }) }}
     >
       <b class="number">{card}</b>

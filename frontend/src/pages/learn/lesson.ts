@@ -83,7 +83,7 @@ async function answered(command: Command): Promise<Reply> {
     case 'preview': {
       const { scores, land } = await api.lessonMove(moves, command.move)
       // The lesson has no undo, so that no move waits for it.
-      return { type: 'previewed', id: '', scores, land, final: false }
+      return { type: 'previewed', id: '', scores, land, barred: 0, final: false }
     }
     default:
       return { type: 'error', id: null, code: 'refused' }

@@ -25,6 +25,7 @@ const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
       who: seat(event.seat), castle: space(event.castle), spaces: spaces(event.spaces),
       taken: event.lost.length, lost: spaces(event.lost),
     }),
+  borders_barred: (event) => rich('log.borders_barred', { who: seat(event.seat), what: t('count.borders', { n: event.borders }) }),
   cut_off: (event) =>
     rich('log.cut_off', {
       spaces: spaces(event.spaces), n: event.spaces.length, castle: space(event.castle), colour: colour(event.colour),

@@ -5,11 +5,12 @@ import type { Prospect } from '../../net/protocol'
 import { causeOf } from '../cause'
 import { Colour, Space, PlayerName } from '../NameTags'
 
-export function MoveOutcome({ scores, land }: Pick<Prospect, 'scores' | 'land'>) {
-  if (!scores.length && !land.length) return <p class="scores none">{t('panel.scores.none')}</p>
+export function MoveOutcome({ scores, land, barred }: Pick<Prospect, 'scores' | 'land' | 'barred'>) {
+  if (!scores.length && !land.length && !barred) return <p class="scores none">{t('panel.scores.none')}</p>
   return (
     <ul class="scores" aria-label={t('panel.scores')}>
       {land.map((one) => <li key={`${one.kind} ${one.spaces.join()}`} class="land" data-foreseen={one.kind}><Land of={one} /></li>)}
+      {barred > 0 && <li class="land bad" data-foreseen="barred">{t('panel.bars', { n: barred })}</li>}
       {scores.map((scored, at) => (
         <li key={at} class={scored.points < 0 ? 'bad' : 'good'}>
           <PlayerName seat={scored.seat} /> <b class="numbers">{signed(scored.points)}</b> <span class="soft">{causeOf(scored)}</span>

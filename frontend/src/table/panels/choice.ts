@@ -108,14 +108,17 @@ export function choose<K extends Kind>(kind: K, event: EventOf<K>): void {
 /** Whether a tap has completed a move that is about to be played, unless it turns out to need confirmation. */
 export const isPlaying = signal(false)
 
-/** Plays the chosen move without confirmation if it is complete, unless it is one on the board that cannot be undone. */
+/**
+ * Plays the chosen move without confirmation if it is complete, unless it is one on the board that cannot be undone or
+ * loses borders.
+ */
 async function playAtOnce(): Promise<void> {
   const made = move.peek()
   if (!made) return
   ignoreFurtherClicks()
   isPlaying.value = true
-  const isFinal = ON_BOARD.has(made.kind) && (await foresee(made))?.final
-  if (!isFinal && move.peek() === made) await confirm()
+  const found = ON_BOARD.has(made.kind) ? await foresee(made) : null
+  if (!found?.final && !found?.barred && move.peek() === made) await confirm()
   isPlaying.value = false
 }
 

@@ -38,7 +38,7 @@ describe('without confirmation on the board', () => {
   })
 
   it('waits if a knight costs something, which cannot be undone', async () => {
-    vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], final: true })
+    vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], barred: 0, final: true })
     show({ ...sword, knights: { B2: [[15]] }, fees: { B2: 5 } })
     render(<><Board /><ActionPanel /></>)
     fireEvent.click(screen.getByRole('button', { name: / B2:/ }))
@@ -48,8 +48,19 @@ describe('without confirmation on the board', () => {
     await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'place_knight', space: 'B2', treasures: [15] }) })
   })
 
+  it('waits if a third province would lose the borders that are left, and says so', async () => {
+    vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], barred: 2, final: false })
+    show(borders)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await screen.findByText('This is a third province: the other 2 borders of this action will be lost.')
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' }) })
+  })
+
   it('waits if the move cannot be undone, and says so', async () => {
-    vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], final: true })
+    vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], barred: 0, final: true })
     show(borders)
     render(<><Board /><ActionPanel /></>)
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
@@ -98,7 +109,7 @@ describe('without confirmation on the board', () => {
 
   it('shows the outcome of both spaces of an expansion while the mouse is on the second', async () => {
     show({ ...sword, expansions: { A1: { C1: ['C2'] } } })
-    for (const final of [false, true]) vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], final })
+    for (const final of [false, true]) vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], barred: 0, final })
     render(<><Board /><ActionPanel /></>)
     choose('carry_out', { type: 'mode', mode: 'expand' })
     fireEvent.click(await screen.findByRole('button', { name: / C1:/ }))

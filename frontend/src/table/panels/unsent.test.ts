@@ -3,7 +3,7 @@ import { aRoom, aView } from '../../fixtures/table'
 import type { DecidePrompt, Prompt } from '../../net/protocol'
 
 const decide: DecidePrompt = {
-  kind: 'decide', id: '12', optional: false, sealed: true, cards: [1, 2, 3], count: 2, alliance_cards: 0, alliances: {}, renegade_cards: 0,
+  kind: 'decide', id: '12', optional: false, sealed: true, cards: [1, 2, 3], count: 2, remarks: [], alliance_cards: 0, alliances: {}, renegade_cards: 0,
   renegades: [], made: null,
 }
 const made: NonNullable<DecidePrompt['made']> = { kind: 'decide', cards: [1, 3], politics: [null, null] }

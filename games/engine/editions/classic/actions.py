@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.engine.editions.classic.components import ActionKind
+from games.engine.editions.classic.components import Action, ActionKind
 from games.engine.editions.classic.events import ActionEnded
 from games.engine.editions.classic.moves import Expand, PlaceBorder, PlaceKnight, Stop
 from games.engine.editions.classic.prompts import CarryOutPrompt
@@ -13,6 +13,7 @@ from games.engine.errors import Refusal
 from games.engine.mechanics.alliances import without_alliances
 from games.engine.mechanics.board_actions import Allowed, can_do_any, carry_out_prompt, may_not_place_borders
 from games.engine.mechanics.effects import do_border, do_expansion, do_knight
+from games.engine.mechanics.events import BordersBarred
 from games.engine.mechanics.expansion import expansion_refusal, expansions_behind_alliances
 from games.engine.mechanics.land_values import FOREST_FEE, VALUES
 from games.engine.mechanics.placement import BORDERS_IN_PRINT, border_refusal, forest_fee, knight_refusal
@@ -128,26 +129,61 @@ def _knight_refusal(state: State, seat: int, move: PlaceKnight) -> Refusal | Non
     return refusal
 
 
+def begun(number: int, seat: int, action: Action) -> CarryingOut:
+    """The phase in which a seat begins to carry out borders, a sword or two swords (C-11 to C-13)."""
+    match action.kind:
+        case "borders":
+            return CarryingOut(number, seat, borders=action.n)
+        case "sword":
+            return CarryingOut(number, seat, pieces=1, expansions=1)
+        case "two_swords":
+            return CarryingOut(number, seat, pieces=2, expansions=1)
+        case "ducats" | "politics":
+            raise AssertionError(f"{action.kind} are not carried out on the board")
+
+
+def useless_refusal(state: State, seat: int, number: int) -> Refusal | None:
+    """Why an action of the card in play would bring a seat nothing if it were carried out now; None if it could bring
+    something (C-11 to C-14)."""
+    assert state.card is not None
+    action = state.card.actions[number - 1]
+    match action.kind:
+        case "ducats":
+            return None
+        case "politics":
+            return None if any(state.stacks) else Refusal("C-14", "stacks_empty")
+        case "borders" | "sword" | "two_swords":
+            if action.kind == "borders" and may_not_place_borders(state.board, seat):
+                return Refusal("C-11", "three_provinces")
+            can_begin = _can_continue(state, begun(number, seat, action))
+            return None if can_begin else Refusal(_rule_of(action.kind), "nothing_to_carry_out")
+
+
 def ask(transition: Transition[State], phase: CarryingOut) -> Step | None:
-    """Ask for the next step of an action, or end it if nothing is left of it, or if by public information none of it
-    could be done, even after ending alliances (C-22).
+    """Ask for the next step of an action, or end it if nothing can continue it."""
+    transition.enter(phase)
+    return None if _can_continue(transition.state, phase) else _end(transition, phase, stopped=False)
+
+
+def _can_continue(state: State, phase: CarryingOut) -> bool:
+    """Whether something is left of an action and, by public information, could be done, perhaps after ending alliances
+    (C-22).
 
     Whether the player can pay a fee, or for the end of an alliance, is not considered: ending the action would reveal
     it (C-26).
     """
-    transition.enter(phase)
-    state = transition.state
-    can_continue = can_do_any(without_alliances(state.board, phase.seat), phase.seat, allowed(state, phase))
-    return None if can_continue else _end(transition, phase, stopped=False)
+    return can_do_any(without_alliances(state.board, phase.seat), phase.seat, allowed(state, phase))
 
 
 def _end(transition: Transition[State], phase: CarryingOut, stopped: bool) -> Step:
     left = allowed(transition.state, phase)
+    if left.borders < phase.borders:
+        transition.emit(BordersBarred(seat=phase.seat, borders=phase.borders))
     transition.emit(
         ActionEnded(
             action=phase.action,
             seat=phase.seat,
-            borders=phase.borders,
+            borders=left.borders,
             knights=left.knights,
             expansions=left.expansions,
             stopped=stopped,

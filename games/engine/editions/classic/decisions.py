@@ -1,5 +1,8 @@
 """The question for decision cards, laid in secret or openly, with politics cards (C-7, C-8)."""
 
+from dataclasses import replace
+
+from games.engine.editions.classic.actions import useless_refusal
 from games.engine.editions.classic.events import DecisionLaid, DecisionMade, PoliticsReturned
 from games.engine.editions.classic.moves import Decide, PoliticsPlay, Renegade
 from games.engine.editions.classic.politics import alliance_choices, carry_out, play_refusal, renegade_choices
@@ -28,11 +31,13 @@ class DecisionQuestion(Question[State, Decisions, Decide, DecidePrompt, Step]):
 
     def prompt(self, seat: int) -> DecidePrompt:
         state, holdings = self.state, self.state.seats[seat]
+        useless = ((card, useless_refusal(state, seat, card)) for card in _cards_in_hand(state, seat))
         return DecidePrompt(
             id=self.id,
             sealed=state.hidden_decisions,
             cards=_cards_in_hand(state, seat),
             count=_count(state, seat),
+            remarks=tuple(replace(refusal, data={"card": card}) for card, refusal in useless if refusal),
             alliance_cards=holdings.count("forced_alliance"),
             alliances=alliance_choices(state, seat),
             renegade_cards=holdings.count("renegade"),

@@ -146,12 +146,8 @@ def _carry_out(transition: Transition[State], number: int, seat: int) -> Step | 
     action = transition.state.card.actions[number - 1]
     transition.emit(ActionWon(action=number, seat=seat))
     match action.kind:
-        case "borders":
-            return actions.ask(transition, CarryingOut(number, seat, borders=action.n))
-        case "sword":
-            return actions.ask(transition, CarryingOut(number, seat, pieces=1, expansions=1))
-        case "two_swords":
-            return actions.ask(transition, CarryingOut(number, seat, pieces=2, expansions=1))
+        case "borders" | "sword" | "two_swords":
+            return actions.ask(transition, actions.begun(number, seat, action))
         case "politics":
             transition.enter(ChoosingStack(number, seat))
             return None

@@ -9,6 +9,7 @@ from typing import ClassVar
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.moves import Bid, Decide
 from games.engine.editions.classic.state import Offer
+from games.engine.errors import Refusal
 from games.engine.mechanics.prompts import CarryOutPrompt, PlaceCastlePrompt
 
 __all__ = [
@@ -38,7 +39,11 @@ class RenegadeChoice:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidePrompt:
     """Lay `count` different ones of `cards`; politics cards that could go with them, `renegade_cards` and
-    `alliance_cards` of each in hand (C-7, C-8). One Treasure goes with one card only."""
+    `alliance_cards` of each in hand (C-7, C-8). One Treasure goes with one card only.
+
+    `remarks` are warnings: why an action would bring the seat nothing if it were carried out on the present board; the
+    data of each names its `card`.
+    """
 
     kind: ClassVar[str] = "decide"
     id: str
@@ -46,6 +51,7 @@ class DecidePrompt:
     sealed: bool
     cards: tuple[int, ...]
     count: int
+    remarks: tuple[Refusal, ...] = ()
     alliance_cards: int
     alliances: dict[str, tuple[str, ...]]
     renegade_cards: int

@@ -8,7 +8,7 @@ import { decide, type DecideChoice } from './decide'
 import { waysToPay } from './politics'
 
 const prompt: DecidePrompt = {
-  kind: 'decide', id: '1', optional: false, sealed: true, cards: [1, 2, 3], count: 1,
+  kind: 'decide', id: '1', optional: false, sealed: true, cards: [1, 2, 3], count: 1, remarks: [],
   alliance_cards: 1, alliances: { B2: ['F3', 'G8'], J9: ['G8'] },
   renegade_cards: 2,
   renegades: [
@@ -30,6 +30,14 @@ describe('decision cards', () => {
     expect(decide.move(prompt, play(prompt, card(2)))).toEqual({ kind: 'decide', cards: [2], politics: [null] })
     expect(play(prompt, card(2), card(3)).cards).toEqual([3])
     expect(decide.move(prompt, play(prompt, card(2), card(2)))).toBeNull()
+  })
+
+  it('is played at once, unless its action would bring nothing or a politics card could go with it', () => {
+    const plain: DecidePrompt = { ...prompt, alliance_cards: 0, renegade_cards: 0 }
+    const warned: DecidePrompt = { ...plain, remarks: [{ rule: 'C-11', reason: 'three_provinces', data: { card: 2 } }] }
+    const isAtOnce = (asked: DecidePrompt, number: number) => decide.atOnce?.(asked, play(asked, card(number)), card(number))
+    expect([1, 2, 3].map((number) => isAtOnce(warned, number))).toEqual([true, false, true])
+    expect(isAtOnce(prompt, 1)).toBe(false)
   })
 
   it('lays two for the lead player, in order', () => {

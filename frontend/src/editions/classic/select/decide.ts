@@ -1,6 +1,6 @@
 /** Laying decision cards, each with a politics card or none (C-7, C-8). */
 import { NO_TARGETS, type Target, type Targets } from '../../../board/targets'
-import type { DecidePrompt, Move, PoliticsPlay } from '../../../net/protocol'
+import type { DecidePrompt, Move, PoliticsPlay, Refusal } from '../../../net/protocol'
 import { draftOf, draftTargets, newDraft, PLAY_KINDS, playOf, stepBack, stepOf, withPick, type Draft, type PlayKind } from './politics'
 import { neighboursAt, ownProvinceAt } from '../../../table/panels/select/near'
 import { isBoardEvent, type Selector } from '../../../table/panels/select/selector'
@@ -69,9 +69,12 @@ export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
     }
     return { kind: 'decide', cards, politics }
   },
-  /** Only without a politics card to add. */
+  /** Only without a politics card to add, and without a card that would bring nothing. */
   atOnce(prompt, choice, event) {
-    return event.type === 'card' && !choice.cards.some((card) => PLAY_KINDS.some((kind) => decide.canPlay(prompt, choice, card, kind)))
+    const asksMore = (card: number) => (
+      remarkOn(prompt, card) !== undefined || PLAY_KINDS.some((kind) => decide.canPlay(prompt, choice, card, kind))
+    )
+    return event.type === 'card' && !choice.cards.some(asksMore)
   },
   meant(prompt, choice, target): Move | null {
     const draft = choice.aiming === null ? undefined : choice.drafts[choice.aiming]
@@ -97,6 +100,11 @@ export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
       return play && 'treasures' in play ? play.treasures : []
     })
   },
+}
+
+/** Why a card's action would bring nothing on the present board; undefined if it could bring something. */
+export function remarkOn(prompt: DecidePrompt, card: number): Refusal | undefined {
+  return prompt.remarks.find(({ data }) => data.card === card)
 }
 
 /** Adds a card, and drops the one laid first if there are too many; or takes it back. */

@@ -89,7 +89,7 @@ test('what an order would found today is shown beside it and on the board', asyn
   await step('1A')
   vi.mocked(store.survey).mockResolvedValue({ ...SEEN, prospects: [{
     line: { action: '1A', line: 1, order: 1 }, scores: [{ kind: 'scored', seat: 0, points: 3, cause: 'founding', parts: [] }],
-    land: [{ kind: 'province_founded', castle: 'A1', colour: 0, spaces: ['A1', 'A2'], returned: [] }],
+    land: [{ kind: 'province_founded', castle: 'A1', colour: 0, spaces: ['A1', 'A2'], returned: [] }], barred: 0,
   }] })
   press('PageDown', 'Enter')
   expect((await screen.findByText(/founds the province of/)).closest('.sheet-order')?.textContent).toContain('+3')
