@@ -963,6 +963,7 @@ export interface Messages {
   'panel.locked.about': null
   'panel.change': null
   'panel.bid.second': null
+  'panel.bid.called': { who: Value }
   'panel.bid.ducats': null
   'panel.bid.treasures': null
   'panel.bid.about': null

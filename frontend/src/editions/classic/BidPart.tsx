@@ -1,9 +1,11 @@
 import { CardPicture } from '../../base/icons/cards'
 import { Icon } from '../../base/icons/Icon'
-import { list, t } from '../../base/i18n'
+import { list, rich, t } from '../../base/i18n'
 import type { BidPrompt } from '../../net/protocol'
 import { payment } from '../../table/payment'
 import { politicsName } from './actions'
+import { PlayerName } from '../../table/NameTags'
+import { seat, standingLog } from '../../table/store'
 import { Amount, Hint } from '../../table/panels/controls'
 import type { PartProps } from '../../table/panels/parts'
 import type { BidChoice, BidEvent } from './select/sums'
@@ -21,7 +23,7 @@ export function BidPart({ prompt, choice, choose }: PartProps<BidPrompt, BidChoi
   const total = (choice.ducats ?? 0) + choice.treasures.reduce((sum, at) => sum + (prompt.treasures[at] ?? 0), 0)
   return (
     <>
-      {prompt.second && <p class="part-note">{t('panel.bid.second')}</p>}
+      {prompt.second ? <p class="part-note">{t('panel.bid.second')}</p> : <Called />}
       <Amount
         label={t('panel.bid.ducats')} value={choice.ducats} limit={prompt.limit}
         onChange={(ducats) => { choose({ type: 'ducats', ducats }) }}
@@ -41,4 +43,13 @@ export function BidPart({ prompt, choice, choose }: PartProps<BidPrompt, BidChoi
       <Hint first={t('panel.bid.about')}>{choice.ducats === null ? null : t('panel.bid.total', { n: total })}</Hint>
     </>
   )
+}
+
+/** Who has ended the negotiation before this duel, unless it was the player. */
+function Called() {
+  const events = standingLog.value.flatMap((entry) => entry.events)
+  const opened = events.findLastIndex(({ kind }) => kind === 'duel_opened')
+  const called = events[opened - 1]
+  if (called?.kind !== 'duel_called' || called.seat === seat.value) return null
+  return <p class="part-note">{rich('panel.bid.called', { who: <PlayerName seat={called.seat} /> })}</p>
 }

@@ -13,6 +13,7 @@ import { panelOf } from './panelOf'
 import { hasOneTap, isPlayedAtOnce } from './select'
 import { MoreBelow } from './MoreBelow'
 import { MoveOutcome } from './MoveOutcome'
+import { isOvertaken } from './overtaken'
 import { OneTapOffer } from './OneTapOffer'
 import { useSteadyHeight } from './steadyHeight'
 import './panels.css'
@@ -25,7 +26,7 @@ export function ActionPanel() {
   const { prompt } = draft
   return (
     <section
-      ref={panel} class={`action-panel panel asks-${prompt.kind}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
+      ref={panel} class={`action-panel panel asks-${prompt.kind}${isOvertaken.value ? ' overtaken' : ''}`} aria-label={t(`prompt.${prompt.kind}`)} aria-busy={answering.value}
       data-prompt={prompt.kind} data-prompt-id={prompt.id}
     >
       <h2 class="hidden-words">{t(`prompt.${prompt.kind}`)}</h2>

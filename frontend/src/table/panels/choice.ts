@@ -266,7 +266,7 @@ function keyOf(prompt: Prompt): string {
 }
 
 /** The question in a prompt's id; the number after a dot counts how often it was repeated because of an undo. */
-function questionIn(id: string): string {
+export function questionIn(id: string): string {
   return id.replace(/\..*/, '')
 }
 
