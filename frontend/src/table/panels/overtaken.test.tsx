@@ -17,7 +17,7 @@ beforeEach(() => { vi.useFakeTimers(); startAgain() })
 afterEach(() => { cleanup(); vi.useRealTimers() })
 
 const isOvertaken = () => document.querySelector('.action-panel')?.classList.contains('overtaken')
-const ask = (prompt: NegotiatePrompt | BidPrompt) => { act(() => { show(prompt) }) }
+const ask = (prompt: NegotiatePrompt | BidPrompt) => { void act(() => { show(prompt) }) }
 
 it('ignores taps for a moment when others end what the player is answering', () => {
   ask(NEGOTIATION)
@@ -28,7 +28,7 @@ it('ignores taps for a moment when others end what the player is answering', () 
   expect(isOvertaken()).toBe(false)
   ask(BID)
   expect(isOvertaken()).toBe(true)
-  act(() => { vi.advanceTimersByTime(1_000) })
+  void act(() => { vi.advanceTimersByTime(1_000) })
   expect(isOvertaken()).toBe(false)
 })
 
@@ -36,9 +36,9 @@ it('takes taps at once after the player’s own answer', () => {
   ask(NEGOTIATION)
   render(<ActionPanel />)
   vi.advanceTimersByTime(5_000)
-  act(() => { store.answering.value = true })
+  void act(() => { store.answering.value = true })
   vi.advanceTimersByTime(500)
-  act(() => { store.answering.value = false })
+  void act(() => { store.answering.value = false })
   ask(BID)
   expect(isOvertaken()).toBe(false)
 })
@@ -46,7 +46,7 @@ it('takes taps at once after the player’s own answer', () => {
 it.each([[1, true], [0, false]])('says who has ended the negotiation, unless it was the player: seat %i', (seat, isSaid) => {
   const events = [{ kind: 'duel_called', seat }, { kind: 'duel_opened', action: 2, seats: [0, 1], second: false }] as unknown as GameEvent[]
   const room = aRoom({ seats: [{ number: 0, name: 'Anna' }, { number: 1, name: 'Berta' }] } as never)
-  act(() => { store.receive({ type: 'snapshot', stream: 1, seat: 0, room, view, prompts: [BID], log: [{ stream: 1, events }], chat: [] } as never) })
+  void act(() => { store.receive({ type: 'snapshot', stream: 1, seat: 0, room, view, prompts: [BID], log: [{ stream: 1, events }], chat: [] } as never) })
   render(<ActionPanel />)
   expect(Boolean(screen.queryByText(/has ended the negotiation/))).toBe(isSaid)
 })
