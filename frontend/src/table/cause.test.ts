@@ -9,10 +9,10 @@ const TOWN: ScorePart = { what: 'town', count: 1, points: 5 }
 
 test('points for land are divided into what they are for', () => {
   expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 6, points: 5 }, TOWN] }))
-    .toBe('provinces founded (5 for 6 spaces and 5 for 1 town)')
-  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 4, points: 3 }] })).toBe('provinces founded (3 for 4 spaces)')
-  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 5, points: 5 }] })).toBe('provinces founded (5 for 5 spaces)')
-  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 12, points: 7 }, TOWN] })).toBe('provinces founded (7 for 12 spaces and 5 for 1 town)')
+    .toBe('founding (5 for 6 spaces and 5 for 1 town)')
+  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 4, points: 3 }] })).toBe('founding (3 for 4 spaces)')
+  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 5, points: 5 }] })).toBe('founding (5 for 5 spaces)')
+  expect(causeOf({ cause: 'founding', parts: [{ what: 'space', count: 12, points: 7 }, TOWN] })).toBe('founding (7 for 12 spaces and 5 for 1 town)')
   expect(causeOf({ cause: 'mines', parts: [{ what: 'mine', count: 4, points: 4 }] })).toBe('mines at the end (4 for 4 mines)')
   expect(causeOf({ cause: 'cut_off', parts: [{ what: 'royal_city', count: 1, points: -5 }, { what: 'village', count: 1, points: -3 }] }))
     .toBe('land cut off (5 for the royal city and 3 for 1 village)')

@@ -9,7 +9,7 @@ type Points = Pick<Scored, 'cause'> & Partial<Pick<Scored, 'parts'>>
 const BY_SPACE: ReadonlySet<string> = new Set(['expansion', 'spaces_lost'])
 
 /**
- * "provinces founded (5 for 6 spaces and 5 for 1 town)"; without the parts where they are only spaces that count one each.
+ * "founding (5 for 6 spaces and 5 for 1 town)"; without the parts where they are only spaces that count one each.
  * `times` is how many Silver Finds scored the same mines.
  */
 export function causeOf({ cause, parts = [] }: Points, times = 1): string {

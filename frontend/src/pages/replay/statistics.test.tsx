@@ -50,7 +50,7 @@ describe('the statistics', () => {
     ])
     const cells = [...document.querySelectorAll('figure')].map((figure) => [...figure.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent)))
     expect(cells[0]).toEqual([['Setup', '0', '0'], ['Round 1', '3', '0'], ['Round 2', '10', '4']])
-    expect(cells[1]).toEqual([['provinces founded', '3', '6'], ['land taken', '7', '−2']])
+    expect(cells[1]).toEqual([['founding', '3', '6'], ['land taken', '7', '−2']])
     const bars = [...document.querySelectorAll('.chart-bar')]
     const letters = Math.max(...bars.map((bar) => Number(bar.querySelector('.letter-plain')?.getAttribute('x'))))
     expect(Math.min(...bars.map((bar) => Number(bar.querySelector('rect')?.getAttribute('x'))))).toBeGreaterThan(letters + 10)
