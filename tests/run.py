@@ -93,7 +93,7 @@ class Report:
         print(f"=== {name}: {result} in {run.seconds:.1f} s", flush=True)
         budget = self.budgets.get(name)
         of = f"of {budget:4.0f} s" if budget else " " * 9
-        over = "  over its budget" if budget and run.seconds > budget else ""
+        over = "  over its budget" if budget and not self.stops and run.seconds > budget else ""
         self.lines[name] = (
             f"{name:<10} {result:<7} {run.seconds:6.1f} s {of} {sum(run.cpu):7.1f} s CPU  {run.stage.promise}{over}"
             f"{'' if passed else first_error(output)}"

@@ -20,6 +20,7 @@ PAGES = (
     page("first-page", "/", ".room-form, form", "stranger", actions.first_page_settled),
     page("first-page-known", "/", ".my-games", then=actions.first_page_settled),
     page("name", "/", ".play-now button", "stranger", press(".play-now button")),
+    Screen("open-tables", "/", ".rooms > li", "stranger", at=".lobby section:has(.filters)"),
     Screen("no-table-found", "/", ".filters", "stranger", actions.filter_to_none, at=".lobby section:has(.filters)"),
     Screen("table-made-classic", "/", ".fold", "stranger", actions.unfold("Classic"), at=".lobby section:has(.fold)"),
     Screen("table-made-internet", "/", ".fold", "stranger", actions.unfold("Internet"), at=".lobby section:has(.fold)"),

@@ -101,7 +101,16 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
       <div class="grow">
         <a class="room-name" href={`/rooms/${room.id}`} onClick={follow} title={t('lobby.look', { table: room.name })}><strong>{room.name}</strong></a>
         <p class="room-game">
-          <b class="chip gold" data-edition={room.edition}>{game}</b> <span>{t('lobby.seats', { n: room.seats.length })}</span>
+          <b class="chip gold" data-edition={room.edition}>{game}</b>
+          <span class="hidden-words">{t('lobby.seats', { n: room.seats.length })}</span>
+          <span class="row-seats" aria-hidden="true">
+            {room.seats.map((seat) => (
+              <span key={seat.seat} class={seat.occupant ? 'taken' : 'free'} title={seat.name}>
+                <Crest colour={hasColours(room) ? colourOf(seat.colour) : 'none'} size={22} />
+              </span>
+            ))}
+          </span>
+          <span>{room.state === 'playing' ? t('lobby.playing') : t('lobby.free', { free })}</span>
           {room.rated && <span class="chip"><Icon name="trophy" />{t('lobby.rated')}</span>}
           {room.locked && <span class="chip"><Icon name="lock" />{t('lobby.locked')}</span>}
         </p>
@@ -113,14 +122,6 @@ function Row({ room, busy, sit }: { room: RoomSummary; busy: boolean; sit: (seat
           {strength !== null && <span><Icon name="trophy" /> {t('lobby.strength.of', { points: strength })}</span>}
         </p>
       </div>
-      <span class="row-seats" aria-hidden="true">
-        {room.seats.map((seat) => (
-          <span key={seat.seat} class={seat.occupant ? 'taken' : 'free'} title={seat.name}>
-            <Crest colour={hasColours(room) ? colourOf(seat.colour) : 'none'} size={22} />
-          </span>
-        ))}
-      </span>
-      <span class="about">{room.state === 'playing' ? t('lobby.playing') : t('lobby.free', { free })}</span>
       {open && room.locked && <a class="button" href={`/rooms/${room.id}`} onClick={follow}>{t('lobby.enter')}</a>}
       {open && !room.locked && <button class="button" disabled={busy} onClick={() => { sit() }}>{t('lobby.join')}</button>}
       {room.can.take_over && offered && (
