@@ -66,6 +66,7 @@ PAGES = (
 TABLES = (
     table("classic-castles", "place_castle", pick("space", 2)),
     table("classic-decision", "decide", actions.decide),
+    table("classic-useless", "decide", press(".decision-card.useless")),
     table("classic-alliance", "decide", in_order(actions.decide, press("[data-politics$=alliance]"))),
     Screen("classic-sealed", "/rooms/{rooms[classic-sealed]}", "[data-prompt=decide]", then=actions.seal),
     table("classic-negotiation", "negotiate", actions.offer),

@@ -942,7 +942,9 @@ export interface Messages {
   'panel.stop.sure': { what: Value }
   'panel.decision': { card: Value; what: Value }
   'panel.decision.about': null
-  'panel.decision.useless': { what: Value; why: Value }
+  'panel.useless.three_provinces': { rule: Value }
+  'panel.useless.nothing_to_carry_out': { rule: Value }
+  'panel.useless.stacks_empty': { rule: Value }
   'panel.with_card': { card: Value }
   'panel.with_card.later': null
   'panel.play.alliance': { own: Value; other: Value }

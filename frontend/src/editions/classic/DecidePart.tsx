@@ -1,7 +1,7 @@
 import { Icon } from '../../base/icons/Icon'
-import { t } from '../../base/i18n'
+import { maybe, t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
-import type { DecidePrompt } from '../../net/protocol'
+import type { DecidePrompt, Refusal } from '../../net/protocol'
 import { actionAt, actionIcon, actionLong, actionMeaning, actionShort } from './actions'
 import { LaterAim, PoliticsAim } from './PoliticsAim'
 import { Hint } from '../../table/panels/controls'
@@ -20,8 +20,9 @@ export function DecidePart(props: Props) {
       <div class="decisions" data-count={prompt.count}>
         {prompt.cards.map((card) => <DecisionCard key={card} {...props} card={card} />)}
       </div>
-      <Hint first={t('panel.decision.about')} isWide>{meaningOf(choice.cards)}</Hint>
-      {choice.cards.map((card) => <Useless key={card} prompt={prompt} card={card} />)}
+      <Hint first={t('panel.decision.about')} isWide isWarning={choice.cards.some((card) => remarkOn(prompt, card))}>
+        {meaningOf(prompt, choice.cards)}
+      </Hint>
       {[...choice.cards].sort((a, b) => a - b).map((card) => <PoliticsAim key={card} {...props} card={card} />)}
       {Array.from({ length: prompt.count - choice.cards.length }, (_, at) => <LaterAim key={at} prompt={prompt} choice={choice} />)}
     </>
@@ -29,18 +30,18 @@ export function DecidePart(props: Props) {
 }
 
 /** What the chosen actions mean; before a choice, what happens if others choose the same is said instead. */
-function meaningOf(cards: readonly number[]): string | null {
-  const actions = [...cards].sort((a, b) => a - b).flatMap((card) => actionAt(classicView.value?.card ?? null, card) ?? [])
-  if (!actions.length) return null
-  return actions.map((action) => `${actionShort(action)}: ${actionMeaning(action)}.`).join(' ')
+function meaningOf(prompt: DecidePrompt, cards: readonly number[]): string | null {
+  const words = [...cards].sort((a, b) => a - b).flatMap((card) => {
+    const action = actionAt(classicView.value?.card ?? null, card)
+    const remark = remarkOn(prompt, card)
+    return action ? `${actionShort(action)}: ${remark ? uselessText(remark) : actionMeaning(action)}.` : []
+  })
+  return words.length ? words.join(' ') : null
 }
 
-/** The warning that an action would bring nothing on the present board. */
-function Useless({ prompt, card }: { prompt: DecidePrompt; card: number }) {
-  const remark = remarkOn(prompt, card)
-  if (!remark) return null
-  const what = actionShort(actionAt(classicView.value?.card ?? null, card))
-  return <p class="part-note" role="status">{t('panel.decision.useless', { what, why: refusalText(remark) })}</p>
+/** Why an action would bring nothing, in a few words. */
+function uselessText(remark: Refusal): string {
+  return maybe(`panel.useless.${remark.reason}`, { rule: remark.rule.replace('-', '\u2011') }) ?? refusalText(remark)
 }
 
 function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }) {
@@ -51,7 +52,7 @@ function DecisionCard({ prompt, choice, choose, card }: Props & { card: number }
     <button
       type="button" class={`decision-card${remark ? ' useless' : ''}`} data-decision={card} aria-pressed={laid}
       aria-label={t('panel.decision', { card, what: actionLong(action) })}
-      title={remark && refusalText(remark)}
+      title={remark && uselessText(remark)}
       onClick={() => { choose({ type: 'card', card }) }}
     >
       <b class="number">{card}</b>

@@ -276,3 +276,16 @@ describe('undoing the last move', () => {
     await waitFor(() => { expect(undoButton()).toBeNull() })
   })
 })
+
+it('says that an action would bring nothing, and why', () => {
+  const remark = (card: number, rule: string, reason: string) => ({ rule, reason, data: { card } })
+  show({ ...decision, made: null, remarks: [remark(2, 'C-11', 'three_provinces'), remark(3, 'C-12', 'nothing_to_carry_out')] })
+  render(<ActionPanel />)
+  const hint = () => document.querySelector('.hint > .warning')?.textContent
+  choose('decide', { type: 'card', card: 1 })
+  expect(hint()).toBeUndefined()
+  fireEvent.click(screen.getByRole('button', { name: /^Decision card 2/ }))
+  expect(hint()).toBe('2 borders: no use to you with three or more provinces (C\u201111).')
+  fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
+  expect(hint()).toBe('Sword: no use to you, as there is nothing you could carry out (C\u201112).')
+})

@@ -65,14 +65,16 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
   )
 }
 
+interface HintProps { first: string; isWide?: boolean; isWarning?: boolean; children: string | null }
+
 /**
  * A hint that depends on the choice, in the place of the first one, which is shown before the choice, so that nothing
- * moves; with `isWide`, the first one is only shown on a wide screen.
+ * moves; with `isWide`, the first one is only shown on a wide screen; with `isWarning`, it stands out.
  */
-export function Hint({ first, isWide = false, children }: { first: string; isWide?: boolean; children: string | null }) {
+export function Hint({ first, isWide = false, isWarning = false, children }: HintProps) {
   return (
     <div class="hint">
-      {children !== null && <p class="about">{children}</p>}
+      {children !== null && <p class={`about${isWarning ? ' warning' : ''}`}>{children}</p>}
       <p class={`about${isWide || children !== null ? ' wide-only' : ''}`} {...(children !== null && { 'aria-hidden': true })}>{first}</p>
     </div>
   )
