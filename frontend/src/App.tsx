@@ -19,9 +19,11 @@ const dialog = (load: () => Promise<ComponentType<object>>) => lazy(worded(load)
 const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   async () => (await Promise.all([load(), loadAllWords()]))[0]
 
-/** A page that also needs words that tables do without. */
-const wordyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  page(async () => (await Promise.all([load(), loadPageWords()]))[0])
+/** What also needs words that tables do without. */
+const wordy = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  worded(async () => (await Promise.all([load(), loadPageWords()]))[0])
+const wordyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazy(wordy(load), ComingPage)
+const wordyDialog = (load: () => Promise<ComponentType<object>>) => lazy(wordy(load))
 
 const Credits = wordyPage(() => import('./pages/credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('./pages/learn/LessonPage').then((it) => it.LessonPage))
@@ -29,12 +31,12 @@ const MailLinkPage = wordyPage(() => import('./pages/account/MailLinkPage').then
 const RatingsPage = wordyPage(() => import('./pages/ratings/RatingsPage').then((it) => it.RatingsPage))
 const RulesPage = page(() => import('./pages/learn/RulesPage').then((it) => it.RulesPage))
 const TokensPage = wordyPage(() => import('./pages/account/tokens/TokensPage').then((it) => it.TokensPage))
-const MyGames = page(() => import('./pages/games/MyGames').then((it) => it.MyGames))
+const MyGames = wordyPage(() => import('./pages/games/MyGames').then((it) => it.MyGames))
 const ReplayPage = wordyPage(() => import('./pages/replay/ReplayPage').then((it) => it.ReplayPage))
 const RoomPage = page(() => import('./pages/room/RoomPage').then((it) => it.RoomPage))
-const StandingPage = page(() => import('./pages/moderation/StandingPage').then((it) => it.StandingPage))
-const ReportDialog = dialog(() => import('./pages/moderation/ReportDialog').then((it) => it.ReportDialog))
-const StandingDialog = dialog(() => import('./pages/moderation/StandingDialog').then((it) => it.StandingDialog))
+const StandingPage = wordyPage(() => import('./pages/moderation/StandingPage').then((it) => it.StandingPage))
+const ReportDialog = wordyDialog(() => import('./pages/moderation/ReportDialog').then((it) => it.ReportDialog))
+const StandingDialog = wordyDialog(() => import('./pages/moderation/StandingDialog').then((it) => it.StandingDialog))
 const AccountPage = wordyPage(() => import('./pages/account/AccountPage').then((it) => it.AccountPage))
 const LinkPage = wordyPage(() => import('./pages/account/LinkPage').then((it) => it.LinkPage))
 const PlayerPage = wordyPage(() => import('./pages/people/PlayerPage').then((it) => it.PlayerPage))

@@ -106,8 +106,9 @@ class ExplainedFrame(ServerFrame, frozen=True, tag="explained"):
 
 
 class PreviewedFrame(ServerFrame, frozen=True, tag="previewed"):
-    """The effects of the move: points, in `land` the provinces it would found and the land it would cut off, in `barred`
-    how many borders of the action would be lost because of a third province. `final`: it could not be undone, since it ends the game, or something is drawn or revealed after it."""
+    """The effects of the move: points, in `land` the provinces it would found and the land it would cut off, in
+    `barred` how many borders of the action would be lost because of a third province. `final`: it could not be undone,
+    since it ends the game, or something is drawn or revealed after it."""
 
     id: str
     scores: ScoresJSON

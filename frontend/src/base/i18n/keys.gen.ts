@@ -517,7 +517,7 @@ export interface Messages {
   'lobby.chat.label': null
   'lobby.you_are': { name: Value }
   'lobby.learn': null
-  'lobby.against_bots': null
+  'lobby.against_bots': { game: Value }
   'lobby.start_here': null
   'lobby.edition.players': { least: Value; most: Value }
   'lobby.edition.length.classic': null
@@ -919,7 +919,8 @@ export interface Messages {
   'panel.hidden': null
   'panel.castle': null
   'panel.knight': null
-  'panel.castle.first': null
+  'panel.castle.left': { n: number }
+  'panel.castle.first': { dimmed: string }
   'panel.castle.advice': { edition: string }
   'panel.castle.second': null
   'panel.castle.done': null

@@ -1,13 +1,13 @@
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
 import type { AnswerProps, PartProps } from '../../table/panels/parts'
-import type { FillUpPrompt } from '../../net/protocol'
+import type { FillUpPrompt, PowerCard } from '../../net/protocol'
 import { cardWords } from './cards'
 import { PowerCardFace } from './PowerCardFace'
 import { DECK, type FillChoice, type FillEvent } from './select/cards'
 import { deckLeft, returnsView } from './view'
 
-/** The deck and the whole market, newest first; tapping a card that may not be taken says why. */
+/** The deck and the whole market, newest first, then cards that may not be taken; tapping one of these says why. */
 export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpPrompt, FillChoice, FillEvent> & AnswerProps) {
   const view = returnsView.value
   const deck = view?.deck ?? {}
@@ -15,6 +15,8 @@ export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpProm
   const [top] = Object.entries(deck).find(([, n]) => n > 0) ?? []
   const market = view?.market ?? prompt.market
   const taken = market.find(({ name }) => name === choice.take)
+  const isPossible = ({ name }: PowerCard) => prompt.market.some((card) => card.name === name)
+  const newest = [...market].reverse()
   return (
     <>
       <div class="fill-up">
@@ -26,8 +28,8 @@ export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpProm
             <Icon name="layers" /><b>{t('power.deck', { stack: top ?? '–' })}</b><span class="about">{t('power.deck.left', { n: left })}</span>
           </span>
         </button>
-        {[...market].reverse().map((card) => {
-          const possible = prompt.market.some(({ name }) => name === card.name)
+        {[...newest.filter(isPossible), ...newest.filter((card) => !isPossible(card))].map((card) => {
+          const possible = isPossible(card)
           return (
             <button
               type="button" key={card.name} class={`card-choice${possible ? '' : ' barred'}`} data-card={card.name}

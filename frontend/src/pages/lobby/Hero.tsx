@@ -3,6 +3,7 @@ import { follow } from '../../base/browser/router'
 import { Failure } from '../../base/components/Failure'
 import { lazy } from '../../base/components/lazy'
 import { t } from '../../base/i18n'
+import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { myName } from '../../self/me'
 import { EDITIONS } from './offered.gen'
@@ -25,7 +26,7 @@ export function Hero() {
         <p class="tagline">{t('app.tagline')}</p>
         <div class="hero-ways">
           <a class={`button grand${myName.value ? '' : ' primary'}`} href="/learn" onClick={follow}><Icon name="learn" />{t('lobby.learn')}</a>
-          <button type="button" class={`button grand${myName.value ? ' primary' : ''}`} disabled={busy} onClick={() => { play(first) }}><Icon name="swords" />{t('lobby.against_bots')}</button>
+          <button type="button" class={`button grand${myName.value ? ' primary' : ''}`} disabled={busy} onClick={() => { play(first) }}><Icon name="swords" />{t('lobby.against_bots', { game: optionValue('edition', first.name) })}</button>
         </div>
         <Failure text={failure} />
         <p class="hero-ways">

@@ -1,5 +1,5 @@
 import { t } from '../../base/i18n'
-import { loadAllWords } from '../../base/i18n/languages'
+import { loadAllWords, loadPageWords } from '../../base/i18n/languages'
 import { Icon } from '../../base/icons/Icon'
 import type { EditionInfo } from '../../net/protocol'
 import { Choices } from '../../base/components/fields'
@@ -25,7 +25,7 @@ interface FormProps extends FieldsProps {
 
 /** Loaded with its words when a group is unfolded: shown before them, it would grow under the user's finger. */
 const GroupFields = lazy(async () => {
-  await loadAllWords()
+  await Promise.all([loadAllWords(), loadPageWords()])
   return (await import('./GroupFields')).GroupFields
 }, Coming)
 

@@ -148,7 +148,7 @@ test('a first visit begins with the lesson, a returning player with a game', () 
   void act(() => { myName.value = 'Ada' })
   rerender(<Hero />)
   expect(screen.getByRole('link', { name: 'Learn in five minutes' }).className).not.toContain('primary')
-  expect(screen.getByRole('button', { name: 'Play against bots' }).className).toContain('primary')
+  expect(screen.getByRole('button', { name: 'Play Classic against bots' }).className).toContain('primary')
 })
 
 test('a picture that the server has not drawn, or in another language, is drawn here', async () => {

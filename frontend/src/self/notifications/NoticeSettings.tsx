@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks'
 import { notifyAlways } from '../settings/preferences'
 import { lazy } from '../../base/components/lazy'
 import { t } from '../../base/i18n'
+import { loadPageWords } from '../../base/i18n/languages'
 import { Switch } from '../../base/components/fields'
 import { canPush, isBlocked, isSupported, chooseNotice, noticeChoices, type Kind } from './browserNotices'
 
-const PushSwitch = lazy(() => import('./PushSwitch').then((it) => it.PushSwitch))
+const PushSwitch = lazy(async () => (await Promise.all([import('./PushSwitch'), loadPageWords()]))[0].PushSwitch)
 const KINDS: readonly Kind[] = ['turn', 'reminders', 'news']
 
 /**

@@ -25,7 +25,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   border_placed: [{ seat: 0, edge: 'C2|D2' }, 'Ada places a border between C2 and D2.'],
   knight_placed: [{ seat: 0, space: 'C4', ducats: 5, treasures: [] }, 'Ada places a knight on C4, paying 5 ducats.'],
   expanded: [{ seat: 0, castle: 'C2', spaces: ['D2', 'E2'], lost: ['F4'] }, 'Ada expands the province of C2 by D2 and E2, taking land from the province of F4.'],
-  borders_barred: [{ seat: 0, borders: 2 }, 'Ada loses 2 borders: players with three or more provinces cannot place borders.'],
+  borders_barred: [{ seat: 0, borders: 2 }, 'Ada loses 2 borders because of a third province.'],
   cut_off: [{ castle: 'F4', colour: 1, spaces: ['G4'] }, 'G4 is cut off from the castle on F4 (Red).'],
   province_founded: [{ castle: 'C2', colour: 0, spaces: ['C2', 'C3', 'D2'], returned: ['C2|C3'] }, 'Yellow: the province of C2 is founded with 3 spaces; 1 border goes back to the supply.'],
   alliance_ended: [{ seat: 0, own: 'C2', other: 'F4', ducats: 0, treasures: [12] }, 'Ada ends the alliance between C2 and F4, paying a Treasure of 12.'],

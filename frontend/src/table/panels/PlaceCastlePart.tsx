@@ -1,15 +1,20 @@
 import { t } from '../../base/i18n'
 import type { PlaceCastlePrompt } from '../../net/protocol'
 import { Colour, Space } from '../NameTags'
-import { seat, view } from '../store'
+import { mine, seat, view } from '../store'
+import { areMany } from '../../board/targets'
+import { targets } from './choice'
 import type { PartProps } from './parts'
 import type { CastleChoice } from './select/place-castle'
 import { Steps } from './Steps'
 
 export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt, CastleChoice, never>) {
+  const isOwn = prompt.colour === seat.value
+  const board = view.value?.board
+  const dimmed = board && areMany(targets.value, board) ? 'yes' : 'no'
   return (
     <>
-      <p><Colour colour={prompt.colour} /></p>
+      <p><Colour colour={prompt.colour} />{isOwn && mine.value && <span class="soft"> {t('panel.castle.left', { n: mine.value.castles })}</span>}</p>
       <Steps
         steps={[
           { label: t('panel.castle'), named: choice.castle && <Space name={choice.castle} />, now: choice.castle === null },
@@ -20,8 +25,8 @@ export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt,
           },
         ]}
       />
-      {choice.castle === null && prompt.colour === seat.value && <p class="about">{t('panel.castle.advice', { edition: view.value?.edition ?? 'classic' })}</p>}
-      <p class="about">{t(`panel.castle.${choice.castle === null ? 'first' : choice.knight === null ? 'second' : 'done'}`)}</p>
+      {choice.castle === null && isOwn && <p class="about">{t('panel.castle.advice', { edition: view.value?.edition ?? 'classic' })}</p>}
+      <p class="about">{choice.castle === null ? t('panel.castle.first', { dimmed }) : t(choice.knight === null ? 'panel.castle.second' : 'panel.castle.done')}</p>
     </>
   )
 }

@@ -53,7 +53,7 @@ describe('without confirmation on the board', () => {
     show(borders)
     render(<><Board /><ActionPanel /></>)
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
-    await screen.findByText('This is a third province: the other 2 borders of this action will be lost.')
+    await screen.findByText('A third province: 2 borders of this action will be lost.')
     expect(store.answer).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
     await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|C1' }) })
