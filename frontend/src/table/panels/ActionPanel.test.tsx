@@ -288,4 +288,5 @@ it('says that an action would bring nothing, and why', () => {
   expect(hint()).toBe('2 borders: no use to you with three or more provinces (C\u201111).')
   fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
   expect(hint()).toBe('Sword: no use to you, as there is nothing you could carry out (C\u201112).')
+  expect(confirmButton().textContent.trim()).toBe('Confirm choice')
 })

@@ -134,7 +134,8 @@ function Footer({ draft }: { draft: MoveDraft }) {
 function confirmLabel(draft: MoveDraft, made: Move): string {
   const { prompt } = draft
   const [card] = made.kind === 'decide' && !made.politics.some(Boolean) ? made.cards : []
-  if (draft.kind === 'decide' && card !== undefined && !isPlayedAtOnce(draft, { type: 'card', card })) return t('panel.confirm.decide.alone')
+  const isWarnedOf = prompt.kind === 'decide' && prompt.remarks.some(({ data }) => data.card === card)
+  if (draft.kind === 'decide' && card !== undefined && !isWarnedOf && !isPlayedAtOnce(draft, { type: 'card', card })) return t('panel.confirm.decide.alone')
   if (prompt.kind === 'negotiate' && prompt.offered && made.kind === 'propose') return t('panel.confirm.counter')
   return maybe(`panel.confirm.${prompt.kind}.${made.kind}`) ?? t(`panel.confirm.${confirmed(made)}`)
 }
