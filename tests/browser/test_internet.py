@@ -68,8 +68,8 @@ def _bid_for_colours(page: Page) -> None:
     assert_accessible(page)
     _seal(page)
     tables.look_at(page, "Players")
-    expect(page.locator("[data-seat]")).to_have_count(SEATS)
-    expect(page.locator("[data-seat] .seat-none, .seat-none[data-seat]")).to_have_count(0)
+    expect(page.locator(".player[data-seat]")).to_have_count(SEATS)
+    expect(page.locator(".player[data-seat] .seat-none, .seat-none[data-seat]")).to_have_count(0)
     tables.look_at(page, "Board")
 
 
