@@ -77,9 +77,11 @@ def ally(board: Board, own: str, other: str) -> Board:
 
 
 def without_alliances(board: Board, colour: int) -> Board:
-    """The board without any alliance of a colour's provinces, those with neutral ones included."""
+    """The board without any alliance of a colour's provinces, those with neutral ones included; the board itself, with
+    what it has worked out, if there are none."""
     own = {province.castle for province in board.provinces_of(colour)}
-    return replace(board, alliances=tuple(pair for pair in board.alliances if not own & set(pair)))
+    left = tuple(pair for pair in board.alliances if not own & set(pair))
+    return board if left == board.alliances else replace(board, alliances=left)
 
 
 def end_alliance(board: Board, own: str, other: str) -> Board:

@@ -27,12 +27,13 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
  * the groups of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
-  'account', 'credits', 'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'mail.confirm',
-  'mail.stop', 'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press',
-  'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push', 'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine', 'rating.name', 'rating.nobody',
-  'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'replay.again', 'replay.chapter', 'replay.controls', 'replay.moment',
-  'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back', 'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start',
-  'replay.tab', 'replay.title', 'replay.to_end', 'replay.to_table', 'reporting', 'standing', 'stats', 'tokens',
+  'account', 'credits', 'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'mail.confirm', 'mail.stop',
+  'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press',
+  'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push', 'rating.about', 'rating.board', 'rating.games',
+  'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'replay.again',
+  'replay.chapter', 'replay.controls', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back', 'replay.round_on',
+  'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_end', 'replay.to_table', 'reporting',
+  'standing', 'stats', 'tokens',
 ])
 
 export type Part = 'first' | 'more' | 'pages'
