@@ -9,7 +9,7 @@ import * as store from '../store'
 import { Hand } from '../../editions/classic/Hand'
 import { ActionPanel } from '.'
 import { covered } from '../../self/settings/preferences'
-import { choose, moveDraft } from './choice'
+import { choose, confirm, moveDraft } from './choice'
 
 vi.mock('../store', async (original) => ({ ...(await original<typeof store>()), ...(await import('../../fixtures/answers')).ANSWERS }))
 
@@ -67,6 +67,18 @@ describe('placing a border', () => {
     expect(screen.getByRole('alert').textContent).toContain('2 borders')
     fireEvent.click(confirmButton())
     expect(store.answer).toHaveBeenCalledWith('7', { kind: 'stop' })
+  })
+
+  it('is sent once, also if it is confirmed again before the server has answered', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    await screen.findByText('+8')
+    store.answering.value = true
+    await waitFor(() => { expect(confirmButton().disabled).toBe(true) })
+    await confirm()
+    expect(store.answer).not.toHaveBeenCalled()
+    store.answering.value = false
+    await confirm()
+    expect(store.answer).toHaveBeenCalledTimes(1)
   })
 
   it('can be done by keyboard alone', async () => {

@@ -146,7 +146,7 @@ export async function tapBoard(target: Target): Promise<void> {
   const { lit, chosen, on } = targets.peek()
   const isAgain = isOneTap.peek() && [...chosen].at(-1) === target.name
   if (isAgain && (prospect.peek()?.final || isPlayedAtOnce(draft, { type: 'pick', target }))) {
-    if (prospect.peek() && !answering.peek()) void confirm()
+    if (prospect.peek()) void confirm()
     return
   }
   choose(draft.kind, { type: 'pick', target })
@@ -194,9 +194,9 @@ export function open(id: string | null): void {
   openedId.value = id && questionIn(id)
 }
 
-/** Sends the chosen move. */
+/** Sends the chosen move, unless an answer is on its way already. */
 export async function confirm(): Promise<void> {
-  const made = move.peek()
+  const made = answering.peek() ? null : move.peek()
   if (made && await send(made) && made.kind === 'place_border' && !isLesson.peek()) countBorder()
 }
 

@@ -13,6 +13,13 @@ test.each([
   expect(container.querySelector('[data-action="all"]') !== null).toBe(!!limit)
 })
 
+test.each([[null, [true, false]], [0, [true, false]], [1, [false, false]], [4, [false, true]]])(
+  'at %s of 4 ducats, a step that is not possible is disabled', (value, disabled) => {
+    const { container } = render(<Amount label="Your bid" value={value} limit={4} onChange={() => undefined} />)
+    expect([...container.querySelectorAll<HTMLButtonElement>('.stepper button')].map((one) => one.disabled)).toEqual(disabled)
+  },
+)
+
 test('a hint keeps the place of the first one, which is no longer read', () => {
   const { container, rerender } = render(<Hint first="Enter an amount.">{null}</Hint>)
   const shown = () => [...container.querySelectorAll('p')].map((one) => [one.textContent, one.hasAttribute('aria-hidden')])

@@ -3,7 +3,6 @@ import { selectContent } from '../../base/browser/selectContent'
 import { Icon } from '../../base/icons/Icon'
 import { list, t } from '../../base/i18n'
 import { payment } from '../payment'
-import { answering } from '../store'
 import { confirm } from './choice'
 import { paymentKey } from './select/selector'
 
@@ -38,7 +37,7 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
           type="number" inputMode="numeric" name="ducats" min={0} max={limit ?? undefined} step={1} placeholder="–" onFocus={selectContent}
           aria-label={label}
           value={value ?? ''}
-          onKeyDown={(event) => { if (event.key === 'Enter' && !answering.value) void confirm() }}
+          onKeyDown={(event) => { if (event.key === 'Enter') void confirm() }}
           onInput={(event) => {
             const typed = event.currentTarget.value
             onChange(typed === '' ? null : Number(typed))
