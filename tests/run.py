@@ -33,6 +33,8 @@ OVERCOMMIT = 1.5
 processes on two processors take an eighth more CPU time for the same tests."""
 PROGRESS_EVERY = 30.0
 """Seconds between reports on the progress of the running stages."""
+SHOWN = 5
+"""Errors of each failed stage that the summary repeats."""
 README = Path(__file__).with_name("README.md")
 COLOURS = re.compile(r"\x1b\[[\d;]*m")
 ERROR = re.compile(r"(?m)^(?:FAILED|ERROR| *FAIL) .+|^\S+:\d+(?::\d+)?: .+|^.*\berror\b.+")
@@ -96,7 +98,7 @@ class Report:
         over = "  over its budget" if budget and not self.stops and run.seconds > budget else ""
         self.lines[name] = (
             f"{name:<10} {result:<7} {run.seconds:6.1f} s {of} {sum(run.cpu):7.1f} s CPU  {run.stage.promise}{over}"
-            f"{'' if passed else first_error(output)}"
+            f"{'' if passed else errors_of(output)}"
         )
 
 
@@ -126,12 +128,13 @@ def budgets() -> dict[str, float]:
     return {name: float(seconds) for name, seconds in re.findall(r"(?m)^\| `(\w+)` \| (\d+) s", README.read_text())}
 
 
-def first_error(output: str) -> str:
-    """The first line of a stage's output that says what failed, or else its last one, for the summary."""
+def errors_of(output: str) -> str:
+    """The first lines of a stage's output that say what failed, or else its last one, for the summary."""
     output = COLOURS.sub("", output)
-    found = ERROR.search(output, max(output.rfind("short test summary info"), 0))
-    line = found[0] if found else output.rstrip().rpartition("\n")[2]
-    return f"\n{'':<10} {line.strip()[:200]}"
+    found = ERROR.findall(output, max(output.rfind("short test summary info"), 0))
+    lines = list(dict.fromkeys(line.strip() for line in found)) or [output.rstrip().rpartition("\n")[2].strip()]
+    more = [f"and {len(lines) - SHOWN} more"] if len(lines) > SHOWN else []
+    return "".join(f"\n{'':<10} {line[:200]}" for line in lines[:SHOWN] + more)
 
 
 def run_all(selected: list[Stage], report: Report, folder: Path) -> None:

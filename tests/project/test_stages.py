@@ -57,7 +57,13 @@ def test_a_check_starts_no_stage_after_one_has_failed(
     ],
 )
 def test_the_summary_shows_what_failed(output: str, line: str) -> None:
-    assert line in run.first_error(output)
+    assert line in run.errors_of(output)
+
+
+def test_the_summary_shows_the_first_failures_of_a_stage() -> None:
+    output = "=== short test summary info ===\n" + "".join(f"FAILED tests/a.py::{n}\n" for n in range(7))
+    shown = [line.strip() for line in run.errors_of(output).splitlines() if line.strip()]
+    assert shown == [*(f"FAILED tests/a.py::{n}" for n in range(run.SHOWN)), "and 2 more"]
 
 
 @pytest.mark.parametrize(
@@ -108,4 +114,4 @@ def test_a_program_that_crashes_is_named(tmp_path: Path) -> None:
     stage = Stage("crashing", "", lambda: stages.run(sys.executable, "-c", crash))
     started = run.Run(stage, tmp_path / "output")
     assert not copy_context().run(started.work)
-    assert run.first_error(started.output.read_text()).endswith(": SIGSEGV")
+    assert run.errors_of(started.output.read_text()).endswith(": SIGSEGV")
