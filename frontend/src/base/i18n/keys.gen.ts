@@ -1090,6 +1090,7 @@ export interface Messages {
   'power.leave.sure': { who: Value }
   'power.place.about': { own: Value }
   'power.hand.empty': null
+  'power.barred': null
   'profile.record': null
   'profile.record.newest': { n: Value }
   'profile.board': null

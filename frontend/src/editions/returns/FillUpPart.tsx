@@ -33,7 +33,7 @@ export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpProm
           return (
             <button
               type="button" key={card.name} class={`card-choice${possible ? '' : ' barred'}`} data-card={card.name}
-              aria-pressed={choice.take === card.name} data-barred={!possible}
+              aria-pressed={choice.take === card.name} data-barred={!possible} title={possible ? undefined : t('power.barred')}
               onClick={() => { if (possible) choose({ type: 'take', card: card.name }); else why({ kind: 'pick_card', card: card.name }) }}
             >
               <PowerCardFace card={card} />

@@ -21,7 +21,10 @@ export function Middle({ view }: { view: ReturnsView }) {
   return (
     <section class="panel market" aria-label={t('power.market')}>
       <header>
-        <h2>{view.turn ? t('log.round', { round: roundOf(view.turn, view.seats.length) }) : t('power.market')}</h2>
+        <h2>
+          {view.turn ? t('log.round', { round: roundOf(view.turn, view.seats.length) }) : t('power.market')}
+          {view.turn > 0 && <span class="wide-only"> · {t('power.market')}</span>}
+        </h2>
         <Income view={view} />
         <LastTurns view={view} />
         <div class="wide-only"><Supplies view={view} /></div>

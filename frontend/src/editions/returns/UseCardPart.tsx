@@ -52,7 +52,7 @@ function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {
           return (
             <button
               type="button" key={at} class={`button use${possible ? '' : ' barred'}`} data-play={card.name} data-symbol={at + 1}
-              aria-pressed={chosen(at + 1)} data-barred={!possible}
+              aria-pressed={chosen(at + 1)} data-barred={!possible} title={possible ? undefined : t('power.barred')}
               aria-label={t('power.play.label', { name: card.name, what: symbolWords(symbol), left: played_leaves, possible: String(possible) })}
               onClick={() => { if (possible) pick(at + 1); else why(useOf(card.name, at + 1)) }}
             >

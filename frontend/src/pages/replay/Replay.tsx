@@ -15,7 +15,7 @@ import { showTable } from '../../table/store'
 import '../../table/table.css'
 import { Caption } from './Caption'
 import { GameRecord } from './GameRecord'
-import { hashOf, playsFrom, shownAt, perspectiveOf, type Shown, type Perspective } from './replayAddress'
+import { hashOf, playsUntil, shownAt, perspectiveOf, type Shown, type Perspective } from './replayAddress'
 import { ReplayLog } from './ReplayLog'
 import { Scrubber } from './Scrubber'
 import { ReplaySource } from './source'
@@ -30,7 +30,7 @@ const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scr
 
 export function Replay({ room, outline }: { room: Room; outline: Outline }) {
   const source = useMemo(() => new ReplaySource(room.id, outline), [outline])
-  const [atOnce] = useState(() => playsFrom(location.hash))
+  const [until, setUntil] = useState(() => playsUntil(location.hash, outline))
   const [{ moment, who }, show] = useShown(outline, room.seats.length)
   const [tab, setTab] = useState<Tab>('board')
   const current = source.moment(who, moment)
@@ -39,12 +39,16 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
   const stops = useMemo(() => stopsOf(outline, log), [outline, log])
   const go = (to: number) => { show({ moment: to, who }) }
   const on = () => { go(next(stops, moment)) }
-  const play = usePlaying(moment, current !== undefined, moment < outline.last, on, atOnce)
+  const play = usePlaying(moment, current !== undefined, moment < (until ?? outline.last), on, until !== null)
   const by = (move: () => void) => () => { play.stop(); move() }
   const ways: ReplayActions = {
     back: by(() => { go(previous(stops, moment)) }), on: by(on), first: by(() => { go(0) }), last: by(() => { go(outline.last) }),
     roundBack: by(() => { go(previousRound(outline, moment)) }), roundOn: by(() => { go(nextRound(outline, moment)) }),
-    play: () => { if (!play.playing && moment === outline.last) go(0); play.toggle() },
+    play: () => {
+      setUntil(null)
+      if (!play.playing && moment === outline.last) go(0)
+      play.toggle()
+    },
   }
   useReplayKeys(ways)
   useEffect(() => { source.want(who, moment) }, [source, who, moment])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { log, moment, outline, room } from '../../fixtures/replay'
 import { api, ApiFailure } from '../../net/api'
 import { seat, view } from '../../table/store'
-import { hashOf, playsFrom, shownAt } from './replayAddress'
+import { hashOf, playsUntil, shownAt } from './replayAddress'
 import { ReplayPage } from './ReplayPage'
 import { next, previous, previousRound, nextRound, stopsOf } from './steps'
 
@@ -41,7 +41,7 @@ describe('the address of a replay', () => {
     expect(shownAt('#at-5', outline, 2)).toEqual({ moment: 10, who: 'public' })
     expect(shownAt('#at-99', outline, 2).moment).toBe(20)
     expect(shownAt('#before-5', outline, 2)).toEqual({ moment: 9, who: 'public' })
-    expect([playsFrom('#before-5'), playsFrom('#at-5')]).toEqual([true, false])
+    expect([playsUntil('#before-5', outline), playsUntil('#at-5', outline)]).toEqual([10, null])
     for (const nonsense of ['', '#', '#x', '#1.9.9', '#-1']) expect(shownAt(nonsense, outline, 2)).toEqual({ moment: 0, who: 'public' })
     expect(shownAt(hashOf({ moment: 3, who: 0 }), outline, 2)).toEqual({ moment: 3, who: 0 })
   })
@@ -111,6 +111,13 @@ describe('the replay', () => {
     }
     await vi.advanceTimersByTimeAsync(50)
     screen.getByRole('button', { name: 'Play' })
+  })
+
+  it('plays a moment that it was asked for, and then more only if told to', async () => {
+    await open('#before-5')
+    await at(10)
+    fireEvent.click(await screen.findByRole('button', { name: 'Play' }))
+    await at(12)
   })
 
   it('has every player’s perspective, and one with everything hidden', async () => {

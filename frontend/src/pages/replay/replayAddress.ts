@@ -32,7 +32,7 @@ export function perspectiveOf(name: string | undefined, seats: number): Perspect
   return name !== undefined && Number(name) < seats ? Number(name) : null
 }
 
-/** Whether an address asks for the replay to play at once. */
-export function playsFrom(hash: string): boolean {
-  return hash.startsWith('#before-')
+/** The moment until which an address asks the replay to play at once; null if it does not. */
+export function playsUntil(hash: string, outline: Replay): number | null {
+  return hash.startsWith('#before-') ? shownAt(hash.replace('before', 'at'), outline, 0).moment : null
 }
