@@ -1,7 +1,7 @@
 """The stages of `make check`, which finds what a change may have broken.
 
-Lint, types, import contracts, generated files, the engine's tests except random games, the client's types, and every
-other test that imports a changed file. Changes are counted from the commit SINCE, by default the last one.
+Lint, types, import contracts, generated files, the engine's tests except random games, the client's types and sizes,
+and every other test that imports a changed file. Changes are counted from the commit SINCE, by default the last one.
 """
 
 import os
@@ -23,8 +23,8 @@ def engine() -> bool:
 
 
 def client() -> bool:
-    """Builds the client and checks its types."""
-    return every(build(), npm("types"))
+    """Builds the client, and checks the size of its pages and its types."""
+    return every(build() and pytest("tests/project/test_page_sizes.py", jobs=1), npm("types"))
 
 
 def changed() -> bool:
@@ -58,7 +58,7 @@ CHECKS = (
     Stage("imports", "imports point downwards, the engine is pure", imports),
     Stage("generated", "migrations and generated files are up to date", generated),
     Stage("types", "mypy, strict", types),
-    Stage("client", "build, tsc", client),
+    Stage("client", "build, pages within their sizes, tsc", client),
     Stage("engine", "the rules and the bots, without random games", engine, share=ALL),
     Stage("changed", "the tests that import a changed file", changed, share=ALL),
 )
