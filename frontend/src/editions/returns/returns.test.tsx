@@ -129,6 +129,24 @@ describe('the last card of the deck', () => {
     await screen.findByText('Draw the last card of the deck: everyone then has one more turn.')
   })
 
+  it('is drawn only when confirmed, others with one tap, if the player’s settings say so', async () => {
+    changeSetting({ confirm: false })
+    show(view({ deck: LAST }), [{ ...PROMPTS.fill_up, id: 'still-last' }])
+    const { unmount } = render(<ActionPanel />)
+    fireEvent.click(byData('action', 'draw'))
+    await screen.findByText('Draw the last card of the deck: everyone then has one more turn.')
+    expect(store.answer).not.toHaveBeenCalled()
+    unmount()
+    for (const [id, name, move] of [['draw', 'action', { kind: 'draw_card' }], ['B7', 'card', { kind: 'pick_card', card: 'B7' }]] as const) {
+      show(view({ market: [aPowerCard('B7')] }), [{ ...PROMPTS.fill_up, id }])
+      const shown = render(<ActionPanel />)
+      fireEvent.click(byData(name, id))
+      await waitFor(() => { expect(store.answer).toHaveBeenLastCalledWith(id, move) })
+      shown.unmount()
+    }
+    changeSetting({ confirm: true })
+  })
+
   it('begins the last turns, which are announced to everyone', () => {
     const last = { last_turns: 1, deck: {}, waiting_for: [1] }
     expect(statusOf(view(last), [], 0, room).text).toBe('Last turns: waiting for Bo to sell or play a card.')

@@ -31,7 +31,8 @@ export function useOf(card: string, symbol: number): Move {
 
 /** `take` is a card of the market, or '' for the deck's top card. */
 export interface FillChoice { take: string | null }
-export type FillEvent = { type: 'take'; card: string }
+/** `last`: it is the deck's last card, which begins the last turns (R-18). */
+export type FillEvent = { type: 'take'; card: string; last?: boolean }
 
 export const DECK = ''
 
@@ -46,5 +47,6 @@ export const fillUp: Selector<FillUpPrompt, FillChoice, FillEvent> = {
   targets: () => NO_TARGETS,
   move: (_, { take }): Move | null =>
     take === null ? null : take === DECK ? { kind: 'draw_card' } : { kind: 'pick_card', card: take },
+  atOnce: (_prompt, _choice, event) => event.type === 'take' && !event.last,
   meant: () => null,
 }
