@@ -32,6 +32,7 @@ def _list_of(name: str) -> Meta:
 
 MoveJSON = Annotated[dict[str, Any], Ts("Move"), _is("Move")]
 ViewJSON = Annotated[msgspec.Raw, Ts("View"), _is("View")]
+ChangesJSON = Annotated[msgspec.Raw, Ts("Partial<View>"), Meta(extra_json_schema={"type": "object"})]
 BoardJSON = Annotated[msgspec.Raw, Ts("BoardView"), _is("BoardView")]
 MaybeViewJSON = ViewJSON | None
 PromptsJSON = Annotated[msgspec.Raw, Ts("Prompt[]"), _list_of("Prompt")]

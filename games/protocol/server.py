@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from games.protocol.clocks import Clock
 from games.protocol.opaque import (
+    ChangesJSON,
     EventsJSON,
     LandJSON,
     MaybeRefusalJSON,
@@ -43,7 +44,8 @@ class SnapshotFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, 
 class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, tag="update"):
     """Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`; `mark` is as
     in a snapshot. `seals` and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in.
-    `clock` is as in a `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`."""
+    `clock` is as in a `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`. Clients that
+    connect with `?changes` may get, instead of `view`, only those of its fields that have changed, as `changes`."""
 
     stream: int
     mark: str = ""
@@ -52,7 +54,8 @@ class UpdateFrame(ServerFrame, frozen=True, omit_defaults=True, kw_only=True, ta
     timed_out: int | None = None
     undone: int | None = None
     seals: tuple[Seal, ...] = ()
-    view: ViewJSON
+    view: MaybeViewJSON = None
+    changes: ChangesJSON | None = None
     prompts: PromptsJSON
     undo: bool = False
     events: EventsJSON

@@ -33,19 +33,16 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class MissingUpdates:
-    """The updates of a game that a seat, or the public, lacks: from a version and the viewer's stream number there up
-    to version `to`, or a later one."""
+    """The updates of a game that a viewer lacks, up to version `to` or a later one."""
 
     game: str
-    seat: int | None
-    version: int
-    stream: int
+    received: games_of.Received
     to: int
 
 
 def _encode(missing: Sequence[MissingUpdates]) -> list[None]:
     for one in dict.fromkeys(missing):
-        games_of.updates(game_cache.at_least(one.game, one.to), one.seat, one.version, one.stream)
+        games_of.updates(game_cache.at_least(one.game, one.to), one.received)
     return [None] * len(missing)
 
 
@@ -54,15 +51,19 @@ update_batches: BatchExecutor[MissingUpdates, None] = BatchExecutor(_encode, 102
 
 
 class LiveFeed:
-    """Follows a game without delay. Without a game there is nothing to send yet."""
+    """Follows a game without delay. Without a game there is nothing to send yet. With `merges`, the client adds changes
+    to the view that it has."""
 
     has_clock = True
 
-    def __init__(self, game: str | None, seat: int | None = None, version: int = 0, stream: int = 0) -> None:
+    def __init__(
+        self, game: str | None, seat: int | None = None, version: int = 0, stream: int = 0, *, merges: bool = False
+    ) -> None:
         self.game = game
         self.version = version
         self.stream = stream
         self._seat = seat
+        self._merges = merges
 
     @property
     def now(self) -> str | None:
@@ -88,13 +89,13 @@ class LiveFeed:
         if self.game is None or version <= self.version:
             return []
         position = game_cache.at_least(self.game, version)
-        updates = games_of.updates(position, self._seat, self.version, self.stream)
+        updates = games_of.updates(position, self._received)
         self._advance_to(position)
         return updates
 
     def missing(self, version: int) -> MissingUpdates | None:
         """What `update_batches` has to look up for `cached_updates`; None if there is no game."""
-        return None if self.game is None else MissingUpdates(self.game, self._seat, self.version, self.stream, version)
+        return None if self.game is None else MissingUpdates(self.game, self._received, version)
 
     def cached_updates(self, version: int) -> list[bytes] | None:
         """The same from the cache alone; None if it does not have all of them."""
@@ -103,10 +104,14 @@ class LiveFeed:
         position = game_cache.cached(self.game, version)
         if position is None:
             return None
-        updates = games_of.cached_updates(position, self._seat, self.version, self.stream)
+        updates = games_of.cached_updates(position, self._received)
         if updates is not None:
             self._advance_to(position)
         return updates
+
+    @property
+    def _received(self) -> games_of.Received:
+        return games_of.Received(self._seat, self.version, self.stream, self._merges)
 
     def _advance_to(self, position: Position) -> None:
         self.version, self.stream = position.version, position.streams[stream_key(self._seat)]

@@ -13,6 +13,11 @@ def is_resuming(scope: Any) -> bool:
     return "resume" in _query(scope)
 
 
+def merges(scope: Any) -> bool:
+    """Whether the client adds changes to the view that it has, instead of receiving whole views."""
+    return "changes" in _query(scope)
+
+
 def version_of(scope: Any) -> int:
     """The protocol version the client claims to speak; the current one if it names none or an impossible one."""
     said = _query(scope).get("version", "")

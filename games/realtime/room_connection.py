@@ -28,9 +28,15 @@ class RoomConnection:
     """A connection of one client to a room: a player at their seat, or a spectator."""
 
     def __init__(
-        self, room_id: str, session: SessionBase | None, *, is_resuming: bool = False, network: str = ""
+        self,
+        room_id: str,
+        session: SessionBase | None,
+        *,
+        is_resuming: bool = False,
+        merges: bool = False,
+        network: str = "",
     ) -> None:
-        self.subscription = RoomSubscription(room_id, session, awaits_sync=is_resuming, network=network)
+        self.subscription = RoomSubscription(room_id, session, awaits_sync=is_resuming, merges=merges, network=network)
 
     @property
     def room_id(self) -> str:

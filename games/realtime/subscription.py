@@ -30,14 +30,18 @@ from games.support.positions import Position
 class RoomSubscription:
     """A player's subscription from their seat, or a spectator's, from a `network` address.
 
-    While `awaits_sync` is set, nothing is sent: a reconnecting client first reports what it already has.
+    While `awaits_sync` is set, nothing is sent: a reconnecting client first reports what it already has. With `merges`,
+    updates have only what has changed in the view.
     """
 
-    def __init__(self, room_id: str, session: SessionBase | None, *, awaits_sync: bool, network: str) -> None:
+    def __init__(
+        self, room_id: str, session: SessionBase | None, *, awaits_sync: bool, merges: bool, network: str
+    ) -> None:
         self.room_id, self.network = room_id, network
         self.has_valid_id = re.fullmatch(r"[\w-]{1,24}", room_id, re.ASCII) is not None
         self.session = session
         self.awaits_sync = awaits_sync
+        self._merges = merges
         self.player: Player | None = None
         self.presence: Presence | None = None
         self.seat: int | None = None
@@ -81,7 +85,7 @@ class RoomSubscription:
         room, shown = snapshot.room, snapshot.room.for_player(None)
         self._people, self._last_room_digest, self._refreshed_at = room.people, shown.digest, room.at
         self._is_apart, self._is_over = shown.is_apart, room.is_over
-        self.feed = LiveFeed(snapshot.game, None, snapshot.version, snapshot.stream)
+        self.feed = LiveFeed(snapshot.game, None, snapshot.version, snapshot.stream, merges=self._merges)
         self.presence = Presence(room_id=self.room_id)
 
     def refresh_player(self) -> None:
@@ -226,7 +230,7 @@ class RoomSubscription:
         """The live or delayed feed for a viewer whose access was just checked."""
         if self._rounds_behind:
             return DelayedFeed(game, self.room_id, self.player_id, self._rounds_behind, self._is_over)
-        return LiveFeed(game, seat)
+        return LiveFeed(game, seat, merges=self._merges)
 
     def _check_access(self, room: Room) -> None:
         """Raises Barred if the room is closed to the viewer; remembers what else the viewer's place in the room

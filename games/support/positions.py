@@ -10,7 +10,7 @@ import msgspec
 
 from games import engine
 from games.models.games import MARK_LENGTH
-from games.support.encoding import raw_json
+from games.support.encoding import encode, raw_json
 from games.support.movers import Mover
 
 PUBLIC = "public"
@@ -18,12 +18,21 @@ PUBLIC = "public"
 
 @dataclass(frozen=True, slots=True)
 class ViewerState:
-    """What one viewer sees, as JSON: the view, and the prompts that they may answer. With `undo` they may take back
-    their last move."""
+    """What one viewer sees, as JSON: the fields of the view, and the prompts that they may answer. With `undo` they may
+    take back their last move."""
 
-    view: msgspec.Raw
+    fields: dict[str, bytes]
     prompts: msgspec.Raw
     undo: bool
+
+    @property
+    def view(self) -> msgspec.Raw:
+        """The whole view."""
+        return _object(self.fields)
+
+    def changes_since(self, earlier: "ViewerState") -> msgspec.Raw:
+        """The fields of the view that differ from those of an earlier one of the same viewer."""
+        return _object({name: value for name, value in self.fields.items() if value != earlier.fields[name]})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,7 @@ class Position:
 
     `undo` is the seat that may take back its last move. Prompts from before an undo and those after it are different
     questions: `asked_again` counts them, and their prompts get different IDs, so that late answers are rejected.
+    `seen_before` is what viewers saw before its last move, as far as this process has computed it.
     """
 
     def __init__(
@@ -73,7 +83,8 @@ class Position:
         self.streams = streams
         self.undo = undo
         self.asked_again = asked_again or {}
-        self.frames: dict[tuple[int | None, int], bytes] = {}
+        self.frames: dict[tuple[int | None, int, bool], bytes] = {}
+        self.seen_before: dict[int | None, ViewerState] = {}
         self.clock: Any = None
         self.public_logs: dict[bool, Any] = {}
         self._lock = threading.RLock()
@@ -91,7 +102,9 @@ class Position:
     def after_move(self, state: Any, undo: int | None) -> "Position":
         """The position after a move, with unchanged streams."""
         mark = token_hex(MARK_LENGTH // 2)
-        return Position(self.game_id, self.version + 1, mark, state, dict(self.streams), undo, self.asked_again)
+        after = Position(self.game_id, self.version + 1, mark, state, dict(self.streams), undo, self.asked_again)
+        after.seen_before = self._seen
+        return after
 
     def after_undo(self, state: Any, undo: int | None) -> "Position":
         """The position after a move was taken back. Its prompts differ from those before the undo."""
@@ -121,14 +134,20 @@ class Position:
             if viewer not in self._seen:
                 prompts = [engine.to_json(prompt) for prompt in self.prompts(viewer)]
                 view = engine.to_json(engine.view(self.state, viewer))
+                fields = {name: encode(value) for name, value in view.items()}
                 undo = viewer is not None and viewer == self.undo
-                self._seen[viewer] = ViewerState(raw_json(view), raw_json(prompts), undo)
+                self._seen[viewer] = ViewerState(fields, raw_json(prompts), undo)
             return self._seen[viewer]
 
     @property
     def viewers(self) -> tuple[int | None, ...]:
         """All distinct viewers: the public and each seat."""
         return (None, *range(len(self.streams) - 1))
+
+
+def _object(fields: dict[str, bytes]) -> msgspec.Raw:
+    """An object as JSON, from its fields."""
+    return msgspec.Raw(b"{%b}" % b",".join(b'"%b":%b' % (name.encode(), value) for name, value in fields.items()))
 
 
 def engine_prompt_id(prompt: str) -> str:

@@ -25,9 +25,9 @@ MakeGame = Callable[..., Game]
 class Listener:
     """A room connection without a WebSocket; it keeps every frame that it was sent."""
 
-    def __init__(self, room: str, player: Player | None) -> None:
+    def __init__(self, room: str, player: Player | None, *, merges: bool = False) -> None:
         session: SessionBase = client_of(player).session
-        self.connection = RoomConnection(room, session)
+        self.connection = RoomConnection(room, session, merges=merges)
         self.sent: list[bytes] = []
         self.record(self.connection.open())
 
@@ -46,9 +46,13 @@ class Listener:
 
     @property
     def state(self) -> dict[str, Any]:
-        """The last frame with a view and prompts."""
-        frames = (json.loads(frame) for frame in reversed(self.sent))
-        return next(frame for frame in frames if frame["type"] in ("snapshot", "update"))
+        """The last frame with a view and prompts, with the whole view."""
+        state: dict[str, Any] = {}
+        for frame in map(json.loads, self.sent):
+            if frame["type"] in ("snapshot", "update"):
+                view = frame["view"] if "changes" not in frame else state["view"] | frame["changes"]
+                state = frame | {"view": view}
+        return state
 
 
 @pytest.fixture
@@ -60,10 +64,10 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> str:
     return seed
 
 
-def at_decisions(make: MakeGame, people: list[Player]) -> tuple[Game, list[Listener]]:
+def at_decisions(make: MakeGame, people: list[Player], *, merges: bool = False) -> tuple[Game, list[Listener]]:
     """A game of three at its first sealed decisions, and listeners for its players and the public, the public last."""
     game = make(3)
-    listeners = [Listener(game.room_id, player) for player in (*people[:3], None)]
+    listeners = [Listener(game.room_id, player, merges=merges) for player in (*people[:3], None)]
     version = 0
     while listeners[0].state["view"]["phase"] == "setup":
         acting = next(one for one in listeners if any(p["kind"] == "place_castle" for p in one.state["prompts"]))
@@ -99,12 +103,13 @@ def without_seals(frame: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in frame.items() if name not in ("seals", "opened")}
 
 
+@pytest.mark.parametrize("merges", [False, True])
 def test_two_games_that_differ_in_a_sealed_choice_alone_are_the_same_to_all_others(
-    make_game: MakeGame, people: list[Player], same_luck: str
+    merges: bool, make_game: MakeGame, people: list[Player], same_luck: str
 ) -> None:
     heard: list[list[list[bytes]]] = []
     for first, second in (([1, 2], [3, 1]), ([2, 3], [1, 2])):
-        game, listeners = at_decisions(make_game, people)
+        game, listeners = at_decisions(make_game, people, merges=merges)
         lead = listeners[0].state["view"]["lead"]
         others = [one for seat, one in enumerate(listeners) if seat != lead]
         for cards, key in ((first, "one"), (second, "two"), (first, "three")):

@@ -88,7 +88,9 @@ def test_viewers_cannot_tell_by_its_mark_that_they_know_of_the_same_move(make_ga
     (step,) = game_cache.steps(game.id, 0, 1)
     known = {step.mark, *map(step.mark_for, (None, 0, 1))}
     assert len(known) == 4
-    assert step.mark not in json.dumps([json.loads(frame) for frame in games_of.updates(position_of(game), 0, 0, 0)])
+    assert step.mark not in json.dumps(
+        [json.loads(frame) for frame in games_of.updates(position_of(game), games_of.Received(0, 0, 0))]
+    )
 
 
 @pytest.fixture

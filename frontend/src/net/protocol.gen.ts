@@ -2012,7 +2012,8 @@ export interface Addressee {
 /**
  * Something happened that you may see. `stream` increases by one each time; after a gap, send `sync`; `mark` is as
  * in a snapshot. `seals` and `opened` are as in a `LogEntry`: present only when the last sealed choice or bid is in.
- * `clock` is as in a `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`.
+ * `clock` is as in a `Room`; `undo` is as in a snapshot, and who moved as in a `LogEntry`, like `undone`. Clients that
+ * connect with `?changes` may get, instead of `view`, only those of its fields that have changed, as `changes`.
  */
 export interface UpdateFrame {
   type: 'update'
@@ -2023,7 +2024,8 @@ export interface UpdateFrame {
   timed_out?: number
   undone?: number
   seals?: Seal[]
-  view: View
+  view?: View
+  changes?: Partial<View>
   prompts: Prompt[]
   undo?: boolean
   events: GameEvent[]

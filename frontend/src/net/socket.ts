@@ -112,7 +112,7 @@ export class Socket {
   private connect(): void {
     const back = this.place !== null && this.stream !== null
     const origin = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`
-    const ws = new WebSocket(`${origin}${this.path}?version=${String(VERSION)}${back ? '&resume' : ''}`)
+    const ws = new WebSocket(`${origin}${this.path}?version=${String(VERSION)}&changes${back ? '&resume' : ''}`)
     this.ws = ws
     this.syncing = null
     this.isAwaitingResume = back

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
 import { aRoom, aSeat, aView } from '../fixtures/table'
-import { answer, requiredPrompts, chat, closeTable, log, mine, myTurn, prompts, receive, refused, room, seat, standingLog, undo, undoable, view } from './store'
+import { answer, requiredPrompts, chat, closeTable, log, mine, myTurn, prompts, receive, refused, room, seat, showMoment, showPresent, standingLog, undo, undoable, view } from './store'
 
 beforeEach(() => {
   closeTable()
@@ -24,6 +24,17 @@ test('an update replaces view and prompts and adds to the log', () => {
   expect(requiredPrompts.value).toEqual([])
   expect(myTurn.value).toBe(false)
   expect(log.value.map((entry) => entry.stream)).toEqual([1, 4])
+})
+
+test('an update with changes keeps the rest of the view, also while an earlier moment is shown', () => {
+  const before = view.value
+  receive({ type: 'update', stream: 4, changes: { round: 4 }, prompts: [], events: [] })
+  expect(view.value).toEqual({ ...before, round: 4 })
+  showMoment(aView({ round: 1 }))
+  receive({ type: 'update', stream: 5, changes: { waiting_for: [0] }, prompts: [], events: [] })
+  expect(view.value).toMatchObject({ round: 1 })
+  showPresent()
+  expect(view.value).toEqual({ ...before, round: 4, waiting_for: [0] })
 })
 
 test('an undoable move is identified by its stream number, and gone after the next event', async () => {

@@ -243,8 +243,7 @@ export function receive(frame: ServerFrame): void {
       break
     case 'update':
       if (frame.clock) setClock(frame.clock)
-      if (frame.events.length && !presentAside.value) news.value = newsOf(frame)
-      applyPresent({ view: frame.view, prompts: frame.prompts, undoable: frame.undo ? frame.stream : null })
+      applyUpdate(frame)
       if (frame.events.length) log.value = [...log.value, entryOf(frame)]
       break
     case 'draft':
@@ -273,7 +272,16 @@ export function receive(frame: ServerFrame): void {
   }
 }
 
-function newsOf({ events, undone, view: after }: Extract<ServerFrame, { type: 'update' }>): News | null {
+type Update = Extract<ServerFrame, { type: 'update' }>
+
+/** Applies the view of an update: a whole one, or what has changed in the present one. */
+function applyUpdate(frame: Update): void {
+  const after = { ...(frame.view ?? present.peek().view), ...frame.changes } as View
+  if (frame.events.length && !presentAside.value) news.value = newsOf(frame, after)
+  applyPresent({ view: after, prompts: frame.prompts, undoable: frame.undo ? frame.stream : null })
+}
+
+function newsOf({ events, undone }: Update, after: View): News | null {
   const before = view.peek()
   return before && undone === undefined ? { events, before: before.board, after: after.board } : null
 }
@@ -296,7 +304,7 @@ function setClock(received: Clock | null): void {
   if (received === null || clock.value === null || received.number >= clock.value.number) clock.value = received
 }
 
-function entryOf({ stream, events, seals, opened, mover, bot, timed_out, undone }: Extract<ServerFrame, { type: 'update' }>): LogEntry {
+function entryOf({ stream, events, seals, opened, mover, bot, timed_out, undone }: Update): LogEntry {
   return {
     stream, events, ...(mover !== undefined && { mover }), ...(bot !== undefined && { bot }), ...(timed_out !== undefined && { timed_out }), ...(undone !== undefined && { undone }),
     ...(seals && { seals }), ...(opened && { opened }),

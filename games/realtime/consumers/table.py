@@ -10,7 +10,7 @@ from games.realtime.batching import BatchExecutor
 from games.realtime.consumers.connection_protocol import Message
 from games.realtime.consumers.socket import SocketConsumer
 from games.realtime.feeds import update_batches
-from games.realtime.handshake import is_resuming
+from games.realtime.handshake import is_resuming, merges
 from games.realtime.reply import Reply
 from games.realtime.room_cache import ROOM_CACHE
 from games.realtime.room_connection import RoomConnection
@@ -38,7 +38,9 @@ class TableConsumer(SocketConsumer[RoomConnection]):
 
     def make_connection(self, scope: Any) -> RoomConnection:
         room, session = scope["url_route"]["kwargs"]["room"], scope.get("session")
-        return RoomConnection(room, session, is_resuming=is_resuming(scope), network=address_of(scope))
+        return RoomConnection(
+            room, session, is_resuming=is_resuming(scope), merges=merges(scope), network=address_of(scope)
+        )
 
     async def _shared_snapshot(self) -> Reply | None:
         if not self.connection.is_anonymous:

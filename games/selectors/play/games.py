@@ -1,6 +1,6 @@
 """The state, log and updates of a game for a given viewer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,42 +104,54 @@ def public_log(game: Game, position: Position) -> ViewerLog:
     return found
 
 
-def updates(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes]:
-    """The update frames that take a viewer from an earlier version and stream number to a position.
+@dataclass(frozen=True, slots=True)
+class Received:
+    """How far a viewer has received a game: up to a version, and a number in the viewer's stream. With `merges`, the
+    client adds the changed fields of a view to those that it has."""
+
+    viewer: int | None
+    version: int
+    stream: int
+    merges: bool = False
+
+
+def updates(position: Position, received: Received) -> list[bytes]:
+    """The update frames that take a viewer to a position.
 
     Everyone with the same viewer gets the same bytes. With several steps, each frame has the latest view.
     """
-    frames = []
-    for step in game_cache.steps(position.game_id, version, position.version):
-        now = step.streams[stream_key(viewer)]
-        if now > stream:
-            stream = now
-            frames.append(_update(position, viewer, step))
-    return frames
+    steps = game_cache.steps(position.game_id, received.version, position.version)
+    return [_update(position, *frame) for frame in _frames(position, received, steps)]
 
 
-def cached_updates(position: Position, viewer: int | None, version: int, stream: int) -> list[bytes] | None:
+def cached_updates(position: Position, received: Received) -> list[bytes] | None:
     """The same frames as `updates`, if all of them have been encoded already."""
-    steps = game_cache.cached_steps(position.game_id, version, position.version)
+    steps = game_cache.cached_steps(position.game_id, received.version, position.version)
     if steps is None:
         return None
-    found = []
+    found = [
+        position.frames.get((viewer, step.number, brief)) for viewer, step, brief in _frames(position, received, steps)
+    ]
+    return None if None in found else [frame for frame in found if frame is not None]
+
+
+def _frames(position: Position, received: Received, steps: Sequence[Step]) -> Iterator[tuple[int | None, Step, bool]]:
+    """The steps in a viewer's stream that are missing, and whether the frame may have only what has changed: if it is
+    the only one, and this process knows what the viewer saw before."""
+    viewer, stream = received.viewer, received.stream
+    brief = received.merges and len(steps) == 1 and viewer in position.seen_before
     for step in steps:
         now = step.streams[stream_key(viewer)]
         if now > stream:
             stream = now
-            frame = position.frames.get((viewer, step.number))
-            if frame is None:
-                return None
-            found.append(frame)
-    return found
+            yield viewer, step, brief
 
 
 def encode_updates(position: Position) -> None:
-    """Encodes the frames of a game's last move for all viewers in advance."""
-    (step,) = game_cache.steps(position.game_id, position.version - 1, position.version)
+    """Encodes the frames of a game's last move in advance, for all viewers, as clients that merge get them."""
     for viewer in position.viewers:
-        _update(position, viewer, step)
+        stream = position.streams[stream_key(viewer)] - 1
+        updates(position, Received(viewer, position.version - 1, stream, merges=True))
 
 
 def missed_updates(position: Position, viewer: int | None, stream: int, mark: str) -> list[bytes] | None:
@@ -151,7 +163,7 @@ def missed_updates(position: Position, viewer: int | None, stream: int, mark: st
     reached = _move_that_reached(position, viewer, stream)
     if reached is None or reached[1] != mark:
         return None
-    return updates(position, viewer, reached[0], stream)
+    return updates(position, Received(viewer, reached[0], stream))
 
 
 def _move_that_reached(position: Position, viewer: int | None, stream: int) -> tuple[int, str] | None:
@@ -168,8 +180,8 @@ def _move_that_reached(position: Position, viewer: int | None, stream: int) -> t
     return reached if reached and reached[0] == 1 else None
 
 
-def _update(position: Position, viewer: int | None, step: Step) -> bytes:
-    key = (viewer, step.number)
+def _update(position: Position, viewer: int | None, step: Step, brief: bool) -> bytes:
+    key = (viewer, step.number, brief)
     if key not in position.frames:
         seen = position.seen_by(viewer)
         if position.clock is None:
@@ -180,7 +192,8 @@ def _update(position: Position, viewer: int | None, step: Step) -> bytes:
             mark=step.mark_for(viewer),
             undone=_undone(step.undone, viewer),
             clock=position.clock,
-            view=seen.view,
+            view=None if brief else seen.view,
+            changes=seen.changes_since(position.seen_before[viewer]) if brief else None,
             prompts=seen.prompts,
             undo=seen.undo,
             events=events,

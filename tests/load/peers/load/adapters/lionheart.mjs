@@ -46,14 +46,14 @@ const KIND = '{"type":"'.length;
 export function connect({ base, keep }, room, seat, onUpdate) {
   const headers = { Origin: http(base), ...(seat !== null && { Cookie: room.guests[seat].cookie }) };
   return new Promise((done, fail) => {
-    let held = null;
+    let view = null;
     let n = 0;
     const conn = {
       move: (m) => socket.text(JSON.stringify({
         id: `move-${n}`, type: 'move', prompt: String(n),
         move: { kind: 'commit', cell: m.cell, value: m.value, slot: m.slot, card: m.card },
       })),
-      view: () => JSON.parse(held).view,
+      view: () => view,
       close: () => socket.terminate(),
       wire: () => socket.bytesRead(),
     };
@@ -61,10 +61,13 @@ export function connect({ base, keep }, room, seat, onUpdate) {
       const kind = data[KIND];
       if (kind === UPDATE) {
         n = digitsFrom(data, STREAM);
-        if (keep) held = Buffer.from(data);
+        if (keep) {
+          const update = JSON.parse(data);
+          view = { ...(update.view ?? view), ...update.changes };
+        }
         onUpdate(n);
       } else if (kind === SNAPSHOT) {
-        held = Buffer.from(data);
+        view = JSON.parse(data).view;
         n = digitsFrom(data, data.indexOf('"stream":') + '"stream":'.length);
         done(conn);
       } else if (kind === TICK) {
@@ -74,7 +77,7 @@ export function connect({ base, keep }, room, seat, onUpdate) {
         fail(new Error(String(data)));
       }
     };
-    const socket = openSocket(`${base}/ws/rooms/${room.id}/`, {
+    const socket = openSocket(`${base}/ws/rooms/${room.id}/?changes`, {
       headers, onMessage, onClose: (why) => fail(new Error(`closed: ${why}`)),
     });
   });
