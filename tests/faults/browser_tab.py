@@ -47,6 +47,7 @@ class BrowserTab:
                 if self.game is not None:
                     self.history.note_frame(frame, self.game, self.seat)
             case "update":
+                frame = self._merged(frame)
                 self.history.note_frame(frame, str(self.game), self.seat)
                 if frame["stream"] != (self.stream or 0) + 1:
                     self._complain(f"update {frame['stream']} came after {self.stream}")
@@ -61,6 +62,10 @@ class BrowserTab:
                     self.stream = None  # The missed updates are no longer available: it asks for everything.
                 if frame["id"] is None and (frame["code"], frame.get("reason")) not in CLOSINGS:
                     self._complain(f"an error: {frame}")
+
+    def _merged(self, update: JSON) -> JSON:
+        """An update with the whole view: what has changed in it is merged into the one that the tab has."""
+        return {**update, "view": self.frame["view"] | update["changes"]} if "changes" in update else update
 
     def _answered(self, frame: JSON) -> None:
         if frame.get("code") in ("server", "too_fast"):

@@ -67,7 +67,8 @@ class Client(BrowserTab):
 
     def connect(self, process: Process, room: str) -> Line:
         """Opens a new connection."""
-        self.line = Line(RoomConnection(room, self.session, is_resuming=self.can_resume), process, self)
+        table = RoomConnection(room, self.session, is_resuming=self.can_resume, merges=True)
+        self.line = Line(table, process, self)
         self.line.up.extend(self.first_frames())
         return self.line
 

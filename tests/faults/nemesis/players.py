@@ -97,7 +97,7 @@ class Player(BrowserTab):
         home = None if self._is_home_down else self._servers.home
         url = home or self.luck.choice(self._servers.every)
         self._is_home_down = home is not None
-        address = f"{url.replace('http', 'ws', 1)}/ws/rooms/{self.room}/{'?resume' if self.can_resume else ''}"
+        address = f"{url.replace('http', 'ws', 1)}/ws/rooms/{self.room}/?changes{'&resume' if self.can_resume else ''}"
         headers = {"Cookie": self._cookies}
         line = connect(
             address,
