@@ -894,6 +894,7 @@ export interface Messages {
   'panel.confirm.hand_in': null
   'panel.confirm.bid_for_colours': null
   'panel.confirm.place_first_borders': null
+  'panel.confirm.place_first_borders.none': null
   'panel.confirm.take_back': null
   'panel.confirm.no_sheet': null
   'panel.cancel': null
@@ -1602,6 +1603,7 @@ export interface Messages {
   'sheet.knight.about': { n: number }
   'sheet.expand.about': null
   'sheet.expand.done': { knight: Value }
+  'sheet.expand.full': null
   'sheet.full': { order: Value }
   'sheet.spare': null
   'sheet.raise': { order: Value }
@@ -1646,6 +1648,7 @@ export interface Messages {
   'sheet.no_bid': null
   'sheet.no_bid.card': null
   'sheet.no_bids': null
+  'sheet.no_claim': null
   'sheet.empty': null
   'sheet.ducats': { action: Value }
   'sheet.five_more': null
@@ -1658,11 +1661,12 @@ export interface Messages {
   'sheet.wishes.about': null
   'sheet.card': null
   'sheet.card.drop': null
-  'sheet.aim.renegade.first': null
-  'sheet.aim.renegade.second': null
+  'sheet.aim.renegade.first': { fee: Value }
+  'sheet.aim.renegade.second': { fee: Value }
   'sheet.aim.forced_alliance.first': null
   'sheet.aim.forced_alliance.second': null
-  'sheet.aim.none': null
+  'sheet.aim.renegade.stuck': null
+  'sheet.aim.forced_alliance.stuck': null
   'sheet.aim.renegade.none': null
   'sheet.aim.forced_alliance.none': null
   'sheet.play.renegade': { knight: Value; space: Value }

@@ -91,6 +91,7 @@ describe('the first borders', () => {
     show({ phase: 'first_borders' }, [borders])
     render(<ActionPanel />)
     screen.getByText('Choose up to 2 highlighted edges on the board.')
+    screen.getByRole('button', { name: 'Seal without borders' })
     const pick = (edge: string) => { void import('../../table/panels/choice').then(({ tapBoard: point }) => point({ on: 'edge', name: edge })) }
     pick('A1|B1')
     return screen.findByText('Choose one more highlighted edge on the board.').then(async () => {

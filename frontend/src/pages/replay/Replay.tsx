@@ -53,7 +53,7 @@ export function Replay({ room, outline }: { room: Room; outline: Outline }) {
   useReplayKeys(ways)
   useEffect(() => { source.want(who, moment) }, [source, who, moment])
   const here = useMomentShown(room, current, who, source)
-  const report = here && editionOf(here.view).rounds ? (round: number) => `/rooms/${room.id}/rounds/${String(round)}` : undefined
+  const report = here && editionOf(here.view).rounds ? (round: number) => `/rooms/${room.id}/rounds/${String(round)}#play` : undefined
   return (
     <div class={`table replay ${room.edition} tab-${tab}`} data-moment={here?.moment}>
       <Bar end={<a class="button to-table" href={`/rooms/${room.id}`} onClick={follow} aria-label={t('replay.to_end')}><Icon name="map" /><span>{t('replay.to_end')}</span></a>}>

@@ -137,6 +137,7 @@ function confirmLabel(draft: MoveDraft, made: Move): string {
   const isWarnedOf = prompt.kind === 'decide' && prompt.remarks.some(({ data }) => data.card === card)
   if (draft.kind === 'decide' && card !== undefined && !isWarnedOf && !isPlayedAtOnce(draft, { type: 'card', card })) return t('panel.confirm.decide.alone')
   if (prompt.kind === 'negotiate' && prompt.offered && made.kind === 'propose') return t('panel.confirm.counter')
+  if (made.kind === 'place_first_borders' && !made.edges.length) return t('panel.confirm.place_first_borders.none')
   return maybe(`panel.confirm.${prompt.kind}.${made.kind}`) ?? t(`panel.confirm.${confirmed(made)}`)
 }
 

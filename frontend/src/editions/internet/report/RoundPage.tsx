@@ -60,13 +60,16 @@ export function RoundPage({ room, view, round }: Props) {
   )
 }
 
-/** A new report is played step by step; the whole of it comes after that, or when the reader skips it. */
+/**
+ * A new report, or one that its link asks to play, is played step by step; the whole of it comes after that, or when the
+ * reader skips it.
+ */
 function LoadedReport({ room, report, round, isNewest }: { room: Room; report: Report; round: number; isNewest: boolean }) {
   const [pointed, setPointed] = useState<ReadonlySet<string>>(new Set())
   const { before, after, events } = report
   const story = useMemo(() => storyOf(events), [events])
   const beats = useMemo(() => beatsOf(story), [story])
-  const [auto] = useState(() => isNewest && round > lastSeenReport(room.id) && mayAnimate())
+  const [auto] = useState(() => location.hash === '#play' || (isNewest && round > lastSeenReport(room.id) && mayAnimate()))
   const player = useRound(beats, auto)
   const { at } = player
   const played = at === null ? null : beats[at]

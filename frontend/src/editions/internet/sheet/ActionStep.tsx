@@ -115,5 +115,6 @@ function hint({ what, most }: ActionTerms, mode: Mode, orders: readonly Order[])
   const expansion = orders.find(({ kind }) => kind === 'expand')
   if (last && n === most && !(mode === 'expand' && expansion)) return t('sheet.full', { order: orderWords(last) })
   if (mode === 'knight') return t('sheet.knight.about', { n: expansion ? most - 1 : most })
-  return expansion?.kind === 'expand' && expansion.spaces.length > 1 && n < most ? t('sheet.expand.done', { knight: t('panel.mode.knight') }) : t('sheet.expand.about')
+  if (expansion?.kind !== 'expand' || expansion.spaces.length < 2) return t('sheet.expand.about')
+  return n < most ? t('sheet.expand.done', { knight: t('panel.mode.knight') }) : t('sheet.expand.full')
 }

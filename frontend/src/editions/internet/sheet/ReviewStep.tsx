@@ -50,7 +50,12 @@ export function ReviewStep({ prompt, choice, choose }: SheetProps) {
             )
           })}
           {claim && <li>{t('sheet.claim')}<SheetFaults /></li>}
-          {!bids.length && !claim && <li>{t('sheet.no_bids')}</li>}
+          {!bids.length && !claim && (
+            <li>
+              {t('sheet.no_bids')}
+              {prompt.may_claim && !prompt.made && <p class="sheet-mark"><Icon name="hourglass" /><span>{t('sheet.no_claim')}</span></p>}
+            </li>
+          )}
         </>
       ))}
     </div>

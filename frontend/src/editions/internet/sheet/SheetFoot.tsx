@@ -4,6 +4,7 @@
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { confirm, send } from '../../../table/panels/choice'
+import { ignoreFurtherClicks } from '../../../table/panels/doubleClick'
 import { answering } from '../../../table/store'
 import { unanswered, type ActionDraft } from './draft'
 import { left, surveyed } from './survey'
@@ -27,7 +28,7 @@ function Writing({ prompt, choice, choose }: SheetProps) {
         <span>{t('sheet.sum', { sum: prompt.ducats - rest })} <b>{t('sheet.left', { n: rest })}</b></span>
       </span>
       {next ? (
-        <button type="button" class="button primary confirm" data-action="next" onClick={() => { choose({ type: 'step', step: next }) }}>
+        <button type="button" class="button primary confirm" data-action="next" onClick={() => { ignoreFurtherClicks(); choose({ type: 'step', step: next }) }}>
           <span>{stepName(prompt, next)}</span><Icon name="arrow-right" />
         </button>
       ) : missing ? (

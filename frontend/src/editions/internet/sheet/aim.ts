@@ -47,8 +47,8 @@ export function aims({ renegades, forced_alliances }: SheetPrompt, { card, first
 /** What to choose on the board for a card, or why nothing there would be legal today. */
 export function aimWords(prompt: SheetPrompt, aim: Extract<Aim, { at: 'card' }>): string {
   const { card, first } = aim
-  if (aims(prompt, aim).length) return t(`sheet.aim.${card}.${first === null ? 'first' : 'second'}`)
-  return t(first === null ? `sheet.aim.${card}.none` : 'sheet.aim.none')
+  if (!aims(prompt, aim).length) return t(`sheet.aim.${card}.${first === null ? 'none' : 'stuck'}`)
+  return t(`sheet.aim.${card}.${first === null ? 'first' : 'second'}`, { fee: prompt.fee })
 }
 
 /** Names the next target; the second one plays the card. The targets need not be possible yet. */

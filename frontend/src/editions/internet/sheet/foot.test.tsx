@@ -4,6 +4,7 @@ import '../../../fixtures/editions'
 import { aSheetPrompt, anInternetView } from '../../../fixtures/internet'
 import { aRoom } from '../../../fixtures/table'
 import { choose, failure, moveDraft } from '../../../table/panels/choice'
+import { useDoubleClicks } from '../../../table/panels/doubleClick'
 import type { HandIn } from '../../../net/protocol'
 import * as store from '../../../table/store'
 import { closeTable, receive } from '../../../table/store'
@@ -43,3 +44,21 @@ test.each([[[], false], [[{ rule: 'I-9', reason: 'too_few_ducats', data: {} }], 
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand in sheet' }).disabled).toBe(isBarred)
   },
 )
+
+test('the second click of a double click on the way to the last step does not hand the sheet in', async () => {
+  vi.mocked(store.answer).mockClear()
+  const prompt = aSheetPrompt({ terms: [] })
+  receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom({ edition: 'internet' }), view: anInternetView(), prompts: [prompt], log: [], chat: [] })
+  function Foot() {
+    useDoubleClicks()
+    const draft = moveDraft.value
+    return draft?.kind === 'sheet' ? <SheetFoot prompt={prompt} choice={draft.choice} choose={(event) => { choose('sheet', event) }} /> : null
+  }
+  choose('sheet', { type: 'step', step: 'bids' })
+  render(<Foot />)
+  fireEvent.click(screen.getByRole('button', { name: 'Review' }), { detail: 1 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Hand in sheet' }), { detail: 2 })
+  expect(store.answer).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Hand in sheet' }), { detail: 1 })
+  expect(store.answer).toHaveBeenCalledOnce()
+})

@@ -84,6 +84,19 @@ test('a bid that would bring nothing today is marked beside it and in the review
   expect([...document.querySelectorAll('.sheet-mark')].map((one) => one.textContent)).toEqual([expect.stringContaining('E1'), expect.stringContaining(useless)])
 })
 
+test.each([[true, ['Claiming would cost nothing.']], [false, []]])('the review says of a sheet without bid and claim that a claim is free, if it is possible: %s', (may_claim, marks) => {
+  const prompt = aSheetPrompt({ may_claim, bids: ['1A'], terms: [] })
+  render(<SheetPart prompt={prompt} choice={{ ...sheet.start(prompt), step: 'read' }} choose={() => undefined} />)
+  screen.getByText('no bid, no claim')
+  expect([...document.querySelectorAll('.sheet-mark')].map((one) => one.textContent.trim())).toEqual(marks)
+})
+
+test('a sheet begins with what is won, or with the bids, not with the alliances that it may end', () => {
+  const alliances = { A1: ['F1'] }
+  expect(sheet.start(aSheetPrompt({ alliances })).step).toBe('1A')
+  expect(sheet.start(aSheetPrompt({ alliances, terms: [] })).step).toBe('bids')
+})
+
 test('the review warns of a bid on politics without a wish', () => {
   const prompt = aSheetPrompt()
   const marks = (action: '1B' | '1C', wishes: HandIn['bids'][number]['wishes']) => {

@@ -36,7 +36,7 @@ export function stepsOf({ alliances, terms, bids, may_claim }: SheetPrompt): Ste
 export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
   start: (prompt) => prompt.made?.kind === 'hand_in'
     ? { ...at('read'), draft: draftOf(prompt.made, prompt) }
-    : { ...at(prompt.terms[0]?.action ?? stepsOf(prompt)[0] ?? 'read'), draft: begun(prompt) },
+    : { ...at(stepsOf(prompt).find((step) => step !== 'endings') ?? 'read'), draft: begun(prompt) },
   reduce(prompt, choice, event) {
     switch (event.type) {
       case 'step':

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../../../fixtures/editions'
+import { anInternetView } from '../../../fixtures/internet'
 import { aRoom, aRoomSeat, aView } from '../../../fixtures/table'
 import { myName } from '../../../self/me'
 import { api } from '../../../net/api'
@@ -90,6 +91,16 @@ it('tells players of their own game: place, turning point with its replay, and t
   expect(turning.textContent).toContain('+6')
   expect(screen.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe('/rooms/r-0123456789/replay#before-7')
   expect(screen.getByRole('region', { name: 'Your largest province' }).textContent).toContain('2 spaces around the castle A1')
+})
+
+it('plays the report of the round with the turning point, where rounds have reports', () => {
+  const view = anInternetView({ phase: 'ended', outcome: { reason: 'the_king_is_dead', winners: [1], places: { 0: 2, 1: 1 }, money: {}, fiefs: {} } })
+  log.value = [
+    { stream: 6, events: [{ kind: 'round_begun', round: 3, last_round: null }] },
+    { stream: 7, events: [{ kind: 'expanded', seat: 1, castle: 'C4', spaces: ['C5'], lost: [] }, { kind: 'scored', seat: 1, points: 6, cause: 'expansion', parts: [] }] },
+  ]
+  render(<EndScreen room={ended(players, { edition: 'internet' })} view={view} close={() => undefined} />)
+  expect(screen.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe('/rooms/r-0123456789/rounds/3#play')
 })
 
 it('tells spectators who won, and of the largest province of all', () => {

@@ -4,18 +4,23 @@ import { rich, t } from '../../../base/i18n'
 import { signed } from '../../../base/i18n/signed'
 import { Icon } from '../../../base/icons/Icon'
 import type { Room, View } from '../../../net/protocol'
+import { editionOf } from '../../../table/edition'
 import { chaptersOf, titleOf } from '../../../table/log/chapters'
 import { wordsOf } from '../../../table/log/words'
 import { PlayerName, Space } from '../../../table/NameTags'
 import { log } from '../../../table/store'
 import { largestProvince, largestSwing } from './highlights'
 
-/** The turning point of the game, with a link to it in the replay, and the largest province: a player's own. */
+/**
+ * The turning point of the game, with a link to it in the replay, or in the report of its round, and the largest
+ * province: a player's own.
+ */
 export function Highlights({ room, view, mine }: { room: Room; view: View; mine: number | null }) {
   const chapters = useMemo(() => chaptersOf(log.value), [log.value])
   const swing = useMemo(() => largestSwing(chapters), [chapters])
   const chapter = chapters.find(({ lines }) => lines.some((line) => line === swing?.act))
   const largest = largestProvince(view, mine)
+  const way = (act: number, round: number) => (editionOf(view).rounds ? `rounds/${String(round)}#play` : `replay#before-${String(act)}`)
   if (!swing && !largest) return null
   return (
     <div class="end-highlights">
@@ -26,7 +31,7 @@ export function Highlights({ room, view, mine }: { room: Room; view: View; mine:
           <p>{wordsOf(swing.act.event, swing.act.opener)}</p>
           <p class="line">
             {[...swing.points].filter(([, points]) => points).map(([seat, points]) => <span key={seat}><PlayerName seat={seat} /> <b class="numbers">{signed(points)}</b></span>)}
-            <a href={`/rooms/${room.id}/replay#before-${String(swing.act.stream)}`} onClick={follow}>{t('end.swing.watch')}</a>
+            <a href={`/rooms/${room.id}/${way(swing.act.stream, chapter.number)}`} onClick={follow}>{t('end.swing.watch')}</a>
           </p>
         </section>
       )}
