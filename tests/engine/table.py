@@ -59,7 +59,8 @@ def action_card(*actions: str, name: str = "test card") -> ActionCard:
 SILVER_FIND = ActionCard("silver find", "C", "silver_find", ())
 KING_IS_DEAD = ActionCard("the king is dead", "E", "the_king_is_dead", ())
 NEXT_CARD = action_card("ducats 6", "borders 1", "sword", name="next card")
-"""The card turned up after the test's round, unless the test stacks the deck otherwise; then the king dies."""
+"""The card turned up after the test's round, unless the test stacks the deck otherwise; then the king dies. So bots
+believe that they play the last rounds: early ones need a longer `deck`."""
 
 
 def politics_card(text: str) -> PoliticsCard:

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def at_table(game: Game, player: Player | None) -> RoomConnection:
     """The connection of a viewer who has been shown a room."""
-    conversation = RoomConnection(game.room_id, None if player is None else client_of(player).session)
+    conversation = RoomConnection(game.room_id, None if player is None else client_of(player).session, merges=True)
     conversation.open()
     return conversation
 

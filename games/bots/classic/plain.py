@@ -10,7 +10,13 @@ from games.engine.bot_api import classic, common
 
 def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
     """Answer the required prompt, or first end an alliance that is in the way."""
-    viewpoint = viewpoint_of(view)
+    return choose_from(prompts, viewpoint_of(view), rng)
+
+
+def choose_from(
+    prompts: tuple[classic.Prompt, ...], viewpoint: Viewpoint, rng: Random
+) -> tuple[str, classic.Move] | None:
+    """Choose as the plain bot does, from a viewpoint that may be that of a bot with other preferences."""
     for prompt in sorted(prompts, key=lambda prompt: not prompt.optional):
         if getattr(prompt, "made", None) is not None:
             continue
