@@ -33,6 +33,7 @@ class ChatMessage(models.Model):
         verbose_name = _("message")
         verbose_name_plural = _("messages")
         ordering = ("room", "id")
+        indexes = (models.Index(fields=("id",), condition=models.Q(room=None), name="messages_in_the_lobby"),)
 
     def __str__(self) -> str:
         return gettext("message {number}").format(number=self.pk)

@@ -1,6 +1,7 @@
 """Games and their move logs: a game is its edition, options, seed and moves."""
 
 from django.db import models
+from django.db.models.fields.json import KeyTransform
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -62,6 +63,9 @@ class Game(models.Model):
             models.Index(fields=("-started",), condition=models.Q(ended=None), name="games_running"),
             models.Index(fields=("ended",), condition=models.Q(rating="due"), name="games_to_be_rated"),
             models.Index(fields=("ended", "id"), condition=models.Q(ended__isnull=False), name="games_over"),
+            models.Index(
+                "edition", KeyTransform("players", "options"), models.F("started").desc(), name="games_by_size"
+            ),
         )
 
     def __str__(self) -> str:

@@ -239,7 +239,14 @@ class Seat(models.Model):
                 condition=models.Q(offered=False) | models.Q(stand_in=True), name="a_bot_keeps_an_offered_seat"
             ),
         )
-        indexes = (models.Index(fields=("pending",), condition=models.Q(pending=True), name="seats_waited_for"),)
+        indexes = (
+            models.Index(
+                fields=("room",),
+                condition=models.Q(models.Q(bot=True) | models.Q(stand_in=True), pending=True),
+                name="seats_waited_for_of_bots",
+            ),
+            models.Index(fields=("room",), condition=models.Q(offered=True), name="seats_offered"),
+        )
 
     def __str__(self) -> str:
         return gettext("seat {number}").format(number=self.number)

@@ -60,7 +60,7 @@ def chat_message_for(room_id: str, message: int, player_id: str | None) -> proto
 
 def lobby_chat() -> tuple[protocol.ChatMessage, ...]:
     """The latest messages of the lobby, oldest first."""
-    return _last(ChatMessage.objects.filter(room=None, removed=None), LOBBY_SIZE)
+    return _last(ChatMessage.objects.filter(room=None, removed=None).prefetch_related("to"), LOBBY_SIZE)
 
 
 def lobby_message(message: int) -> protocol.ChatMessage | None:

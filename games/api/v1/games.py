@@ -5,6 +5,7 @@ from django.http.response import HttpResponseBase
 from rest_framework import serializers as drf
 from rest_framework.request import Request
 
+from games import engine
 from games.api.base import etag_response
 from games.api.v1 import responses
 from games.api.v1.base import ExpensiveV1View, V1View, json_response, reader_of, required_player
@@ -69,6 +70,10 @@ def _page(view: V1View, request: Request, games: public_games.Listed) -> HttpRes
     wanted, player = view.filters, reader_of(request)
     names = {"edition": "edition", "players": "options__players", "since": "started__gte", "until": "started__lt"}
     chosen = {names[name]: value for name, value in wanted.items() if name in names}
+    if "players" in wanted and "edition" not in wanted:
+        # Without this a number that nobody plays with would be looked for in all games.
+        fit = (info.name for info in engine.editions() if info.min_seats <= wanted["players"] <= info.max_seats)
+        chosen["edition__in"] = list(fit)
     if "state" in wanted:
         chosen["ended__isnull"] = wanted["state"] == "running"
     page = page_of(view, request, games.filter(**chosen), ("-started", "id"), lambda game: _info(game, player))

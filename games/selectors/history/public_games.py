@@ -45,7 +45,8 @@ def record_lines_after(after: Cursor | None, wanted: dict[str, Any]) -> tuple[by
         ended__isnull=False,
     )
     if after is not None:
-        games = games.filter(Q(ended__gt=after[0]) | Q(ended=after[0], id__gt=after[1]))
+        # By the first condition PostgreSQL finds where to begin.
+        games = games.filter(Q(ended__gt=after[0]) | Q(id__gt=after[1]), ended__gte=after[0])
     found = list(
         games.select_related("room").prefetch_related("room__seats__player").order_by("ended", "id")[:BATCH_SIZE]
     )

@@ -22,10 +22,11 @@ def due_account_mails(at: datetime) -> list[int]:
     return list(AccountMail.objects.filter(due__lte=at).order_by("due").values_list("pk", flat=True)[:BATCH_SIZE])
 
 
-def obsolete(sent_before: datetime) -> QuerySet[Notification]:
+def obsolete(sent_before: datetime) -> tuple[QuerySet[Notification], QuerySet[Notification]]:
     """Notifications that nobody needs: about waits that have ended, unless claimed or sent since a time, and others
     that were sent before then, unless their game continues."""
     same = Deadline.objects.filter(game=OuterRef("game"), seat=OuterRef("seat"), prompt=OuterRef("cause"))
-    ended_waits = Q(~Exists(same), kind__in=WAITS) & (Q(sent=None, batch="") | Q(sent__lt=sent_before))
-    others = Q(sent__lt=sent_before) & ~Q(kind__in=WAITS) & ~Q(game__room__state=Room.State.PLAYING)
-    return Notification.objects.filter(ended_waits | others)
+    not_needed = Q(sent=None, batch="") | Q(sent__lt=sent_before)
+    ended_waits = Notification.objects.filter(not_needed, ~Exists(same), kind__in=WAITS)
+    others = Notification.objects.filter(sent__lt=sent_before).exclude(kind__in=WAITS)
+    return ended_waits, others.exclude(game__room__state=Room.State.PLAYING)

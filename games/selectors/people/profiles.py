@@ -3,7 +3,7 @@ listed, so a profile reveals no pseudonym.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -21,10 +21,11 @@ COUNTED = 100
 
 def profile(player: Player, viewer: Player | None, page: int = 0) -> responses.Profile:
     """A person's profile as the viewer may see it, with a page of their finished games."""
-    over = _finished_games(player, viewer).order_by("-ended", "id")
+    # They may be thousands: they are looked for once, and read only if they are shown.
+    over = list(_finished_games(player, viewer).order_by("-ended", "id").values_list("id", "room__ended_by"))
+    with_result = [game for game, ended_by in over if ended_by in Room.WITH_RESULT]
     relation = None if viewer is None else Relation.objects.filter(owner=viewer, about=player).first()
-    pages = -(-over.count() // PAGE)
-    games = over[page * PAGE : page * PAGE + PAGE] if page < pages else ()
+    games = [game for game, _ in over[page * PAGE : page * PAGE + PAGE]]
     return responses.Profile(
         person=player.person or "",
         name=player.name,
@@ -33,9 +34,9 @@ def profile(player: Player, viewer: Player | None, page: int = 0) -> responses.P
         mine=viewer is not None and viewer.pk == player.pk,
         since=player.created.date().isoformat(),
         languages=tuple(player.languages),
-        record=_record(player, over),
+        record=_record(player, with_result[:COUNTED]),
         games=tuple(_summaries(player, games)),
-        pages=pages,
+        pages=-(-len(over) // PAGE),
         blocked=relation is not None and relation.blocked,
         note="" if relation is None else relation.note,
     )
@@ -69,9 +70,9 @@ def _finished_games(player: Player, viewer: Player | None) -> QuerySet[Game]:
     ).exclude(ended=None)
 
 
-def _record(player: Player, over: QuerySet[Game]) -> tuple[responses.EditionRecord, ...]:
-    """What a player has played and won of the newest of these games that have a result."""
-    newest = list(over.filter(room__ended_by__in=Room.WITH_RESULT).only("id", "edition", "ended", "room")[:COUNTED])
+def _record(player: Player, games: Sequence[str]) -> tuple[responses.EditionRecord, ...]:
+    """What a player has played and won of these games, by their ids."""
+    newest = list(Game.objects.filter(id__in=games).only("id", "edition", "ended", "room"))
     rooms = [game.room_id for game in newest]
     seats = dict(Seat.objects.filter(player=player, room__in=rooms).values_list("room", "number"))
     results = results_of(newest)
@@ -84,12 +85,9 @@ def _record(player: Player, over: QuerySet[Game]) -> tuple[responses.EditionReco
     )
 
 
-def _summaries(player: Player, games: Iterable[Game]) -> Iterable[responses.ProfileGame]:
-    if isinstance(games, QuerySet):
-        games = (
-            games.defer("state", "opening", "streams").select_related("room").prefetch_related("room__seats__player")
-        )
-    whole = list(games)
+def _summaries(player: Player, games: Sequence[str]) -> Iterable[responses.ProfileGame]:
+    found = Game.objects.filter(id__in=games).order_by("-ended", "id").defer("state", "opening", "streams")
+    whole = list(found.select_related("room").prefetch_related("room__seats__player"))
     results = results_of(whole)
     for game in whole:
         seats = list(game.room.seats.all())

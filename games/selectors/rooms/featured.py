@@ -21,8 +21,8 @@ from games.support.encoding import encode
 
 REFRESH = 5
 """Seconds for which the featured game and its position are kept."""
-CANDIDATES = 100
-"""Games that are compared: those with the latest moves."""
+NEWEST, CANDIDATES = 1000, 100
+"""Games that are compared: of the newest tables those with the latest moves."""
 ACTIVE = timedelta(minutes=10)
 """Games with a move within this time come before others."""
 ABANDONED = timedelta(days=1)
@@ -43,13 +43,10 @@ def _look_up() -> bytes:
 
 def _candidates() -> list[str]:
     """The ids of running games that everybody may watch live, under the players' own names."""
-    open_rooms = Room.objects.filter(
-        open_to_all_live(),
-        state=Room.State.PLAYING,
-        paused=None,
-        game__last_move__gt=timezone.now() - ABANDONED,
-    )
-    return list(open_rooms.order_by("-game__last_move", "id").values_list("id", flat=True)[:CANDIDATES])
+    running = Room.objects.filter(open_to_all_live(), state=Room.State.PLAYING, paused=None)
+    newest = running.order_by("-created").values("id")[:NEWEST]
+    played = Room.objects.filter(id__in=newest, game__last_move__gt=timezone.now() - ABANDONED)
+    return list(played.order_by("-game__last_move", "id").values_list("id", flat=True)[:CANDIDATES])
 
 
 def _interest(room: Room) -> tuple[int, bool, float, float]:

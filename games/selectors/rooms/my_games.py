@@ -1,9 +1,8 @@
 """A player's own games, running and finished."""
 
-from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Max, QuerySet
+from django.db.models import OuterRef, Subquery
 
 from games import engine
 from games.models import Game, Move, Player, Room, Seat
@@ -20,28 +19,24 @@ def my_games(player: Player | None, page: int = 0) -> responses.MyGames:
     """A player's running games and one page of their finished games."""
     if player is None:
         return responses.MyGames(running=(), over=(), pages=0)
-    mine = _games(player)
-    over = mine.exclude(ended=None).order_by("-ended", "id")
-    running = _summaries(player, mine.filter(ended=None))
-    pages = -(-over.count() // PAGE)
+    # They may be thousands: their ids are read once, and the rest only of those that are shown.
+    mine = Game.objects.filter(room__in=Seat.objects.filter(player=player).values("room")).order_by("-ended", "id")
+    ids = list(mine.values_list("id", "ended"))
+    over = [game for game, ended in ids if ended is not None]
+    running = _summaries(player, [game for game, ended in ids if ended is None])
     return responses.MyGames(
         running=tuple(sorted(running, key=lambda one: (not one.waits, one.since))),
-        over=tuple(_summaries(player, over[page * PAGE : page * PAGE + PAGE])) if page < pages else (),
-        pages=pages,
+        over=tuple(_summaries(player, over[page * PAGE : page * PAGE + PAGE])),
+        pages=-(-len(over) // PAGE),
     )
 
 
-def _games(player: Player) -> QuerySet[Game]:
-    whole = (
-        Game.objects.filter(room__seats__player=player).select_related("room").prefetch_related("room__seats__player")
-    )
-    return whole.only("id", "edition", "round", "started", "ended", "room")
-
-
-def _summaries(player: Player, games: Iterable[Game]) -> list[responses.MyGame]:
-    games = list(games)
+def _summaries(player: Player, ids: list[str]) -> list[responses.MyGame]:
+    found = Game.objects.filter(id__in=ids).order_by("-ended", "id")
+    whole = found.select_related("room").prefetch_related("room__seats__player")
+    games = list(whole.only("id", "edition", "round", "started", "ended", "room"))
     seats = {game.id: next(seat for seat in game.room.seats.all() if seat.player_id == player.id) for game in games}
-    last_moves = _last_moves(games, seats)
+    last_moves = _last_moves(player, games)
     results = results_of(games)
     return [
         _summary(game, seats[game.id], last_moves.get(game.id, game.started), results.get(game.id, ()))
@@ -69,8 +64,11 @@ def _summary(game: Game, seat: Seat, since: datetime, results: tuple[responses.S
     )
 
 
-def _last_moves(games: list[Game], seats: dict[str, Seat]) -> dict[str, datetime]:
-    """When the player last moved in each running game. Other players' moves must not show here."""
+def _last_moves(player: Player, games: list[Game]) -> dict[str, datetime]:
+    """When the player last moved in each running game. Other players' moves must not show here. Logs are long, so each
+    is read from its end."""
     running = [game.id for game in games if game.ended is None]
-    rows = Move.objects.filter(game__in=running, by=Move.By.PERSON).values("game", "seat").annotate(last=Max("made"))
-    return {row["game"]: row["last"] for row in rows if row["seat"] == seats[row["game"]].number}
+    own = Move.objects.filter(game=OuterRef("room__game"), seat=OuterRef("number"), by=Move.By.PERSON)
+    last = Subquery(own.order_by("-number").values("made")[:1])
+    seats = Seat.objects.filter(player=player, room__game__in=running)
+    return {game: made for game, made in seats.values_list("room__game", last) if made is not None}

@@ -107,7 +107,8 @@ def notifications_postpone(*, channel: Channel[To, Message], recipient: int, now
 @transaction.atomic
 def notifications_sweep(*, now: datetime) -> None:
     """Deletes obsolete notifications and recipients, and old entries of the rate limits."""
-    outbox.obsolete(now - RETENTION).delete()
+    for nobody_needs in outbox.obsolete(now - RETENTION):
+        nobody_needs.delete()
     for channel in CHANNELS:
         if channel.is_enabled():
             old = channel.obsolete_recipients(now).select_for_update(skip_locked=True)

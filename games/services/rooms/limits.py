@@ -46,8 +46,8 @@ def check_running_games(room: Room, player: Player) -> None:
     """Refuses a host with too many running live games: their own and their programs', or those from the address that
     created the room. The caller has locked the person's row, so that concurrent requests count each other."""
     most_per_person, most_per_address = settings.RUNNING_LIMITS
-    own = Q(creator=player.answerable) | Q(creator__operator=player.answerable)
-    _check_running(own, most_per_person, "person")
+    them = Player.objects.filter(Q(id=player.answerable) | Q(operator=player.answerable))
+    _check_running(Q(creator__in=list(them.values_list("id", flat=True))), most_per_person, "person")
     if room.origin_hash:
         _check_running(Q(origin_hash=room.origin_hash), most_per_address, "address")
 
