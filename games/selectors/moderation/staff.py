@@ -65,8 +65,9 @@ def _people_of(accounts: QuerySet[User]) -> list[str]:
 def own_tables(user: Any) -> list[str]:
     """The ids of the rooms of which a user sees and decides nothing as a moderator: they, or a program of theirs, have
     or had a seat in the running game, until it is over; before the start only where names are hidden (I-19)."""
-    running, unnamed = Q(state=Room.State.PLAYING), Q(pseudonyms=True) & ~Q(state=Room.State.ENDED)
-    return list(_tables_of(people_of(user)).filter(running | unnamed).values_list("id", flat=True))
+    not_over = [state for state in Room.State if state != Room.State.ENDED]
+    tables = _tables_of(people_of(user)).filter(Q(state=Room.State.PLAYING) | Q(pseudonyms=True), state__in=not_over)
+    return list(tables.values_list("id", flat=True))
 
 
 def sits_at(user: Any, room_id: str) -> bool:
