@@ -5,6 +5,9 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    # Each index locks its table for a moment only: moves wait for locks, but not for long.
+    atomic = False
+
     dependencies = [
         ("games", "0006_marks"),
     ]
