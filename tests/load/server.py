@@ -1,8 +1,9 @@
-"""A server of ours to be measured: `python -m tests.load.server sqlite|postgres uvicorn|daphne <workers> <port>`.
+"""A server of ours to be measured:
+`python -m tests.load.server sqlite|postgres uvicorn|daphne <workers> <port> [redis]`.
 
 It has a database of its own, a copy of the migrated one that `tests.load.run` made; its commits are durable. uvicorn
 runs as a worker of a deployment does, Daphne as `manage.py serve`. Several workers take the ports from the given one
-on, and a CPU each while there are enough; a single worker is this process itself."""
+on, and a CPU each while there are enough; a single worker is this process itself, and uses Redis only with `redis`."""
 
 import os
 import shutil
@@ -22,7 +23,8 @@ def main() -> None:
     """Creates the database and becomes the server, or the parent of its workers."""
     database, server, workers, port = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     if workers == 1:
-        os.environ.update(settings(_copy(database, port), 1, ""))
+        redis = REDIS if sys.argv[5:] == ["redis"] else ""
+        os.environ.update(settings(_copy(database, port), 1, redis))
         command = _command(server, port)
         os.execv(command[0], command)
     os.environ.update(settings(_copy(database, port), workers, REDIS))

@@ -42,6 +42,20 @@ const load = [
   ...crowds.map((spectators) => ['spectators', { spectators, moves: Number(opt.moves ?? 15), rate: 5 }]),
   ['idle', { rooms: 250 }], ['sync', { count: 200 }],
 ];
+// `--plan costs` measures what tools/capacity.py computes with, `--plan held-out` other loads to compare it with: of one
+// worker of several, and of two workers.
+const single = /PostgreSQL and Redis/;
+const offeredTo = (rooms, offered, more = {}) => ['rooms', { rooms, offered, seconds: 10, ...more }, single];
+const costs = [
+  ...[20, 80, 250].map((rate) => offeredTo(40, rate)), [...sustained(40, 6), single],
+  ...[100, 400].map((spectators) => ['spectators', { spectators, moves: 30, rate: 5 }, single]),
+  ...[[20, 0], [80, 0], [20, 40]].map(([rooms, spectators]) => ['idle', { rooms, spectators, window: 15 }, single]),
+];
+const heldOut = [
+  offeredTo(10, 40), offeredTo(50, 150), offeredTo(200, 300), offeredTo(30, 60, { spectators: 10 }),
+  ['rooms', { rooms: 50, offered: 200, seconds: 10 }, /PostgreSQL, uvicorn, 2 workers$/],
+  ...[10, 50, 200].map((rooms) => [...sustained(rooms, 6), single]),
+];
 const short = [['rooms', { rooms: 2, offered: 20, seconds: 1, warmup: 4 }], ['sync', { count: 3, moves: 8 }]];
 let next = 9300 + (process.pid % 500);
 let port = next;
@@ -120,13 +134,14 @@ let failed = false; // a server that cannot do its part fails the whole
 async function measure(target, workload, options, rep, tries = 3) {
   if (!(await calm())) return;
   const s = await start(target);
-  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, spread: target.spread ? 1 : 0, base: s.base, 'server-pid': s.pid, workload, ...options }, 120000);
+  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, spread: target.spread ? 1 : 0, postgres: target.postgres ? 1 : 0, base: s.base, 'server-pid': s.pid, workload, ...options }, 120000);
   await s.stop();
   const row = { target: target.name, workload, options, rep, at: new Date().toISOString(), ...(r.code === 0 ? { result: JSON.parse(r.text) } : { error: r.err }) };
   const m = row.result;
   if (!m) failed = true;
-  if (m && m.otherCpu > quiet) {
-    console.error(`  ${target.name} ${workload} #${rep}: disturbed (others used ${m.otherCpu.toFixed(2)} CPUs), dropped`);
+  const others = m ? m.otherCpu - (m.cores?.postgres ?? 0) - (m.cores?.redis ?? 0) : 0;
+  if (others > quiet) {
+    console.error(`  ${target.name} ${workload} #${rep}: disturbed (others used ${others.toFixed(2)} CPUs), dropped`);
     return tries > 1 ? measure(target, workload, options, rep, tries - 1) : undefined;
   }
   appendFileSync(out, JSON.stringify(row) + '\n');
@@ -136,16 +151,18 @@ async function measure(target, workload, options, rep, tries = 3) {
 }
 
 const wanted = ([w, o]) => !chosen || chosen.includes(w) || chosen.includes(o.offered ? 'offered' : o.moves === 1e6 ? 'sustained' : w);
-const picked = targets.filter((t) => only.test(t.name) && (opt.plan !== 'load' || t.load));
-if (opt.plan === 'load' || opt.plan === 'short') {
+const lists = { load, short, costs, 'held-out': heldOut };
+const list = lists[opt.plan];
+const picked = targets.filter((t) => only.test(t.name) && (opt.plan !== 'load' || t.load) && (!list || list.some((c) => (c[2] ?? only).test(t.name))));
+if (list) {
   const fit = [];
   for (const target of picked) if (await checked(target)) fit.push(target);
   failed = fit.length < picked.length || !picked.length;
   const runs = [];
   for (let rep = 0; rep < reps; rep++) {
-    for (const [workload, options] of (opt.plan === 'load' ? load : short).filter(wanted)) {
+    for (const [workload, options, whose = only] of list.filter(wanted)) {
       // A store that answers before it has written hands late comers the state before: see README.
-      for (const target of fit) if (!(target.lateWait && workload === 'sync')) runs.push([target, workload, options, rep]);
+      for (const target of fit) if (whose.test(target.name) && !(target.lateWait && workload === 'sync')) runs.push([target, workload, options, rep]);
     }
   }
   const begun = Date.now();

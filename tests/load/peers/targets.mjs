@@ -16,12 +16,16 @@ const floor = (name, cmd, more = {}) => ({ name, cmd, adapter: 'floor', plan: 'f
 const ours = (database, server, workers, spread = false) => ({
   name: `Lionheart, ${database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${server === 'daphne' ? 'Daphne' : 'uvicorn'}${workers > 1 ? `, ${workers} workers` : ''}${spread ? ', rooms spread' : ''}`,
   cmd: [process.env.LIONHEART_PYTHON ?? '../../../.venv/bin/python', '-m', 'tests.load.server', database, server, String(workers), '$PORT'],
-  env: { PYTHONPATH: '../../..' }, adapter: 'lionheart', hidden: true, plan: 'full', workers, spread, load: true,
+  env: { PYTHONPATH: '../../..' }, adapter: 'lionheart', hidden: true, plan: 'full', workers, spread, load: true, postgres: database === 'postgres',
 });
+// One worker of several: with Redis.
+const oneOfSeveral = ours('postgres', 'uvicorn', 1);
+oneOfSeveral.cmd.push('redis');
 
 export const targets = [
   ours('sqlite', 'uvicorn', 1), ours('postgres', 'uvicorn', 1), ours('postgres', 'uvicorn', 2),
   ours('postgres', 'uvicorn', 4), ours('postgres', 'uvicorn', 8), ours('postgres', 'uvicorn', 2, true),
+  { ...oneOfSeveral, name: 'Lionheart, PostgreSQL and Redis, uvicorn', load: false },
   ours('sqlite', 'daphne', 1), ours('postgres', 'daphne', 1), ours('postgres', 'daphne', 2),
   peer('boardgame.io', 'servers/boardgameio.mjs', { adapter: 'boardgameio', plan: 'full', load: true }),
   peer('Colyseus, patch per move', 'servers/colyseus.mjs', { adapter: 'colyseus', plan: 'full', load: true }),

@@ -1,7 +1,8 @@
 // Load generator: one process, one workload, one JSON line on stdout.
 //   node load/gen.mjs --adapter floor --base ws://127.0.0.1:9000 --workload rooms --rooms 10 --server-pid 123
+import { execFileSync } from 'node:child_process';
 import { moveAt, SEATS } from '../lib/duel.mjs';
-import { cpuSeconds, machine, rssKb } from '../lib/proc.mjs';
+import { cpuSeconds, family, machine, rssKb } from '../lib/proc.mjs';
 import { summary } from '../lib/stats.mjs';
 import { args, each, sleep, within } from '../lib/util.mjs';
 
@@ -28,6 +29,29 @@ const disturbance = (before, seconds, server, own) => {
   const now = machine();
   return { otherCpu: Math.max(0, now.busy - before.busy - server - own) / seconds, stealCpu: (now.steal - before.steal) / seconds };
 };
+// The server and, if it uses them, PostgreSQL and Redis.
+const postgres = opt.postgres === '1' ? Number(process.env.LOAD_POSTGRES_PID) : 0;
+const parts = Object.entries({ server: pid, ...(postgres && { postgres, redis: Number(process.env.LOAD_REDIS_PID) }) });
+const ofEach = (figure) => Object.fromEntries(parts.map(([name, part]) => [name, figure(part, name)]));
+// What PostgreSQL has written (tests/load/store.py).
+const stored = () => (postgres
+  ? JSON.parse(execFileSync(process.env.LIONHEART_PYTHON, ['-m', 'tests.load.store'], { cwd: '../../..' })) : {});
+// The CPUs that each of them uses from now on, for tests/load/costs.py.
+function meter() {
+  const before = stored();
+  const cpu = ofEach(cpuSeconds);
+  const start = performance.now();
+  return () => {
+    const seconds = (performance.now() - start) / 1000;
+    const cores = ofEach((part, name) => (cpuSeconds(part) - cpu[name]) / seconds);
+    const memoryMb = ofEach((part) => rssKb(part) / 1024);
+    const after = stored();
+    return {
+      cores, memoryMb, seconds,
+      walBytes: after.wal - before.wal, bytesPerStoredMove: after.stored / after.moves,
+    };
+  };
+}
 const ownCpu = () => { const u = process.cpuUsage(); return (u.user + u.system) / 1e6; };
 
 // A table holds a room's four players and reports when all of them have seen version n.
@@ -44,6 +68,14 @@ async function openTables(count) {
   const tables = [];
   await each(Array.from({ length: count }), 8, async (_, i) => { tables[i] = await openTable(); });
   return tables;
+}
+
+// The spectators of all tables.
+async function openAudience(tables) {
+  const rooms = tables.flatMap((table) => Array.from({ length: int('spectators', 0) }, () => table.room));
+  const audience = [];
+  await each(rooms, 25, async (room, i) => { audience[i] = await within(30000, connect(room, null, () => {}), 'a spectator'); });
+  return audience;
 }
 
 // Plays on as fast as possible from move `from`: a seat moves the moment it has the previous update itself.
@@ -109,6 +141,7 @@ const warmUp = async (tables, moves) => {
 
 async function rooms() {
   const tables = await openTables(int('rooms', 10));
+  await openAudience(tables);
   const warm = int('warmup', 20);
   await warmUp(tables, warm);
   await sleep(1000);
@@ -118,6 +151,7 @@ async function rooms() {
   const cpu0 = cpuSeconds(pid);
   const own0 = ownCpu();
   const all0 = machine();
+  const measured = meter();
   const start = performance.now();
   const deadline = start + int('seconds', 20) * 1000;
   let end = start;
@@ -130,13 +164,14 @@ async function rooms() {
   const elapsed = (end - start) / 1000;
   const cpu = cpuSeconds(pid) - cpu0;
   const noise = disturbance(all0, (performance.now() - start) / 1000, cpu, ownCpu() - own0);
+  const used = measured();
   const bytes = tables.reduce((a, t) => a + t.players.reduce((b, p) => b + p.wire(), 0), 0) - bytes0;
   return {
     moves: latencies.length, elapsed, movesPerSecond: latencies.length / elapsed,
     latencyMs: summary(latencies),
     serverCpu: cpu / elapsed, serverCpuMsPerMove: (cpu * 1000) / latencies.length,
     generatorCpu: (ownCpu() - own0) / elapsed,
-    bytesPerUpdate: bytes / latencies.length / SEATS, rssMb: rssKb(pid) / 1024, ...noise,
+    bytesPerUpdate: bytes / latencies.length / SEATS, rssMb: rssKb(pid) / 1024, ...noise, ...used,
   };
 }
 
@@ -165,6 +200,7 @@ async function spectators() {
   const cpu0 = cpuSeconds(pid);
   const own0 = ownCpu();
   const all0 = machine();
+  const measured = meter();
   const start = performance.now();
   for (let n = 0; n < moves; n++) {
     const due = start + n * gap;
@@ -179,8 +215,9 @@ async function spectators() {
   }
   const cpu = cpuSeconds(pid) - cpu0;
   const noise = disturbance(all0, (performance.now() - start) / 1000, cpu, ownCpu() - own0);
+  const used = measured();
   return {
-    ...noise, moves, elapsed: (performance.now() - start) / 1000,
+    ...noise, ...used, moves, elapsed: (performance.now() - start) / 1000,
     lastSpectatorMs: summary(last), lastPlayerMs: summary(players),
     serverCpuMsPerMove: (cpu * 1000) / moves, serverCpuUsPerRecipient: (cpu * 1e6) / moves / (crowd + SEATS),
     generatorCpuMsPerMove: ((ownCpu() - own0) * 1000) / moves,
@@ -190,15 +227,26 @@ async function spectators() {
 
 async function idle() {
   const count = int('rooms', 250);
+  const seats = count * SEATS;
   const before = rssKb(pid);
-  await openTables(count);
+  const window = int('window', 3); // seconds; ticks come every 15
+  const cpu1 = ofEach(cpuSeconds);
+  const tables = await openTables(count);
+  const audience = await openAudience(tables);
   await sleep(int('settle', 3) * 1000);
+  const cpuMsPerArrival = ofEach((part, name) => ((cpuSeconds(part) - cpu1[name]) * 1000) / seats);
+  const wire = () => [...tables.flatMap((t) => t.players), ...audience].reduce((a, p) => a + p.wire(), 0);
+  const connections = seats + audience.length;
+  const bytes0 = wire();
   const cpu0 = cpuSeconds(pid);
-  await sleep(3000);
+  const measured = meter();
+  await sleep(window * 1000);
+  const cpu = cpuSeconds(pid) - cpu0;
   const after = rssKb(pid);
   return {
-    rssMbEmpty: before / 1024, rssMbFull: after / 1024, connections: count * SEATS,
-    kbPerConnection: (after - before) / (count * SEATS), idleCpuPercent: ((cpuSeconds(pid) - cpu0) / 3) * 100,
+    rssMbEmpty: before / 1024, rssMbFull: after / 1024, connections,
+    kbPerConnection: (after - before) / connections, idleCpuPercent: (cpu / window) * 100,
+    bytesPerConnectionAndSecond: (wire() - bytes0) / connections / window, cpuMsPerArrival, ...measured(),
   };
 }
 
