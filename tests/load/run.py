@@ -3,6 +3,9 @@
 
 Other arguments are passed to peers/bench.mjs: `--reps 5`, `--only Colyseus`, `--sizes 50`, `--crowds 500`,
 `--seconds 5`, `--workloads sustained,offered,spectators,idle,sync`.
+
+`--plan costs` measures what tools/capacity.py computes with, into costs.json; `--plan held-out` compares its
+predictions with other runs (docs/scale.md).
 """
 
 import argparse
@@ -19,6 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests import services
+from tests.load import costs
 from tests.load.server import TEMPLATE, settings
 from tools import postgres
 from tools.supervision import is_listening
@@ -31,8 +35,12 @@ MOST_WORKERS = 8
 GENERATOR_CPU = str(CPUS - 1)
 STORE_CPUS = f"{MOST_WORKERS}-{CPUS - 2}" if CPUS > MOST_WORKERS + 1 else GENERATOR_CPU
 """Where PostgreSQL and Redis run: beside all workers on a machine that has CPUs for that, else beside the generator."""
-FULL = ("--plan", "load", "--reps", "5")
-SHORT = ("--plan", "short", "--reps", "1", "--only", "^Lionheart, PostgreSQL, uvicorn$")
+PLANS = {
+    "load": ("--reps", "5"),
+    "costs": ("--reps", "3"),
+    "held-out": ("--reps", "3"),
+    "short": ("--reps", "1", "--only", "^Lionheart, PostgreSQL, uvicorn$"),
+}
 
 
 def main() -> int:
@@ -41,8 +49,9 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
     )
     parser.add_argument("--short", action="store_true", help="play a handful of moves against this server only")
+    parser.add_argument("--plan", choices=[*PLANS], default="load")
     known, arguments = parser.parse_known_args()
-    short: bool = known.short
+    plan: str = "short" if known.short else known.plan
     missing = install_missing((POSTGRES, REDIS))
     if missing:
         sys.exit(f"Not installed: {', '.join(missing)} (apt-get install {' '.join(missing)})")
@@ -54,22 +63,28 @@ def main() -> int:
         environment = {
             **os.environ,
             "LOAD_FOLDER": str(folder),
-            "LOAD_POSTGRES": stack.enter_context(_postgres(folder)),
-            "LOAD_REDIS": stack.enter_context(_redis(folder)),
+            **stack.enter_context(_postgres(folder)),
+            **stack.enter_context(_redis(folder)),
             "LIONHEART_PYTHON": sys.executable,
             "GENERATOR_CPU": GENERATOR_CPU,
             "NODE_NO_WARNINGS": "1",
         }
         _make_templates(environment)
-        out = RESULTS / ("short.jsonl" if short else "runs.jsonl")
+        out = RESULTS / ("runs.jsonl" if plan == "load" else f"{plan}.jsonl")
         out.unlink(missing_ok=True)
-        command = [_node(short), "bench.mjs", *(SHORT if short else FULL), *arguments, "--out", str(out)]
+        node = _node(with_peers=plan == "load")
+        command = [node, "bench.mjs", "--plan", plan, *PLANS[plan], *arguments, "--out", str(out)]
         if shutil.which("prlimit"):
             command = ["prlimit", "--nofile=8192", *command]
         code = _run(command, environment)
-        if not short and out.is_file():
+        if plan == "load" and out.is_file():
             print(_header())
-            _run([_node(short), "report.mjs", "--in", str(out)], environment)
+            _run([node, "report.mjs", "--in", str(out)], environment)
+        elif plan == "costs" and code == 0:
+            store = costs.Postgres(environment["LOAD_POSTGRES"], int(environment["LOAD_POSTGRES_PID"]))
+            costs.write(out, f"{CPUS} CPUs, {_cpu_model()}", store)
+        elif plan == "held-out":
+            print(costs.compared(out))
     return code
 
 
@@ -92,10 +107,9 @@ def _cpu_model() -> str:
         return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unknown CPU")
 
 
-def _node(short: bool) -> str:
-    """The Node executable that runs the load generator and the peers. The full test first installs the peers' packages,
-    which the short one does not need."""
-    if short:
+def _node(with_peers: bool) -> str:
+    """The Node executable that runs the load generator and the peers, whose packages it first installs."""
+    if not with_peers:
         return str(services.ROOT / ".venv" / "bin" / "node")
     if not (PEERS / "node_modules").is_dir():
         path = f"{services.ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
@@ -131,8 +145,8 @@ def _make_templates(environment: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def _postgres(folder: Path) -> Iterator[str]:
-    """Runs a PostgreSQL with durable commits; yields its URL."""
+def _postgres(folder: Path) -> Iterator[dict[str, str]]:
+    """Runs a PostgreSQL with durable commits; yields its URL and process ID, as environment variables."""
     data, port, log = folder / "postgres", services.free_port(), folder / "postgres.log"
     if postgres.USER:
         data.mkdir(mode=0o700)
@@ -141,16 +155,17 @@ def _postgres(folder: Path) -> Iterator[str]:
     command = [*_pinned(), *postgres.command(data, port, fsync="on", synchronous_commit="on")]
     with services.running(command, log=log, user=postgres.USER, cwd="/", stop=signal.SIGINT) as process:
         services.wait_until(lambda: postgres.is_ready(port), process=process, log=log)
-        yield postgres.url(port)
+        yield {"LOAD_POSTGRES": postgres.url(port), "LOAD_POSTGRES_PID": str(process.pid)}
 
 
 @contextmanager
-def _redis(folder: Path) -> Iterator[str]:
+def _redis(folder: Path) -> Iterator[dict[str, str]]:
+    """The same for Redis."""
     port, log = services.free_port(), folder / "redis.log"
     server = [str(redis_server()), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
     with services.running([*_pinned(), *server], log=log, cwd=folder) as process:
         services.wait_until(lambda: is_listening(port), process=process, log=log)
-        yield f"redis://127.0.0.1:{port}/0"
+        yield {"LOAD_REDIS": f"redis://127.0.0.1:{port}/0", "LOAD_REDIS_PID": str(process.pid)}
 
 
 def _pinned() -> list[str]:
