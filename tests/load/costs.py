@@ -22,8 +22,13 @@ from tests.load import duel
 from tools.capacity import COSTS, NOTHING, SEATS, Costs, Load, costs_from, cpu_of, memory_mb
 
 PARTS = ("worker", "postgres", "redis")
+FEW, MANY, CROWD = 20, 80, 40
+"""Rooms, and spectators of each, in the idle runs of the plan in peers/bench.mjs."""
+SMALL, LARGE, MOVES_PER_SECOND = 100, 400, 5
+"""Spectators, and moves a second, in those with one room."""
 ROUNDS = 3
 STORED_TIMES = 3
+"""How often each state is stored: PostgreSQL's CPU time is counted in hundredths of a second."""
 
 Row = dict[str, Any]
 
@@ -53,14 +58,18 @@ def compared(rows: Path) -> str:
 
 def costs(rows: list[Row], machine: str, game: dict[str, Row]) -> dict[str, Any]:
     """The measured costs as stored."""
-    few, many = (_of(rows, "idle", rooms=rooms, spectators=0) for rooms in (20, 80))
-    watched = _of(rows, "idle", rooms=20, spectators=40)
-    small, large = (_of(rows, "spectators", spectators=crowd) for crowd in (100, 400))
+    few, many = (_of(rows, "idle", rooms=rooms, spectators=0) for rooms in (FEW, MANY))
+    watched = _of(rows, "idle", rooms=FEW, spectators=CROWD)
+    small, large = (_of(rows, "spectators", spectators=crowd) for crowd in (SMALL, LARGE))
     full = [row for row in _of(rows, "rooms") if "offered" not in row["options"]]
-    player = _cpus(few, many, per=lambda a, b: (b - a) / ((80 - 20) * SEATS))
-    process = _cpus(few, per=lambda a: a, less=[(player, 20 * SEATS)])
-    spectator = _cpus(few, watched, per=lambda a, b: (b - a) / (20 * 40))
-    delivery = _cpus(small, large, per=lambda a, b: (b - a) / 300 / 5, less=[(spectator, 1 / 5)])
+    more_players, more_spectators = (MANY - FEW) * SEATS, FEW * CROWD
+    more_updates = (LARGE - SMALL) * MOVES_PER_SECOND
+    player = _cpus(few, many, per=lambda a, b: (b - a) / more_players)
+    process = _cpus(few, per=lambda a: a, less=[(player, FEW * SEATS)])
+    spectator = _cpus(few, watched, per=lambda a, b: (b - a) / more_spectators)
+    delivery = _cpus(small, large, per=lambda a, b: (b - a) / more_updates, less=[(spectator, 1 / MOVES_PER_SECOND)])
+    player_mb = [(_mb(b) - _mb(a)) / more_players for a, b in zip(few, many, strict=False)]
+    spectator_mb = [(_mb(b) - _mb(a)) / more_spectators for a, b in zip(few, watched, strict=False)]
     rates = sorted({row["options"].get("offered", 0) for row in _of(rows, "rooms")} - {0})
     moves = [_move(_of(rows, "rooms", offered=rate), process, player) for rate in rates]
     return {
@@ -79,9 +88,9 @@ def costs(rows: list[Row], machine: str, game: dict[str, Row]) -> dict[str, Any]
         "spectator": spectator,
         "delivery": delivery,
         "arrival": {part: _figure(row["result"]["cpuMsPerArrival"][_name(part)] for row in many) for part in PARTS},
-        "process_mb": _figure(_mb(a) - (_mb(b) - _mb(a)) / 3 for a, b in zip(few, many, strict=False)),
-        "player_kb": _figure((_mb(b) - _mb(a)) * 1024 / (60 * SEATS) for a, b in zip(few, many, strict=False)),
-        "spectator_kb": _figure((_mb(b) - _mb(a)) * 1024 / (20 * 40) for a, b in zip(few, watched, strict=False)),
+        "process_mb": _figure(_mb(row) - FEW * SEATS * median(player_mb) for row in few),
+        "player_kb": _figure(1024 * each for each in player_mb),
+        "spectator_kb": _figure(1024 * each for each in spectator_mb),
         "update_bytes": _figure(row["result"]["bytesPerUpdate"] for row in full),
         "idle_bytes": _figure(row["result"]["bytesPerConnectionAndSecond"] for row in many),
         "wal_bytes": _figure(row["result"]["walBytes"] / row["result"]["moves"] for row in full),

@@ -1,11 +1,13 @@
 """The capacity model: every measured cost counts, and what is full first is named."""
 
 import json
+import math
 from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
+from tests.load import costs as load_costs
 from tools import capacity
 from tools.capacity import Costs, Cpu, Load, Machines
 
@@ -104,6 +106,51 @@ def test_what_is_full_first(machines: Machines, first: str) -> None:
     for games, is_full in ((full[first], False), (full[first] + 1, True)):
         needs = capacity.needs_of(replace(LOAD, games=games), COSTS, machines.busy)
         assert (capacity.shares(needs, machines)[first] > 1) == is_full
+
+
+def run(load: Load, workload: str, **options: int) -> dict[str, Any]:
+    """A row of the load test in which the load costs what COSTS say."""
+    cpu = capacity.cpu_of(load, replace(COSTS, game=capacity.NOTHING), workers=1)
+    result = {
+        "cores": {"server": cpu.worker, "postgres": cpu.postgres, "redis": cpu.redis},
+        "memoryMb": {"server": capacity.memory_mb(load, COSTS, workers=1)},
+        "otherCpu": 1.0,
+        "movesPerSecond": load.moves,
+        "moves": load.moves,
+        "cpuMsPerArrival": {"server": 30, "postgres": 20, "redis": 0.3},
+        "bytesPerUpdate": COSTS.update_bytes,
+        "bytesPerConnectionAndSecond": COSTS.idle_bytes,
+        "walBytes": COSTS.wal_bytes * load.moves,
+        "bytesPerStoredMove": COSTS.stored_bytes,
+    }
+    return {"workload": workload, "options": options, "result": result}
+
+
+def test_costs_are_found_in_the_runs_of_the_load_test() -> None:
+    def idle(rooms: int, spectators: int) -> dict[str, Any]:
+        load = Load(rooms, seconds_per_move=math.inf, spectators=spectators, arrivals=0)
+        return run(load, "idle", rooms=rooms, spectators=spectators)
+
+    def moving(rate: float, **options: int) -> dict[str, Any]:
+        return run(Load(40, seconds_per_move=40 / rate, spectators=0, arrivals=0), "rooms", rooms=40, **options)
+
+    watched = [
+        run(Load(1, seconds_per_move=1 / 5, spectators=crowd, arrivals=0), "spectators", spectators=crowd)
+        for crowd in (100, 400)
+    ]
+    idle_runs = [idle(20, 0), idle(80, 0), idle(20, 40)]
+    rows = [moving(10, offered=10), moving(110, offered=110), moving(200), *watched, *idle_runs]
+    nothing = {name: {"median": 0} for name in ("worker", "postgres", "redis", "update_bytes", "wal_bytes")}
+    found = capacity.costs_from(load_costs.costs(rows, "a machine", nothing))
+    assert [rate for rate, _ in found.move] == [10, 110, 200]
+    expected = replace(COSTS, game=capacity.NOTHING, move=())
+    for field in fields(Costs):
+        if field.name != "move":
+            value, wanted = getattr(found, field.name), getattr(expected, field.name)
+            is_cpu = isinstance(wanted, Cpu)
+            pairs = zip(vars(value).values(), vars(wanted).values(), strict=True) if is_cpu else [(value, wanted)]
+            assert all(one == pytest.approx(other, rel=0.01, abs=1e-9) for one, other in pairs), field.name
+    assert found.move[0][1].worker == pytest.approx(4, rel=0.01)
 
 
 def test_the_measured_costs_are_read(capsys: pytest.CaptureFixture[str]) -> None:
