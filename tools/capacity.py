@@ -248,18 +248,18 @@ def report(load: Load, costs: Costs, machines: Machines) -> str:
     first = min(full, key=lambda name: full[name])
     cores = needs.cores
     rows = [
-        ("", "needs", "full at"),
-        ("workers", f"{needs.workers}, {cores.worker:.1f} cores busy, {needs.memory_mb / 1024:.1f} GB", "workers"),
-        ("PostgreSQL", f"{cores.postgres:.2f} cores busy, up to {needs.connections} connections", "PostgreSQL"),
-        ("  its log", f"{needs.wal_bytes / 1e6:.2f} MB/s", ""),
-        ("  games stored", f"{needs.stored_bytes * 86400 / 1e9:.1f} GB a day", ""),
-        ("Redis", f"{cores.redis:.3f} of one core busy", "Redis"),
-        ("network", f"{needs.sent_bytes * 8 / 1e6:.1f} Mbit/s to browsers", "network"),
+        ("workers", f"{needs.workers}, {cores.worker:.1f} cores busy, {needs.memory_mb / 1024:.1f} GB"),
+        ("PostgreSQL", f"{cores.postgres:.2f} cores busy, up to {needs.connections} connections"),
+        ("  its log", f"{needs.wal_bytes / 1e6:.2f} MB/s"),
+        ("  moves stored", f"{needs.stored_bytes * 86400 / 1e9:.1f} GB a day"),
+        ("Redis", f"{cores.redis:.3f} of one core busy"),
+        ("network", f"{needs.sent_bytes * 8 / 1e6:.1f} Mbit/s to browsers"),
     ]
-    table = [f"{name:<16}{what:<52}{_games(full[key]) if key in full else key}" for name, what, key in rows]
+    table = [f"{name:<16}{what:<46}{_games(full[name]) if name in full else ''}".rstrip() for name, what in rows]
     return "\n".join(
         [
             f"{load.games:,} games, {load.moves:,.0f} moves/s, {load.sockets:,.0f} sockets",
+            f"{'':<16}{'needs':<46}full at, games",
             *table,
             f"Full first: {first}, at {_games(full[first])} games" if full[first] < MOST_GAMES else "Nothing is full",
             "Not modelled: nginx, bots, sweeper, pages, the lobby. A worker is one process, on a core of its own.",
@@ -279,7 +279,7 @@ def _number(least: float, most: float = math.inf, *, whole: bool = False) -> Cal
             number = int(text) if whole else float(text)
         except ValueError:
             raise argparse.ArgumentTypeError(f"{text!r} is no {'whole ' if whole else ''}number") from None
-        if not least <= number <= most or math.isnan(number):
+        if not least <= number <= most:
             limit = f"at least {least:g}" if most == math.inf else f"from {least:g} to {most:g}"
             raise argparse.ArgumentTypeError(f"{text} must be {limit}")
         return number
