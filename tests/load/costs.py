@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 import psycopg
@@ -142,7 +142,7 @@ def _game(postgres: Postgres) -> dict[str, Row]:
         "worker": _figure(more - less for more, less in played),
         "postgres": _figure(more[0] - less[0] for more, less in stored),
         "redis": _figure([0]),
-        "update_bytes": _figure([_view_bytes(real) - _view_bytes(toy)]),
+        "update_bytes": _figure([_changed_bytes(real) - _changed_bytes(toy)]),
         "wal_bytes": _figure(more[1] - less[1] for more, less in stored),
     }
 
@@ -187,8 +187,14 @@ def _store(postgres: Postgres, moves: list[tuple[Any, int, Any]]) -> tuple[float
     return 1000 * used / os.sysconf("SC_CLK_TCK") / len(states), float(written) / len(states)
 
 
-def _view_bytes(moves: list[tuple[Any, int, Any]]) -> float:
-    return median(len(bench.write(engine.view(state, None))) for state, _, _ in moves)
+def _changed_bytes(moves: list[tuple[Any, int, Any]]) -> float:
+    return mean(len(_changes(state, *move)) for state, *move in moves)
+
+
+def _changes(state: Any, seat: int, move: Any) -> bytes:
+    """The fields of the public view that a move changes."""
+    before, after = (engine.to_json(engine.view(one, None)) for one in (state, engine.apply(state, seat, move)[0]))
+    return bench.write({name: value for name, value in after.items() if value != before[name]})
 
 
 def _comparison(rows: list[Row], known: Costs) -> str:
