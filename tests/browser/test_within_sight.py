@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests import services
 from tests.browser.screens import actions
 from tests.browser.screens.screen import SampleSite, Screen, Variant, show
+from tests.client_texts import LANGUAGES
 
 ALL_ASKED = "classic-asked"
 ASKING = ("classic-beginning", "classic-negotiation", "internet-first-borders")
@@ -17,6 +18,7 @@ TOO_DEAR = "classic-too-dear"
 SEVEN, SEATS = "internet-seven", 7
 LOW: Any = {"width": 1280, "height": 760}
 PHONE: Any = {"width": 360, "height": 740}
+LAPTOP: Any = {"width": 1366, "height": 768}
 LOWEST: Any = {"width": 1280, "height": 620}
 LINES_OF_THREE = 60
 """The height in pixels of three short lines of the log, with a small tolerance."""
@@ -58,6 +60,9 @@ BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) =>
   return one.checkVisibility() && lines.size > one.innerText.split(' ').length
 }).map((one) => one.innerText)"""
 """Finds players' names that are broken within a word."""
+
+NARROWER = "(one) => one.scrollWidth <= one.clientWidth"
+"""Whether an element need not be scrolled sideways."""
 
 
 @pytest.fixture(scope="module")
@@ -132,3 +137,15 @@ def test_the_newest_moves_can_be_read_while_all_players_are_asked_something(site
         confirm = page.locator("[data-action=confirm]").bounding_box()
         assert confirm is not None
         assert confirm["y"] + confirm["height"] <= window["height"]
+
+
+@pytest.mark.parametrize("window", [LOW, LAPTOP], ids=["low", "laptop"])
+def test_a_report_shows_both_actions_that_a_player_will_carry_out(site: SampleSite, window: Any) -> None:
+    path = f"/rooms/{{rooms[{SEVEN}]}}/rounds/{{rounds[{SEVEN}]}}"
+    screen = Screen(SEVEN, path, ".story-step")
+    with site.open(screen) as page:
+        assert page.locator(".standing-won > :nth-child(2)").count()
+        for language in LANGUAGES:
+            show(page, screen, Variant(language, "desk", "light"))
+            page.set_viewport_size(window)
+            assert page.locator(".report-scroll").evaluate(NARROWER), language
