@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests import services
 from tests.browser.screens import actions
 from tests.browser.screens.screen import SampleSite, Screen, Variant, show
-from tests.client_texts import LANGUAGES
+from tests.client_texts import LANGUAGES, catalogue
 
 ALL_ASKED = "classic-asked"
 ASKING = ("classic-beginning", "classic-negotiation", "internet-first-borders")
@@ -63,6 +63,15 @@ BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) =>
 
 NARROWER = "(one) => one.scrollWidth <= one.clientWidth"
 """Whether an element need not be scrolled sideways."""
+
+FIVE_TABS = """(alliances) => {
+  const nav = document.querySelector('.sheet-steps')
+  const action = '<span class="action-label won"><svg class="icon"></svg>1A</span><svg class="icon"></svg>'
+  for (const one of nav.querySelectorAll('.added')) one.remove()
+  nav.prepend(...[alliances, action, action].map((inside) =>
+    Object.assign(document.createElement('button'), {className: 'sheet-tab done added', innerHTML: inside})))
+}"""
+"""Adds the tabs of a player with alliances to end and two written actions."""
 
 
 @pytest.fixture(scope="module")
@@ -149,3 +158,12 @@ def test_a_report_shows_both_actions_that_a_player_will_carry_out(site: SampleSi
             show(page, screen, Variant(language, "desk", "light"))
             page.set_viewport_size(window)
             assert page.locator(".report-scroll").evaluate(NARROWER), language
+
+
+def test_five_tabs_of_a_sheet_fit_beside_each_other(site: SampleSite) -> None:
+    screen = Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .sheet", then=actions.to_table)
+    with site.open(screen) as page:
+        for language in LANGUAGES:
+            show(page, screen, Variant(language, "desk", "light"))
+            page.evaluate(FIVE_TABS, catalogue(language)["sheet.step.endings"])
+            assert page.locator(".sheet-steps").evaluate(NARROWER), language

@@ -1,4 +1,5 @@
 /** The order sheet: one step after the other, each with its own part of the sheet; the last one reviews all of it. */
+import type { RefObject } from 'preact'
 import { useScrollIntoView } from '../../../base/browser/useScrollIntoView'
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
@@ -24,13 +25,15 @@ export function SheetPart(props: SheetProps) {
 
 function Written({ prompt, choice, choose }: SheetProps) {
   const sheet = useScrollIntoView<HTMLDivElement>(choice.step, { isLater: true, block: 'start' })
+  // On a phone, not all tabs may fit.
+  const open = useScrollIntoView<HTMLButtonElement>(choice.step)
   useSheetFocus(sheet, choice)
   const seen = surveyed.value
   const isFresh = seen?.draft === choice.draft && seen.step === choice.step && seen.line === choice.line
   return (
     <div class="sheet" ref={sheet} aria-busy={!isFresh}>
       <nav class="sheet-steps" aria-label={t('sheet.steps')}>
-        {stepsOf(prompt).map((step) => <StepButton key={step} step={step} prompt={prompt} choice={choice} choose={choose} />)}
+        {stepsOf(prompt).map((step) => <StepButton key={step} open={open} step={step} prompt={prompt} choice={choice} choose={choose} />)}
       </nav>
       <div class="sheet-step" role="group" tabIndex={-1} aria-label={stepName(prompt, choice.step)} data-step={choice.step}>
         <StepOf prompt={prompt} choice={choice} choose={choose} />
@@ -40,13 +43,13 @@ function Written({ prompt, choice, choose }: SheetProps) {
   )
 }
 
-function StepButton({ step, prompt, choice, choose }: SheetProps & { step: Step }) {
+function StepButton({ open, step, prompt, choice, choose }: SheetProps & { open: RefObject<HTMLButtonElement | null>; step: Step }) {
   const action = choice.draft.actions.find((one) => one.action === step)
   const done = action ? isAnswered(action) : step === 'bids' && choice.aim?.at !== 'card' && (choice.draft.bids.length > 0 || choice.draft.claim)
   const bad = hasRefusals(surveyed.value, step)
   return (
     <button
-      type="button" class={`sheet-tab${done ? ' done' : ''}${bad ? ' bad' : ''}`} data-to={step} title={stepName(prompt, step)}
+      ref={step === choice.step ? open : null} type="button" class={`sheet-tab${done ? ' done' : ''}${bad ? ' bad' : ''}`} data-to={step} title={stepName(prompt, step)}
       aria-current={step === choice.step ? 'step' : undefined} onClick={() => { choose({ type: 'step', step }) }}
     >
       {action ? <><span aria-hidden="true"><ActionLabel name={step} won /></span><span class="hidden-words">{stepName(prompt, step)}</span></> : stepName(prompt, step)}

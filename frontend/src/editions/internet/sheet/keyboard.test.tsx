@@ -275,3 +275,11 @@ test('a failed survey is retried, or else the sheet could never be handed in', a
   open()
   await looked()
 })
+
+test('the tab of the open step comes into view where not all fit', async () => {
+  open()
+  await step('1A')
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await step('read')
+  expect(scrolled.mock.contexts).toContain(document.querySelector('[data-to="read"]'))
+})
