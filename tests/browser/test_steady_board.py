@@ -117,11 +117,11 @@ def test_the_board_keeps_its_place_and_size_whatever_is_asked_and_however_many_a
     host.locator("[data-action=to-table]").click()
     host.locator(".table[data-asks=sheet] .table-parts[aria-busy=false]").wait_for()
     sizes = [host.evaluate(UNASKED)]
-    for count in (0, 1, 4):
+    for count in (0, 1, 4, 8):
         host.evaluate(WIN, count)
         host.evaluate(SETTLED)
         sizes.append(host.evaluate(ORIGIN))
     lines = host.locator("[data-won]").evaluate_all("(all) => new Set(all.map((one) => one.offsetTop)).size")
-    assert lines == 2
-    assert sizes == [sizes[0]] * 4
+    assert lines == 3
+    assert sizes == [sizes[0]] * 5
     host.context.close()

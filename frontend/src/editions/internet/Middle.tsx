@@ -28,7 +28,7 @@ export function Middle({ view }: { view: InternetView }) {
         <div class="wide-only"><Supplies view={view} /></div>
         <span class="auction-tools">
           <ReportLink view={view} />
-          {last !== 'last' && <button type="button" class="button" data-action="pools" aria-label={t('internet.pools.show')} onClick={() => { setPools(true) }}><Icon name="layers" /><span>{t('internet.pools.show')}</span></button>}
+          {last !== 'last' && <button type="button" class="button" data-action="pools" title={t('internet.pools.show')} aria-label={t('internet.pools.show')} onClick={() => { setPools(true) }}><Icon name="layers" /><span>{t('internet.pools.show')}</span></button>}
         </span>
       </header>
       {view.open_pools.length + view.won.length > 0 ? (
@@ -44,7 +44,7 @@ function ReportLink({ view }: { view: InternetView }) {
   const newest = newestRound(view)
   if (newest < 0 || !room.value) return null
   return (
-    <a class="button" data-action="report" aria-label={t('internet.report.of', { round: newest })} href={`/rooms/${room.value.id}/rounds/${String(newest)}`} onClick={follow}>
+    <a class="button" data-action="report" title={t('internet.report.of', { round: newest })} aria-label={t('internet.report.of', { round: newest })} href={`/rooms/${room.value.id}/rounds/${String(newest)}`} onClick={follow}>
       <Icon name="scroll" /><span>{t('internet.report.of', { round: newest })}</span>
     </a>
   )
