@@ -82,7 +82,7 @@ function Writing({ line, ...props }: Props & { line: Line }) {
   return (
     <div class="sheet-writing">
       {terms.what.kind !== 'borders' && <Modes mode={choice.mode} choose={(mode) => { choose({ type: 'mode', mode }) }} />}
-      <p class="about">{hint(terms, choice.mode, orders)}</p>
+      <p class="about" hidden={choice.aim !== null}>{hint(terms, choice.mode, orders)}</p>
       <OrderList {...props} orders={orders} />
       <button
         type="button" class="button tag sheet-nothing" data-action="nothing" aria-pressed={line.orders?.length === 0}

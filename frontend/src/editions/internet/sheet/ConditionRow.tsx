@@ -62,7 +62,10 @@ function statementWords(statement: Statement | number): string {
   return typeof statement === 'number' ? t('sheet.statement.decided', { n: statement }) : t(`sheet.statement.${statement as Exclude<Statement, 'decided' | 'played_card'>}`)
 }
 
-/** The places for a condition: anywhere, one of the seat's castles, or a place chosen on the board. */
+/**
+ * The places for a condition: anywhere, one of the seat's castles, or a place chosen on the board. The words for the
+ * choice keep their place.
+ */
 function Where({ condition, at, choice, choose }: Props) {
   const place = placeOf(condition)
   const aiming = choice.aim?.at === 'condition' && choice.aim.line === at ? choice.aim.what : null
@@ -91,7 +94,7 @@ function Where({ condition, at, choice, choose }: Props) {
           </button>
         )
       })}
-      {aiming && <p class="about">{t(aiming === 'edge' ? 'sheet.point.edge' : 'sheet.point.space')}</p>}
+      <p class="about" hidden={aiming === null}>{t(condition.kind === 'placed_border' ? 'sheet.point.edge' : 'sheet.point.space')}</p>
     </div>
   )
 }

@@ -283,3 +283,17 @@ test('the tab of the open step comes into view where not all fit', async () => {
   await step('read')
   expect(scrolled.mock.contexts).toContain(document.querySelector('[data-to="read"]'))
 })
+
+test('what to choose on the board is said once at a time, and keeps its place', async () => {
+  open()
+  await step('2A')
+  fireEvent.click(screen.getByRole('button', { name: 'Add condition' }))
+  const about = await screen.findByText('Choose the space on the board.')
+  const orders = screen.getByText(/^Choose up to 2 spaces for knights/)
+  const hidden = () => [about, orders].map((one) => one.isConnected && one.hidden)
+  expect(hidden()).toEqual([true, false])
+  fireEvent.click(document.querySelector('[data-where=space]') as Element)
+  await waitFor(() => { expect(hidden()).toEqual([false, true]) })
+  press('Enter', 'Enter')
+  await waitFor(() => { expect(hidden()).toEqual([true, false]) })
+})
