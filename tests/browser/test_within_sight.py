@@ -167,3 +167,10 @@ def test_five_tabs_of_a_sheet_fit_beside_each_other(site: SampleSite) -> None:
             show(page, screen, Variant(language, "desk", "light"))
             page.evaluate(FIVE_TABS, catalogue(language)["sheet.step.endings"])
             assert page.locator(".sheet-steps").evaluate(NARROWER), language
+
+
+def test_the_marks_of_the_last_round_leave_the_land_in_its_colour(site: SampleSite) -> None:
+    with site.open(Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .sheet", then=actions.to_table)) as page:
+        mark = page.locator(".last rect.halo").first
+        mark.wait_for(state="attached")
+        assert mark.evaluate("one => getComputedStyle(one).fill") == "none"
