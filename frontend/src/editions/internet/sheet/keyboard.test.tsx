@@ -234,7 +234,7 @@ test('a missing “otherwise” is named where the sheet is handed in, and the b
 test('two swords say how many places are left, and what another one replaces', async () => {
   open()
   await step('2A')
-  screen.getByText('Choose up to 2 spaces for knights.')
+  screen.getByText('Choose up to 2 spaces for knights (5 ducats each in a forest).')
   press('PageDown', 'Enter')
   await waitFor(() => { expect(orders()).toHaveLength(1) })
   press('PageUp', 'Enter')
@@ -244,7 +244,7 @@ test('two swords say how many places are left, and what another one replaces', a
   await waitFor(() => { expect(orders()).toHaveLength(2) })
   fireEvent.click(screen.getByRole('button', { name: /^Remove: a knight/ }))
   fireEvent.click(screen.getByRole('radio', { name: 'Knight' }))
-  await screen.findByText('Choose a space for the knight.')
+  await screen.findByText('Choose a space for the knight (5 ducats in a forest).')
 })
 
 test('nothing moves when an action or a wish is chosen: its place is kept', async () => {
