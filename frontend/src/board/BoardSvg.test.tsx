@@ -28,6 +28,12 @@ test('the pieces of the choice are drawn over the light of their spaces', async 
   await expect.poll(() => container.querySelector('.spaces ~ .ghosts .castle')).not.toBeNull()
 })
 
+test('land about to be taken is drawn in its colour, below the pieces placed on it', async () => {
+  const targets = { ...NO_TARGETS, ghosts: [{ piece: 'land', space: 'A1', colour: 0 }, { piece: 'knight', space: 'A1', colour: 0 }] } as const
+  const { container } = render(shown(boardState(view, TERRAIN.classic, targets)))
+  await expect.poll(() => container.querySelector('.ghosts [data-taken=A1] + .knight')).not.toBeNull()
+})
+
 test('a button fades the pieces, so that the borders are visible, and shows them again', async () => {
   const { container } = render(shown(boardState(view, TERRAIN.classic)))
   const button = screen.getByRole('button', { name: 'Fade the pieces to show the borders' })

@@ -129,6 +129,7 @@ export function Ghosts({ state: { targets, paints, own } }: { state: BoardState 
         if (ghost.piece === 'gone') return <Gone key={ghost.space} space={ghost.space} />
         const colour = ghost.colour ?? own ?? 0
         return <Piece key={ghost.space} kind={ghost.piece} space={ghost.space} colour={colour} paints={paints} />
+        if (ghost.piece === 'land') return <Taken key={`land ${ghost.space}`} space={ghost.space} colour={paintName(paints, colour)} />
       })}
     </g>
   )
@@ -146,6 +147,11 @@ function GhostWall({ edge, number, spare }: Extract<Ghost, { piece: 'border' }>)
 }
 
 function Gone({ space }: { space: string }) {
+function Taken({ space, colour }: { space: string; colour: string }) {
+  const { x, y } = cornerOf(space)
+  return <rect class={`taken paint-${colour}`} data-taken={space} x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} fill={`url(#province-${colour})`} />
+}
+
   const { x, y } = cornerOf(space)
   return <path class="gone" d={`M${x + 8} ${y + 8}l${CELL - 16} ${CELL - 16}m0-${CELL - 16}l-${CELL - 16} ${CELL - 16}`} />
 }

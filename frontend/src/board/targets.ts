@@ -11,6 +11,8 @@ export type Ghost =
   | { piece: 'castle' | 'knight'; space: string; colour: number | null }
   | { piece: 'border'; edge: string; number?: number; spare?: boolean }
   | { piece: 'gone'; space: string }
+  /** A space that would be taken; null is the player's own colour. */
+  | { piece: 'land'; space: string; colour: number | null }
 
 export interface Targets {
   /** Whether the player points at spaces or edges now; null: the prompt needs nothing on the board. */

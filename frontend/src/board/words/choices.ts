@@ -55,7 +55,7 @@ export function placeInWords(state: BoardState, target: Target): string {
 function pieceOn(state: BoardState, space: string): 'castle' | 'knight' | undefined {
   const { chosen, ghosts, piece } = state.targets
   if (!chosen.has(space)) return piece
-  const ghost = ghosts.find((one) => one.piece !== 'border' && one.space === space)
+  const ghost = ghosts.find((one) => one.piece !== 'border' && one.piece !== 'land' && one.space === space)
   if (ghost) return ghost.piece === 'castle' ? 'castle' : 'knight'
   return piece && factsOf(state, space).piece?.kind
 }

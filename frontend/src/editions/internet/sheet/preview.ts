@@ -45,16 +45,17 @@ function aimed(prompt: SheetPrompt, choice: SheetChoice, aim: Aim, others: Targe
  * What all actions except the one being written would do if none of their conditions held, all cards, and what the
  * condition being written is about. Beside a list being written, only its own borders have their rank.
  */
-function shown(prompt: SheetPrompt, { draft, step, line }: SheetChoice): Pick<Targets, 'ghosts' | 'chosen'> {
+function shown(prompt: SheetPrompt, { draft, step, line }: SheetChoice): Pick<Targets, 'ghosts'> {
   const others = prompt.terms.filter(({ action }) => action !== step)
   const lists = others.map((terms) => ({ terms, orders: draft.actions.find(({ action }) => action === terms.action)?.lines.at(-1)?.orders ?? [] }))
   const isRanked = others.length === prompt.terms.length
   const cards = draft.bids.flatMap(({ play }): Ghost[] => (play?.kind === 'renegade'
     ? [{ piece: 'gone', space: play.knight }, { piece: 'knight', space: play.space, colour: null }] : []))
   const taken = lists.flatMap(({ orders }) => orders).flatMap((order) => (order.kind === 'expand' ? order.spaces : []))
+    .map((space): Ghost => ({ piece: 'land', space, colour: null }))
   const condition = linesOf({ draft, step })[line]?.condition
   const supposed = condition ? supposedBy(condition) : []
-  return { ghosts: [...lists.flatMap(({ terms, orders }) => ghostsOf(orders, terms, isRanked)), ...cards, ...supposed], chosen: new Set(taken) }
+  return { ghosts: [...taken, ...lists.flatMap(({ terms, orders }) => ghostsOf(orders, terms, isRanked)), ...cards, ...supposed] }
 }
 
 /** The pieces that would have been placed or removed if a condition holds. */

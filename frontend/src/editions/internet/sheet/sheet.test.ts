@@ -120,6 +120,13 @@ describe('swords', () => {
     expect(again.mode).toBe('expand')
   })
 
+  it('show the land that an earlier action would take, apart from the choice', () => {
+    const choice = write(step('2A'), expand, space('C2'), space('C3'), step('1A'))
+    const { chosen, ghosts } = sheet.targets(prompt, choice)
+    expect([...chosen]).toEqual([])
+    expect(ghosts).toEqual(['C2', 'C3'].map((name) => ({ piece: 'land', space: name, colour: null })))
+  })
+
   it('may have orders that would be illegal today', () => {
     expect(orders(write(step('2A'), expand, space('D4'), space('D5')))).toEqual([{ kind: 'expand', castle: 'A1', spaces: ['D4', 'D5'] }])
   })
