@@ -658,10 +658,10 @@ export interface Messages {
   'log.step.6': null
   'log.step.7': null
   'log.alliance_broken': { who: Value; own: Value; other: Value }
-  'log.alliance_already_ended': { own: Value; other: Value }
+  'log.alliance_already_ended': { own: Value; other: Value; mine: string; who: Value }
   'log.politics_lost': { who: Value; card: Value }
-  'log.order_skipped': { action: Value; order: Value; why: Value }
-  'log.card_left': { why: Value }
+  'log.order_skipped': { action: Value; mine: string; order: Value; who: Value; why: Value }
+  'log.card_left': { mine: string; who: Value; why: Value }
   'log.action_begun': { who: Value; action: Value; what: Value }
   'log.line_decided': { action: Value; otherwise: string; n: number; mine: string; who: Value; line: Value; why: Value }
   'log.verdict': { n: Value; why: Value }

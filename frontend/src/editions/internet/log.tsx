@@ -38,11 +38,11 @@ export const internetLog: EditionLog<Exclude<InternetEvent['kind'], 'game_ended'
     first_border_placed: (event) => rich('log.first_border_placed', { ...between(event.edge), who: seats(event.seats) }),
     step_begun: (event) => [maybe(`log.step.${event.step}`) ?? t('log.step', { step: event.step })],
     alliance_broken: (event) => rich('log.alliance_broken', { who: seat(event.seat), own: space(event.own), other: space(event.other) }),
-    alliance_already_ended: (event) => rich('log.alliance_already_ended', { own: space(event.own), other: space(event.other) }),
+    alliance_already_ended: (event) => rich('log.alliance_already_ended', { ...whose(event.seat), own: space(event.own), other: space(event.other) }),
     politics_lost: (event) => rich('log.politics_lost', { who: seat(event.seat), card: politicsName(event.card) }),
     order_skipped: (event) => {
       const why = refusalText(event)
-      return event.action === null ? rich('log.card_left', { why }) : rich('log.order_skipped', { action: event.action, order: event.order, why })
+      return event.action === null ? rich('log.card_left', { ...whose(event.seat), why }) : rich('log.order_skipped', { ...whose(event.seat), action: event.action, order: event.order, why })
     },
     action_begun: (event) => rich('log.action_begun', { who: seat(event.seat), action: event.action, what: actionLong(event.what) }),
     line_decided: decided,

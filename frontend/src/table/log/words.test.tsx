@@ -125,6 +125,8 @@ const OF_OTHERS: Record<string, string> = {
   card_received: 'Ada draws C2 (a Traitor).',
   line_decided: '1B: Ada’s orders for “otherwise” were carried out: condition 1 does not hold: it was done elsewhere.',
   politics_gained: 'Ada gets Fief (first wish).',
+  order_skipped: '1A: Ada’s order 2 was not carried out. There is already a border there. (rule B-4a)',
+  alliance_already_ended: 'The alliance between C2 and F4 had already ended: Ada keeps the ducats or the card.',
 }
 
 test.each(Object.entries(OF_OTHERS))('%s of another player is not worded as the viewer’s own', (kind, words) => {
@@ -132,6 +134,17 @@ test.each(Object.entries(OF_OTHERS))('%s of another player is not worded as the 
   seat.value = 1
   const { container } = render(<p>{wordsOf({ kind, ...event } as GameEvent, opener)}</p>)
   expect(container.textContent.replace(/\s+/g, ' ')).toBe(words)
+})
+
+test('a politics card without effect is the viewer’s own, or its player is named', () => {
+  const words = () => {
+    cleanup()
+    const { container } = render(<p>{wordsOf({ kind: 'order_skipped', seat: 0, action: null, line: 0, order: 0, rule: 'B-4a', reason: 'border_there', data: { edge: 'C2|D2' } }, opener)}</p>)
+    return container.textContent
+  }
+  expect(words()).toMatch(/^Your politics card had no effect\./)
+  seat.value = 1
+  expect(words()).toMatch(/^Ada’s politics card had no effect\./)
 })
 
 test('orders without conditions are not called those for “otherwise”', () => {
