@@ -1388,6 +1388,7 @@ export interface Messages {
   'replay.seen_by.all': null
   'replay.seen_by.public': null
   'replay.seen_by.seat': { name: Value }
+  'replay.to_come': null
   'replay.to_end': null
   'replay.to_table': null
   'replay.again': null

@@ -32,7 +32,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push', 'rating.about', 'rating.board', 'rating.games',
   'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'replay.again',
   'replay.chapter', 'replay.controls', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back', 'replay.round_on',
-  'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_end', 'replay.to_table', 'reporting',
+  'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'reporting',
   'standing', 'stats', 'tokens',
 ])
 

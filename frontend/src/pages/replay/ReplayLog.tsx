@@ -1,4 +1,5 @@
 /** The whole log of a finished game: each line links to its moment, and the current one is highlighted. */
+import { Fragment } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../../base/i18n'
 import { isLoud, linesOf, titleOf, type Chapter } from '../../table/log/chapters'
@@ -12,6 +13,7 @@ export function ReplayLog({ chapters, at, go }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const lines = chapters.flatMap(linesOf)
   const here = lines.findLast(({ stream }) => stream <= at)?.stream ?? 0
+  const next = lines.find(({ stream }) => stream > at)?.key
   // Before the first line is reached, it is the Tab stop.
   const focusable = here || lines[0]?.stream
   useLayoutEffect(() => { scrollIntoFrame(scroller.current) }, [here, chapters])
@@ -31,11 +33,14 @@ export function ReplayLog({ chapters, at, go }: Props) {
             <h3 class="log-chapter">{titleOf(chapter)}</h3>
             <ol>
               {linesOf(chapter).map(({ key, event, opener, stream, times }) => (
-                <li key={key} class={`${isLoud(event) ? 'loud' : ''}${stream > at ? ' to-come' : ''}`} data-kind={event.kind} {...(stream === here && { 'data-here': true })}>
-                  <button type="button" class="log-line" tabIndex={stream === focusable ? 0 : -1} {...(stream === here && { 'aria-current': 'true' as const })} onClick={() => { go(stream) }}>
-                    {wordsOf(event, opener)}<Times n={times} />
-                  </button>
-                </li>
+                <Fragment key={key}>
+                  {key === next && <li class="log-to-come">{t('replay.to_come')}</li>}
+                  <li class={`${isLoud(event) ? 'loud' : ''}${stream > at ? ' to-come' : ''}`} data-kind={event.kind} {...(stream === here && { 'data-here': true })}>
+                    <button type="button" class="log-line" tabIndex={stream === focusable ? 0 : -1} {...(stream === here && { 'aria-current': 'true' as const })} onClick={() => { go(stream) }}>
+                      {wordsOf(event, opener)}<Times n={times} />
+                    </button>
+                  </li>
+                </Fragment>
               ))}
             </ol>
           </section>

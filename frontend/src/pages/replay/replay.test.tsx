@@ -144,6 +144,14 @@ describe('the replay', () => {
     expect(api.replayLog).toHaveBeenCalledTimes(1)
   })
 
+  it('has a log that says what is still to come', async () => {
+    const before = () => document.querySelector('.log-to-come')?.nextElementSibling
+    await open('#0.public')
+    await at(0)
+    await waitFor(() => { expect(before() ?? null).not.toBeNull() })
+    await waitFor(() => { expect(before()).toBe(document.querySelector('.log li.to-come')) })
+  })
+
   it('has a log whose lines link to their moments', async () => {
     await open('#6.public')
     await at(6)
