@@ -1,8 +1,9 @@
 /** The pieces on the land: walls, castles, knights, alliances, and ghosts of pieces about to be placed. */
 import { CastleShape, KnightShape } from '../base/icons/pieces'
 import { t } from '../base/i18n'
-import { CELL, MARGIN, cornerOf, drawingSize, lineOf, middleOf, middleOfEdge } from './geometry'
+import { CELL, MARGIN, cornerOf, drawingSize, lineOf, middleOfEdge } from './geometry'
 import { paintName } from './Land'
+import { ribbonOf } from './ribbon'
 import type { ColourName } from '../net/protocol'
 import type { BoardState, Paint } from './state'
 import type { Ghost } from './targets'
@@ -97,18 +98,18 @@ function Letter({ name }: { name: ColourName }) {
 
 /** Alliances as two clasped rings on a ribbon between the castles. */
 export function Alliances({ state: { land } }: { state: BoardState }) {
+  const castles = land.castles.map(({ space }) => space)
   return (
     <g class="alliances">
       {land.alliances.map(([one, other]) => {
-        const [from, to] = [middleOf(one), middleOf(other)]
-        const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
-        const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+        const { from, control, middle, to } = ribbonOf([one, other], castles, land)
+        const way = `M${from.x} ${from.y}Q${control.x} ${control.y} ${to.x} ${to.y}`
         return (
           <g key={`${one}=${other}`}>
             <title>{t('board.alliance', { one, other })}</title>
-            <line class="ribbon-edge" {...ends} />
-            <line class="ribbon" {...ends} />
-            <g class="rings" transform={`translate(${x} ${y})`}>
+            <path class="ribbon-edge" d={way} />
+            <path class="ribbon" d={way} />
+            <g class="rings" transform={`translate(${middle.x} ${middle.y})`}>
               <circle class="seal" r="13" />
               <circle class="ring" cx="-4" r="5.5" />
               <circle class="ring" cx="4" r="5.5" />
@@ -128,8 +129,8 @@ export function Ghosts({ state: { targets, paints, own } }: { state: BoardState 
         if (ghost.piece === 'border') return <GhostWall key={ghost.edge} {...ghost} />
         if (ghost.piece === 'gone') return <Gone key={ghost.space} space={ghost.space} />
         const colour = ghost.colour ?? own ?? 0
-        return <Piece key={ghost.space} kind={ghost.piece} space={ghost.space} colour={colour} paints={paints} />
         if (ghost.piece === 'land') return <Taken key={`land ${ghost.space}`} space={ghost.space} colour={paintName(paints, colour)} />
+        return <Piece key={ghost.space} kind={ghost.piece} space={ghost.space} colour={colour} paints={paints} />
       })}
     </g>
   )
@@ -146,12 +147,12 @@ function GhostWall({ edge, number, spare }: Extract<Ghost, { piece: 'border' }>)
   )
 }
 
-function Gone({ space }: { space: string }) {
 function Taken({ space, colour }: { space: string; colour: string }) {
   const { x, y } = cornerOf(space)
   return <rect class={`taken paint-${colour}`} data-taken={space} x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} fill={`url(#province-${colour})`} />
 }
 
+function Gone({ space }: { space: string }) {
   const { x, y } = cornerOf(space)
   return <path class="gone" d={`M${x + 8} ${y + 8}l${CELL - 16} ${CELL - 16}m0-${CELL - 16}l-${CELL - 16} ${CELL - 16}`} />
 }
