@@ -13,6 +13,7 @@ from tests.browser.screens.screen import SampleSite, Screen, Variant, show
 from tests.client_texts import LANGUAGES, catalogue
 
 ALL_ASKED = "classic-asked"
+COLOURS = "internet-colours"
 ASKING = ("classic-beginning", "classic-negotiation", "internet-first-borders")
 TOO_DEAR = "classic-too-dear"
 SEVEN, SEATS = "internet-seven", 7
@@ -76,7 +77,7 @@ FIVE_TABS = """(alliances) => {
 
 @pytest.fixture(scope="module")
 def site(chromium: Browser, own_server: services.GameServer) -> Iterator[SampleSite]:
-    with SampleSite(chromium, own_server, (*ASKING, TOO_DEAR, ALL_ASKED, SEVEN)) as site:
+    with SampleSite(chromium, own_server, (*ASKING, TOO_DEAR, ALL_ASKED, COLOURS, SEVEN)) as site:
         yield site
 
 
@@ -174,3 +175,20 @@ def test_the_marks_of_the_last_round_leave_the_land_in_its_colour(site: SampleSi
         mark = page.locator(".last rect.halo").first
         mark.wait_for(state="attached")
         assert mark.evaluate("one => getComputedStyle(one).fill") == "none"
+
+
+@pytest.mark.parametrize("height", [620, 650, 700])
+def test_the_log_beside_bids_for_colours_shows_whole_lines_or_none(site: SampleSite, height: int) -> None:
+    with site.open(Screen(COLOURS, f"/rooms/{{rooms[{COLOURS}]}}", "[data-prompt=colour_bids]")) as page:
+        page.set_viewport_size({"width": 1280, "height": height})
+        log = page.locator(".talk-body")
+        room = log.evaluate("one => one.offsetHeight")
+        assert log.is_visible() == (room >= LINES_OF_THREE)
+
+
+def test_the_scores_of_seven_players_are_at_the_ends_of_their_panels(site: SampleSite) -> None:
+    screen = Screen(SEVEN, f"/rooms/{{rooms[{SEVEN}]}}", ".story-step, .players", "stranger", actions.to_players)
+    with site.open(screen) as page:
+        expect(page.locator(".player")).to_have_count(SEATS)
+        ends = page.locator(".player-score").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+        assert ends[-1] == pytest.approx(ends[1], abs=1)

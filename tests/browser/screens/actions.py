@@ -63,6 +63,13 @@ def to_table(page: Page) -> None:
     page.locator(".sheet[aria-busy=false]").wait_for()
 
 
+def to_players(page: Page) -> None:
+    """Leaves the report of the last round, if it is shown first, for the table that the viewer watches."""
+    if page.locator(".story-step").count():
+        press("[data-action=to-table]")(page)
+    page.locator(".players").wait_for()
+
+
 def to_end(page: Page) -> None:
     """Leaves the report of the last round, if it is shown first, for the result of the game."""
     if not page.locator(".end-screen").count():
