@@ -1601,7 +1601,7 @@ export interface Messages {
   'sheet.clear': null
   'sheet.borders.about': { most: Value; n: Value }
   'sheet.borders.full': { n: Value }
-  'sheet.knight.about': { n: number }
+  'sheet.knight.about': { n: number; fee: Value }
   'sheet.expand.about': null
   'sheet.expand.done': { knight: Value }
   'sheet.expand.full': null

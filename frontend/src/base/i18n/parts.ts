@@ -23,7 +23,7 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
 
 /**
  * The words that tables do without, by their first one or two parts: of accounts, profiles, credits, links in emails,
- * replays, ratings, own games, reports and decisions by moderators, and push messages; and what explains the options in
+ * replays, reports of rounds, ratings, own games, reports to moderators and their decisions, and push messages; and what explains the options in
  * the groups of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push', 'rating.about', 'rating.board', 'rating.games',
   'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'replay.again',
   'replay.chapter', 'replay.controls', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back', 'replay.round_on',
-  'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'reporting',
+  'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'report', 'reporting',
   'standing', 'stats', 'tokens',
 ])
 

@@ -1,5 +1,6 @@
 /** The 2012 correspondence game: open pools, sealed order sheets, and rounds that are resolved all at once. */
 import { lazy } from '../../base/components/lazy'
+import { loadAllWords, loadPageWords } from '../../base/i18n/languages'
 import type { InternetView } from '../../net/protocol'
 import type { Edition } from '../../table/edition'
 import { TERRAIN } from '../terrain'
@@ -17,7 +18,7 @@ import { Supplies } from './Supplies'
 import { newestRound } from './view'
 
 /** Loaded when a round's report is opened: most visits to a table need none. */
-const RoundPage = lazy(() => import('./report/RoundPage').then((it) => it.RoundPage))
+const RoundPage = lazy(async () => (await Promise.all([import('./report/RoundPage'), loadAllWords(), loadPageWords()]))[0].RoundPage)
 
 export const internet: Edition<InternetView> = {
   terrain: TERRAIN.internet,

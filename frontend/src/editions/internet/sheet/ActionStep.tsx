@@ -82,7 +82,7 @@ function Writing({ line, ...props }: Props & { line: Line }) {
   return (
     <div class="sheet-writing">
       {terms.what.kind !== 'borders' && <Modes mode={choice.mode} choose={(mode) => { choose({ type: 'mode', mode }) }} />}
-      <p class="about" hidden={choice.aim !== null}>{hint(terms, choice.mode, orders)}</p>
+      <p class="about" hidden={choice.aim !== null}>{hint(terms, props.prompt.fee, choice.mode, orders)}</p>
       <OrderList {...props} orders={orders} />
       <button
         type="button" class="button tag sheet-nothing" data-action="nothing" aria-pressed={line.orders?.length === 0}
@@ -109,12 +109,12 @@ function Modes({ mode, choose }: { mode: Mode; choose: (mode: Mode) => void }) {
   )
 }
 
-function hint({ what, most }: ActionTerms, mode: Mode, orders: readonly Order[]): string {
+function hint({ what, most }: ActionTerms, fee: number, mode: Mode, orders: readonly Order[]): string {
   const [n, last] = [orders.length, orders.at(-1)]
   if (what.kind === 'borders') return n < most ? t('sheet.borders.about', { n: what.n, most }) : t('sheet.borders.full', { n: what.n })
   const expansion = orders.find(({ kind }) => kind === 'expand')
   if (last && n === most && !(mode === 'expand' && expansion)) return t('sheet.full', { order: orderWords(last) })
-  if (mode === 'knight') return t('sheet.knight.about', { n: expansion ? most - 1 : most })
+  if (mode === 'knight') return t('sheet.knight.about', { n: expansion ? most - 1 : most, fee })
   if (expansion?.kind !== 'expand' || expansion.spaces.length < 2) return t('sheet.expand.about')
   return n < most ? t('sheet.expand.done', { knight: t('panel.mode.knight') }) : t('sheet.expand.full')
 }
