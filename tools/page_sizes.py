@@ -13,13 +13,16 @@ from games.web.client_files import files_of
 
 DIST = Path(__file__).resolve().parent.parent / "frontend" / "dist"
 LANGUAGES = ("en", "de", "nl", "ru")
+FIRST_PAGE_LIMIT, TABLE_LIMIT = 45_000, 150_000
+"""Bytes."""
 ENTRY, TABLE = ("src/begin.ts", "src/main.tsx"), "src/pages/room/RoomPage.tsx"
 
 
 def main() -> None:
-    """Prints a line for each language."""
-    for language in LANGUAGES:
-        print(f"{language}  first page {first_page(language) / 1000:6.1f} kB   table {table(language) / 1000:6.1f} kB")
+    """Prints a line for each language, and the limits."""
+    sizes = {language: (first_page(language), table(language)) for language in LANGUAGES}
+    for name, (first, whole) in (sizes | {"at most": (FIRST_PAGE_LIMIT, TABLE_LIMIT)}).items():
+        print(f"{name:<8} first page {first / 1000:6.1f} kB   table {whole / 1000:6.1f} kB")
 
 
 def first_page(language: str) -> int:

@@ -47,7 +47,7 @@ const load = [
 const single = /PostgreSQL and Redis/;
 const offeredTo = (rooms, offered, more = {}) => ['rooms', { rooms, offered, seconds: 10, ...more }, single];
 const costs = [
-  ...[20, 80, 250].map((rate) => offeredTo(40, rate)), [...sustained(40, 6), single],
+  ...[20, 80, 120, 250].map((rate) => offeredTo(40, rate)), [...sustained(40, 6), single],
   ...[100, 400].map((spectators) => ['spectators', { spectators, moves: 30, rate: 5 }, single]),
   ...[[20, 0], [80, 0], [20, 40]].map(([rooms, spectators]) => ['idle', { rooms, spectators, window: 15 }, single]),
 ];
