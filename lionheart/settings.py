@@ -179,7 +179,7 @@ else:
         "pool": {"min_size": 1, "max_size": 2 * SOCKET_THREADS, **network_timeouts.POOL},
         **network_timeouts.POSTGRES,
     }
-    # PostgreSQL would parse and plan every statement each time, which was a third of its work for a move. Behind a
+    # PostgreSQL would parse and plan every statement each time, a fifth to two fifths of its work for a move. Behind a
     # pooler in transaction mode, a process would not find again what it has prepared.
     if env.bool("PREPARED_STATEMENTS", default=True):
         _database["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 5}

@@ -171,10 +171,12 @@ def move_cost(costs: Costs, rate: float) -> Cpu:
 
 
 def cpu_of(load: Load, costs: Costs, workers: int) -> Cpu:
-    """The cores in use if the load is spread evenly over a number of workers."""
+    """The cores in use if the load is spread evenly over the workers. There is only one Redis: its cost of a move
+    depends on the moves of all workers."""
     more_recipients = load.players - SEATS + load.spectators
+    move = replace(move_cost(costs, load.moves / workers), redis=move_cost(costs, load.moves).redis)
     milliseconds = (
-        move_cost(costs, load.moves / workers) * load.moves
+        move * load.moves
         + costs.game * load.moves
         + costs.delivery * (load.moves * more_recipients)
         + Cpu(costs.process.worker * workers, costs.process.postgres * workers, costs.process.redis)
@@ -248,7 +250,7 @@ def report(load: Load, costs: Costs, machines: Machines) -> str:
     first = min(full, key=lambda name: full[name])
     cores = needs.cores
     rows = [
-        ("workers", f"{needs.workers}, {cores.worker:.1f} cores busy, {needs.memory_mb / 1024:.1f} GB"),
+        ("workers", f"{needs.workers}, {cores.worker:.1f} cores busy, {needs.memory_mb / 1024:.1f} GiB"),
         ("PostgreSQL", f"{cores.postgres:.2f} cores busy, up to {needs.connections} connections"),
         ("  its log", f"{needs.wal_bytes / 1e6:.2f} MB/s"),
         ("  moves stored", f"{needs.stored_bytes * 86400 / 1e9:.1f} GB a day"),

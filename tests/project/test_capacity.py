@@ -77,6 +77,12 @@ def test_redis_itself_is_counted_once() -> None:
     assert two.redis == one.redis
 
 
+def test_redis_has_the_moves_of_all_workers_to_carry() -> None:
+    one, two = (capacity.cpu_of(LOAD, COSTS, workers) for workers in (1, 2))
+    assert two.redis == one.redis
+    assert two.postgres > one.postgres
+
+
 def test_no_worker_is_busier_than_it_may_be_and_none_is_left_over() -> None:
     for games in (1, 100, 600, 5000, 50_000):
         load = replace(LOAD, games=games)
