@@ -1,4 +1,4 @@
-"""What a move, and a person who comes or goes, cost Redis (docs/performance.md, Redis)."""
+"""The messages through Redis for a move, an arrival and a departure (docs/performance.md, Redis)."""
 
 import asyncio
 import re

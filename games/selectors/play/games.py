@@ -121,7 +121,7 @@ def updates(position: Position, received: Received) -> list[bytes]:
     Everyone with the same viewer gets the same bytes. With several steps, each frame has the latest view.
     """
     steps = game_cache.steps(position.game_id, received.version, position.version)
-    return [_update(position, *frame) for frame in _frames(position, received, steps)]
+    return [_update(position, received.viewer, step, brief) for step, brief in _frames(position, received, steps)]
 
 
 def cached_updates(position: Position, received: Received) -> list[bytes] | None:
@@ -129,22 +129,21 @@ def cached_updates(position: Position, received: Received) -> list[bytes] | None
     steps = game_cache.cached_steps(position.game_id, received.version, position.version)
     if steps is None:
         return None
-    found = [
-        position.frames.get((viewer, step.number, brief)) for viewer, step, brief in _frames(position, received, steps)
-    ]
+    frames = _frames(position, received, steps)
+    found = [position.frames.get((received.viewer, step.number, brief)) for step, brief in frames]
     return None if None in found else [frame for frame in found if frame is not None]
 
 
-def _frames(position: Position, received: Received, steps: Sequence[Step]) -> Iterator[tuple[int | None, Step, bool]]:
+def _frames(position: Position, received: Received, steps: Sequence[Step]) -> Iterator[tuple[Step, bool]]:
     """The steps in a viewer's stream that are missing, and whether the frame may have only what has changed: if it is
     the only one, and this process knows what the viewer saw before."""
-    viewer, stream = received.viewer, received.stream
-    brief = received.merges and len(steps) == 1 and viewer in position.seen_before
+    stream = received.stream
+    brief = received.merges and len(steps) == 1 and received.viewer in position.seen_before
     for step in steps:
-        now = step.streams[stream_key(viewer)]
+        now = step.streams[stream_key(received.viewer)]
         if now > stream:
             stream = now
-            yield viewer, step, brief
+            yield step, brief
 
 
 def encode_updates(position: Position) -> None:
