@@ -19,7 +19,8 @@ from games import engine
 from tests import bench
 from tests.faults.machine_load import read_cpu_times
 from tests.load import duel
-from tools.capacity import COSTS, NOTHING, SEATS, Costs, Load, costs_from, cpu_of, memory_mb
+from tools.capacity import COSTS
+from tools.capacity_model import NOTHING, SEATS, Costs, Load, costs_from, cpu_of, memory_mb
 
 PARTS = ("worker", "postgres", "redis")
 FEW, MANY, CROWD = 20, 80, 40

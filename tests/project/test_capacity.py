@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.load import costs as load_costs
-from tools import capacity
-from tools.capacity import Costs, Cpu, Load, Machines
+from tools import capacity, capacity_model
+from tools.capacity_model import Costs, Cpu, Load, Machines
 
 COSTS = Costs(
     move=((10, Cpu(4, 2, 0.2)), (110, Cpu(2, 1, 0.1))),
@@ -32,7 +32,7 @@ LOAD = Load(games=600, spectators=2)  # 60 moves a second
 
 
 def test_the_cost_of_a_move_follows_the_moves_of_a_worker() -> None:
-    costs = [capacity.move_cost(COSTS, rate) for rate in (1, 60, 500)]
+    costs = [capacity_model.move_cost(COSTS, rate) for rate in (1, 60, 500)]
     assert [cost.worker for cost in costs] == [4, 3, 2]
     assert [cost.postgres for cost in costs] == [2, 1.5, 1]
     assert [cost.redis for cost in costs] == pytest.approx([0.2, 0.15, 0.1])
@@ -43,7 +43,7 @@ def test_cpu_is_the_sum_of_all_costs() -> None:
     worker = moves * (3 + 1 + 2 * 0.02) + 50 + seated * 0.1 + watching * 0.05 + arrivals * 30
     postgres = moves * (1.5 + 0.2 + 2 * 0.001) + 10 + seated * 0.02 + watching * 0.01 + arrivals * 20
     redis = moves * (0.15 + 0.001 + 2 * 0.001) + 1 + seated * 0.001 + watching * 0.001 + arrivals * 0.3
-    found = capacity.cpu_of(LOAD, COSTS, workers=1) * 1000
+    found = capacity_model.cpu_of(LOAD, COSTS, workers=1) * 1000
     assert (found.worker, found.postgres, found.redis) == pytest.approx((worker, postgres, redis))
 
 
@@ -55,7 +55,7 @@ def test_no_cost_is_ignored(name: str) -> None:
         return value / 20 if name == "most_moves" else value * 2
 
     dearer = replace(COSTS, **{name: doubled(getattr(COSTS, name))})
-    cheap, dear = (vars(capacity.needs_of(LOAD, costs, busy=0.6)) for costs in (COSTS, dearer))
+    cheap, dear = (vars(capacity_model.needs_of(LOAD, costs, busy=0.6)) for costs in (COSTS, dearer))
     assert cheap != dear
     for part in ("worker", "postgres", "redis"):
         if isinstance(getattr(COSTS, name), Cpu):
@@ -66,19 +66,19 @@ def test_no_cost_is_ignored(name: str) -> None:
 def test_nothing_about_the_load_is_ignored(name: str) -> None:
     value = getattr(LOAD, name)
     more = replace(LOAD, **{name: value / 2 if name == "seconds_per_move" else value * 2})
-    few, many = (capacity.cpu_of(load, COSTS, workers=1) for load in (LOAD, more))
+    few, many = (capacity_model.cpu_of(load, COSTS, workers=1) for load in (LOAD, more))
     assert many.worker > few.worker
     assert many.postgres > few.postgres
 
 
 def test_redis_itself_is_counted_once() -> None:
-    one, two = (capacity.cpu_of(Load(games=1, seconds_per_move=1e6), COSTS, workers) for workers in (1, 2))
+    one, two = (capacity_model.cpu_of(Load(games=1, seconds_per_move=1e6), COSTS, workers) for workers in (1, 2))
     assert two.worker - one.worker == pytest.approx(COSTS.process.worker / 1000)
     assert two.redis == one.redis
 
 
 def test_redis_has_the_moves_of_all_workers_to_carry() -> None:
-    one, two = (capacity.cpu_of(LOAD, COSTS, workers) for workers in (1, 2))
+    one, two = (capacity_model.cpu_of(LOAD, COSTS, workers) for workers in (1, 2))
     assert two.redis == one.redis
     assert two.postgres > one.postgres
 
@@ -86,11 +86,11 @@ def test_redis_has_the_moves_of_all_workers_to_carry() -> None:
 def test_no_worker_is_busier_than_it_may_be_and_none_is_left_over() -> None:
     for games in (1, 100, 600, 5000, 50_000):
         load = replace(LOAD, games=games)
-        workers = capacity.workers_for(load, COSTS, busy=0.6)
+        workers = capacity_model.workers_for(load, COSTS, busy=0.6)
 
         def suffice(number: int, load: Load = load) -> bool:
             stored = load.moves / number <= COSTS.most_moves * 0.6
-            return stored and capacity.cpu_of(load, COSTS, number).worker <= number * 0.6
+            return stored and capacity_model.cpu_of(load, COSTS, number).worker <= number * 0.6
 
         assert suffice(workers)
         assert workers == 1 or not suffice(workers - 1)
@@ -106,20 +106,20 @@ def test_no_worker_is_busier_than_it_may_be_and_none_is_left_over() -> None:
     ],
 )
 def test_what_is_full_first(machines: Machines, first: str) -> None:
-    full = capacity.games_until_full(LOAD, COSTS, machines)
+    full = capacity_model.games_until_full(LOAD, COSTS, machines)
     assert min(full, key=lambda name: full[name]) == first
     assert f"Full first: {first}, at {full[first]:,} games" in capacity.report(LOAD, COSTS, machines)
     for games, is_full in ((full[first], False), (full[first] + 1, True)):
-        needs = capacity.needs_of(replace(LOAD, games=games), COSTS, machines.busy)
-        assert (capacity.shares(needs, machines)[first] > 1) == is_full
+        needs = capacity_model.needs_of(replace(LOAD, games=games), COSTS, machines.busy)
+        assert (capacity_model.shares(needs, machines)[first] > 1) == is_full
 
 
 def run(load: Load, workload: str, **options: int) -> dict[str, Any]:
     """A row of the load test in which the load costs what COSTS say."""
-    cpu = capacity.cpu_of(load, replace(COSTS, game=capacity.NOTHING), workers=1)
+    cpu = capacity_model.cpu_of(load, replace(COSTS, game=capacity_model.NOTHING), workers=1)
     result = {
         "cores": {"server": cpu.worker, "postgres": cpu.postgres, "redis": cpu.redis},
-        "memoryMb": {"server": capacity.memory_mb(load, COSTS, workers=1)},
+        "memoryMb": {"server": capacity_model.memory_mb(load, COSTS, workers=1)},
         "otherCpu": 1.0,
         "movesPerSecond": load.moves,
         "moves": load.moves,
@@ -147,9 +147,9 @@ def test_costs_are_found_in_the_runs_of_the_load_test() -> None:
     idle_runs = [idle(20, 0), idle(80, 0), idle(20, 40)]
     rows = [moving(10, offered=10), moving(110, offered=110), moving(200), *watched, *idle_runs]
     nothing = {name: {"median": 0} for name in ("worker", "postgres", "redis", "update_bytes", "wal_bytes")}
-    found = capacity.costs_from(load_costs.costs(rows, "a machine", nothing))
+    found = capacity_model.costs_from(load_costs.costs(rows, "a machine", nothing))
     assert [rate for rate, _ in found.move] == [10, 110, 200]
-    expected = replace(COSTS, game=capacity.NOTHING, move=())
+    expected = replace(COSTS, game=capacity_model.NOTHING, move=())
     for field in fields(Costs):
         if field.name != "move":
             value, wanted = getattr(found, field.name), getattr(expected, field.name)
@@ -160,7 +160,7 @@ def test_costs_are_found_in_the_runs_of_the_load_test() -> None:
 
 
 def test_the_measured_costs_are_read(capsys: pytest.CaptureFixture[str]) -> None:
-    costs = capacity.costs_from(json.loads(capacity.COSTS.read_text()))
+    costs = capacity_model.costs_from(json.loads(capacity.COSTS.read_text()))
     assert len(costs.move) >= 3
     assert costs.process.worker > 0
     capacity.main(["--games", "1000"])
