@@ -52,7 +52,8 @@ update_batches: BatchExecutor[MissingUpdates, None] = BatchExecutor(_encode, 102
 
 class LiveFeed:
     """Follows a game without delay. Without a game there is nothing to send yet. With `merges`, the client adds changes
-    to the view that it has."""
+    to the view that it has; after a reconnection it first needs a whole one, since the process that sent it the last
+    may have been of another version."""
 
     has_clock = True
 
@@ -64,6 +65,7 @@ class LiveFeed:
         self.stream = stream
         self._seat = seat
         self._merges = merges
+        self._has_view = True
 
     @property
     def now(self) -> str | None:
@@ -82,7 +84,9 @@ class LiveFeed:
         """What a client at a stream number with this mark has missed; None if it needs a snapshot."""
         position = game_cache.current(game)
         self._advance_to(position)
-        return games_of.missed_updates(position, self._seat, stream, mark)
+        missed = games_of.missed_updates(position, self._seat, stream, mark)
+        self._has_view = bool(missed)
+        return missed
 
     def updates(self, version: int) -> list[bytes] | None:
         """The updates up to a version, or to a later one that is cached; None if a snapshot is needed."""
@@ -90,7 +94,7 @@ class LiveFeed:
             return []
         position = game_cache.at_least(self.game, version)
         updates = games_of.updates(position, self._received)
-        self._advance_to(position)
+        self._advance_to(position, updates)
         return updates
 
     def missing(self, version: int) -> MissingUpdates | None:
@@ -106,15 +110,16 @@ class LiveFeed:
             return None
         updates = games_of.cached_updates(position, self._received)
         if updates is not None:
-            self._advance_to(position)
+            self._advance_to(position, updates)
         return updates
 
     @property
     def _received(self) -> games_of.Received:
-        return games_of.Received(self._seat, self.version, self.stream, self._merges)
+        return games_of.Received(self._seat, self.version, self.stream, self._merges and self._has_view)
 
-    def _advance_to(self, position: Position) -> None:
+    def _advance_to(self, position: Position, updates: Sequence[bytes] = ()) -> None:
         self.version, self.stream = position.version, position.streams[stream_key(self._seat)]
+        self._has_view = self._has_view or bool(updates)
 
 
 class DelayedFeed:

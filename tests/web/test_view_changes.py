@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games import engine
+from games.gateway.frames import parse
 from games.models import Game, Player
 from games.realtime.reply import Reply
 from games.realtime.room_connection import RoomConnection
@@ -22,8 +23,10 @@ MOVES = 60
 class Table:
     """What a client has received of a game: the view, the latest frames, and how long their views and changes were."""
 
-    def __init__(self, game: Game, player: Player | None, *, merges: bool) -> None:
-        self.connection = RoomConnection(game.room_id, client_of(player).session, merges=merges)
+    def __init__(self, game: Game, player: Player | None, *, merges: bool, is_resuming: bool = False) -> None:
+        self.player = player
+        session = client_of(player).session
+        self.connection = RoomConnection(game.room_id, session, is_resuming=is_resuming, merges=merges)
         self.view: dict[str, Any] = {}
         self.frames: list[dict[str, Any]] = []
         self.size = 0
@@ -37,6 +40,14 @@ class Table:
             assert all(self.view[name] != value for name, value in changes.items())
             self.view = (frame.get("view") or self.view) | changes
             self.size += len(json.dumps(frame.get("view") or changes))
+
+    def come_back(self, game: Game) -> "Table":
+        """The same client on a new connection, with what it had."""
+        table = Table(game, self.player, merges=True, is_resuming=True)
+        last, table.view = self.frames[-1], self.view
+        sync = {"id": "s", "type": "sync", "game": game.id, "seat": 0, "stream": last["stream"], "mark": last["mark"]}
+        table.take(table.connection.receive(parse(json.dumps(sync))))
+        return table
 
     def catch_up(self, version: int) -> None:
         """Receives the news that the game has reached a version."""
@@ -76,3 +87,25 @@ def test_the_whole_view_is_sent_to_clients_that_missed_moves_and_by_a_process_th
         table.catch_up(version_of(stored))
     assert tables[0].frames == tables[1].frames
     assert all("view" in frame for frame in tables[1].frames)
+
+
+@pytest.mark.parametrize("missed", [0, 1])
+def test_after_a_reconnection_the_first_view_is_whole_since_another_version_may_have_sent_the_last(
+    missed: int, people: list[Player]
+) -> None:
+    stored = StoredGame("classic", {"players": 4}, people)
+    table, moments = Table(stored.game, people[0], merges=True), stored.moments(Random(1))
+    next(moments)
+    next(moments)
+    table.catch_up(version_of(stored))
+    for _ in range(missed):
+        next(moments)
+    table = table.come_back(stored.game)
+    updates = [frame for frame in table.frames if frame["type"] == "update"]
+    assert len(updates) == missed
+    for _ in range(2):
+        next(moments)
+        table.catch_up(version_of(stored))
+        updates += table.frames
+    kinds = ["view" if "view" in frame else "changes" for frame in updates]
+    assert kinds == ["view", *["changes"] * (missed + 1)]
