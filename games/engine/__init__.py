@@ -26,6 +26,7 @@ from games.engine.errors import (
 )
 from games.engine.mechanics.board_view import BoardView, view_board
 from games.engine.mechanics.events import Event, MoveUndone, Scored
+from games.engine.mechanics.ledger import Ledger
 from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.mechanics.table import TableState
 from games.engine.mechanics.table_view import TableOutcome
@@ -60,6 +61,7 @@ __all__ = [
     "Event",
     "IllegalMove",
     "Irreversible",
+    "Ledger",
     "Malformed",
     "Move",
     "NotUndoable",
@@ -91,6 +93,7 @@ __all__ = [
     "is_offer",
     "is_repeated_offer",
     "is_revealed_at_once",
+    "ledger",
     "move_from_json",
     "new_game",
     "open_view",
@@ -106,6 +109,7 @@ __all__ = [
     "register",
     "replay",
     "round_of",
+    "sample",
     "scores",
     "sealed",
     "state_from_json",
@@ -274,6 +278,21 @@ def open_view(state: State) -> View:
     """Everything that all seats together can see: every hand, all money, sealed answers. The seed and future draws are
     left out, since nobody knows them."""
     return _of(state).open_view(state)
+
+
+def ledger(edition: str, options: Mapping[str, Any], seat: int | None) -> Ledger:
+    """What a seat, or with None a spectator, knows beyond its view before the first event of a game; `after` adds the
+    events of one act after the other, as far as the seat may know them. `options` as for `check_options`."""
+    return _edition(edition).ledger(check_options(edition, options), seat)
+
+
+def sample(view: View, prompts: Sequence[Prompt], ledger: Ledger, seed: str) -> State:
+    """A full state that a seat may think it is in: with this view, these prompts and this ledger of the seat.
+
+    What the seat cannot know is drawn from `seed`, any text: each possible state can come up, not all equally likely.
+    """
+    drawn: State = _edition(view.edition).sample(view, prompts, ledger, seed)
+    return drawn
 
 
 def round_of(state: State) -> int:

@@ -1,13 +1,14 @@
 """The interface of an edition: its description, and the operations, most of them implemented here for all editions."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engine.components.shuffles import DrawSpec
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.mechanics.events import EndAgreed, Event
+from games.engine.mechanics.ledger import Ledger
 from games.engine.mechanics.moves import Expand, PlaceBorder, PlaceCastle, PlaceKnight
 from games.engine.mechanics.previews import Prospect, Survey
 from games.engine.mechanics.turn import AnyQuestion, Move, S, Transition
@@ -79,6 +80,14 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
     @abstractmethod
     def open_view(self, state: S) -> View:
         """Everything that all seats together can see; without the seed, future draws and the order of piles."""
+
+    @abstractmethod
+    def ledger(self, options: Mapping[str, Any], seat: int | None) -> Ledger:
+        """What a seat, or with None a spectator, knows beyond its view before the first event."""
+
+    @abstractmethod
+    def sample(self, view: View, prompts: Sequence[Prompt], ledger: Ledger, seed: str) -> S:
+        """A state with this view, these prompts and this ledger of a seat; what the seat cannot know is drawn."""
 
     @abstractmethod
     def round_of(self, state: S) -> int:

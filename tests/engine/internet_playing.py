@@ -135,11 +135,9 @@ def _condition(state: State, seat: int, terms: ActionTerms, luck: Random) -> Any
 def _statements(state: State, seat: int, action: ActionName, what: str, luck: Random) -> list[Condition]:
     statements: list[Condition] = [CarriedOut(seat, action, True), CarriedOut(seat, action, False)]
     if what == "borders":
-        return [
-            *statements,
-            PlacedBorder(seat, action),
-            PlacedBorder(seat, action, luck.choice(open_edges(state.board, None))),
-        ]
+        edges = open_edges(state.board, None)
+        statements.append(PlacedBorder(seat, action))
+        return [*statements, PlacedBorder(seat, action, luck.choice(edges))] if edges else statements
     castle = SPACE_NAMES[luck.choice(list(spaces_of(state.board.castles[seat])))]
     space = luck.choice(names_of(state.board.land.knight_ground))
     statements += [PlacedKnight(seat, action), PlacedKnight(seat, action, space), HasExpanded(seat, action)]
@@ -151,7 +149,7 @@ def some_orders(state: State, seat: int, terms: ActionTerms, luck: Random) -> tu
         return ()
     if terms.what.kind == "borders":
         edges = open_edges(state.board, None)
-        chosen = {enclosing_edge(state, seat, edges, luck): None for _ in range(terms.most)}
+        chosen = {enclosing_edge(state, seat, edges, luck): None for _ in range(terms.most if edges else 0)}
         return tuple(map(PlaceBorder, chosen))
     orders: list[Order] = []
     for _ in range(terms.most):

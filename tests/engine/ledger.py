@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from games import engine
 from games.engine import Event
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.mechanics.events import Scored
@@ -21,7 +22,7 @@ def discrepancies(before: TableState, events: Sequence[Event], after: TableState
         old, new = before.seats[seat], after.seats[seat]
         for what, was, came, now in (
             ("points", _by_cause(before, seat), _points(events, seat), _by_cause(after, seat)),
-            ("ducats", Counter(n=old.ducats), Counter(n=_ducats(events, seat)), Counter(n=new.ducats)),
+            ("ducats", Counter(n=old.ducats), Counter(n=_ducats(before, events, seat)), Counter(n=new.ducats)),
             ("knights", Counter(n=old.knights), Counter(n=_knights(events, seat)), Counter(n=new.knights)),
             ("cards", _hand(old), _cards(before, events, seat), _hand(new)),
         ):
@@ -60,45 +61,10 @@ def _points(events: Sequence[Any], seat: int) -> Counter[Any]:
     return points
 
 
-def _ducats(events: Sequence[Any], seat: int) -> int:
+def _ducats(before: TableState, events: Sequence[Event], seat: int) -> int:
     """What a seat has received minus what it has paid: ducats only enter and leave by a rule."""
-    return sum(_received(event, seat) - _paid(event, seat) for event in events)
-
-
-def _received(event: Any, seat: int) -> int:
-    """The ducats that a seat received in an event; of an action's bidders those who bid less than the highest get a
-    share (I-3, I-9, I-10)."""
-    ducats = 0
-    match event.kind:
-        case "ducats_shared" | "claims_settled" if seat in event.seats:
-            ducats = event.each
-        case "deal_made" if event.payee == seat:
-            ducats = event.ducats
-        case "turn_begun" if event.seat == seat:
-            ducats = event.income
-        case "card_sold" if event.seat == seat:
-            ducats = event.card.sale
-        case "action_settled" if seat not in event.winners:
-            bids = {bid.seat: bid.ducats for bid in event.bids}
-            ducats = event.share if seat in bids and bids[seat] < max(bids.values()) else 0
-    return ducats
-
-
-def _paid(event: Any, seat: int) -> int:
-    """The ducats that a seat paid in an event."""
-    ducats = 0
-    match event.kind:
-        case "deal_made" if event.payer == seat:
-            ducats = event.ducats
-        case "knight_placed" | "knight_turned" | "alliance_ended" | "colour_taken" if event.seat == seat:
-            ducats = event.ducats
-        case "card_played" if event.seat == seat:
-            ducats = event.card.price
-        case "bids_revealed" if event.winner == seat:
-            ducats = next(bid.ducats for bid in event.bids if bid.seat == seat)
-        case "action_settled" if seat in event.winners:
-            ducats = event.paid
-    return ducats
+    start = engine.ledger(before.edition, engine.to_json(before.options), None)
+    return start.after(engine.visible(events, None)).ducats[seat] - start.ducats[seat]
 
 
 def _knights(events: Sequence[Any], seat: int) -> int:

@@ -8,7 +8,7 @@ from games import engine
 from games.engine import Refusal
 from games.engine.editions.classic.components import PoliticsCard
 from games.engine.editions.classic.decks import action_deck, politics_deck
-from games.engine.editions.classic.events import ActionLapsed, CardGained, CardTaken, StackOpened
+from games.engine.editions.classic.events import ActionLapsed, CardGained, CardTaken, StackOpened, StackSeen
 from games.engine.editions.classic.moves import ChooseStack, Stop, TakeCard
 from games.engine.editions.classic.prompts import ChooseStackPrompt, TakeCardPrompt
 from games.engine.editions.classic.state import Options
@@ -44,7 +44,8 @@ def test_the_stack_is_chosen_unseen() -> None:
 def test_the_chooser_looks_through_the_stack_takes_a_card_in_secret_and_the_rest_goes_back() -> None:
     state = carrying_out(OPEN_LAND, 2, "politics", stacks=STACKS)
     state, events = play(state, 2, ChooseStack(2))
-    assert events == (StackOpened(seat=2, stack=2),)
+    seen = StackSeen(audience=(2,), seat=2, stack=2, cards=politics_cards(*STACKS[1]))
+    assert events == (StackOpened(seat=2, stack=2), seen)
     assert prompt(state, 2, TakeCardPrompt).cards == politics_cards(*STACKS[1])
     assert list(engine.waiting(state)) == [2]
     state, events = play(state, 2, TakeCard(politics_card("fief 4")))
@@ -57,8 +58,9 @@ def test_the_chooser_looks_through_the_stack_takes_a_card_in_secret_and_the_rest
 @pytest.mark.rule("C-14", "C-26")
 def test_the_others_see_only_from_which_stack_a_card_was_taken() -> None:
     state = carrying_out(OPEN_LAND, 2, "politics", stacks=STACKS)
-    state, _ = play(state, 2, ChooseStack(2))
+    state, events = play(state, 2, ChooseStack(2))
     for viewer in (0, None):
+        assert kinds(engine.visible(events, viewer)) == ["stack_opened"]
         shown = engine.view(state, viewer)
         assert shown.carrying_out.looking_at == 2
         assert shown.politics_stacks == (2, 3)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.engine.editions.classic.events import CardGained
+from games.engine.editions.classic.events import CardGained, StackSeen
 from games.engine.editions.returns.events import CardReceived
 from tests.engine.alternative_worlds import REVEALING_EVENTS, alternative_world, counterpart, opens_stack, reveals
 from tests.engine.candidate_moves import candidate_moves
@@ -72,6 +72,8 @@ def compare(state: engine.State, other: engine.State, viewer: int | None, luck: 
 def _compare_after(
     state: engine.State, other: engine.State, viewer: int | None, seat: int, moves: tuple[engine.Move, engine.Move]
 ) -> None:
+    if opens_stack(moves[0], seat, viewer):
+        return
     if engine.explain(other, seat, moves[1]) is not None:
         assert seat != viewer
         return
@@ -81,8 +83,7 @@ def _compare_after(
         assert reveals(other, other_after) == reveals(state, after)
         return
     assert as_sent(engine.visible(events, viewer)) == as_sent(engine.visible(other_events, viewer)), revealed(events)
-    if not opens_stack(moves[0], seat, viewer):
-        assert sent_to(after, viewer) == sent_to(other_after, viewer), revealed(events)
+    assert sent_to(after, viewer) == sent_to(other_after, viewer), revealed(events)
 
 
 @pytest.mark.rule("C-26")
@@ -97,7 +98,7 @@ def test_a_reveal_shows_only_what_is_revealed(options: dict[str, Any]) -> None:
         seat, move = next_move(state, luck)
         for viewer in (*range(state.players), None):
             other = alternative_world(state, viewer, luck, keep_sealed=True)
-            if engine.explain(other, seat, move) is None:
+            if engine.explain(other, seat, move) is None and not opens_stack(move, seat, viewer):
                 _compare_revealed(state, other, viewer, seat, move)
 
 
@@ -109,8 +110,7 @@ def _compare_revealed(
     if not any(event.kind in REVEALING_EVENTS for event in (*events, *other_events)) and not engine.outcome(after):
         seen, other_seen = engine.visible(events, viewer), engine.visible(other_events, viewer)
         assert as_sent(seen) == as_sent(other_seen), revealed(events)
-        if not opens_stack(move, seat, viewer):
-            assert sent_to(after, viewer) == sent_to(other_after, viewer), revealed(events)
+        assert sent_to(after, viewer) == sent_to(other_after, viewer), revealed(events)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_alternative_worlds_are_different_and_valid(edition: str, options: dict[
 def test_only_its_taker_sees_which_card_was_taken() -> None:
     for moment in moments({"players": 4}, "taken"):
         for event in moment.events:
-            assert event.audience == ((event.seat,) if isinstance(event, CardGained) else None)
+            assert event.audience == ((event.seat,) if isinstance(event, CardGained | StackSeen) else None)
 
 
 @pytest.mark.rule("R-9", "R-20")

@@ -176,7 +176,7 @@ def test_nobody_is_sent_money_cards_choices_or_luck_of_others(
                     assert other["ducats"] is None
                     assert other["hand"] is None
             for event in one.state.get("events", []):
-                if event["kind"] == "card_gained":
+                if event["kind"] in ("card_gained", "stack_seen"):
                     cards_taken += 1
                     assert event["seat"] == seat
     game = Game.objects.get()

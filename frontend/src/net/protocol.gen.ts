@@ -1013,6 +1013,14 @@ export interface StackOpened {
   stack: number
 }
 
+/** For its seat alone: the cards of the stack that it looks through (C-14). */
+export interface StackSeen {
+  kind: 'stack_seen'
+  seat: number
+  stack: number
+  cards: PoliticsCard[]
+}
+
 /** A seat took a politics card in secret (C-14); `CardGained` shows it to that seat. */
 export interface CardTaken {
   kind: 'card_taken'
@@ -1052,6 +1060,7 @@ export type ClassicEvent =
   | ActionWon
   | ActionEnded
   | StackOpened
+  | StackSeen
   | CardTaken
   | CardGained
   | ClassicGameEnded
@@ -1384,11 +1393,15 @@ export interface Pool {
   actions: PoolAction[]
 }
 
-/** A round begins with the request for sheets; `last_round` once it is known (I-18). */
+/**
+ * A round begins with the request for sheets; `last_round` once it is known (I-18). `politics_left` counts the
+ * politics cards of each kind that can still be won, which tells what was won before (I-15).
+ */
 export interface RoundBegun {
   kind: 'round_begun'
   round: number
   last_round: number | null
+  politics_left: number[]
 }
 
 /** The game is over; the winners (I-18, I-21). */

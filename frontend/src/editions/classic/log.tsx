@@ -80,6 +80,7 @@ export const classicLog: EditionLog<Exclude<ClassicEvent['kind'], 'game_ended'>>
     },
     action_ended: ended,
     stack_opened: (event) => rich('log.stack_opened', { who: seat(event.seat), stack: event.stack }),
+    stack_seen: (event) => rich('log.stack_seen', { cards: list(event.cards.map(politicsName)) }),
     card_taken: (event) => rich('log.card_taken', { who: seat(event.seat) }),
     card_gained: (event) => rich('log.card_gained', { ...whose(event.seat), card: politicsName(event.card) }),
   },

@@ -53,6 +53,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
   action_won: [{ action: 2, seat: 0 }, 'Ada gets action 2: 3 borders.'],
   action_ended: [{ action: 2, seat: 0, borders: 1, knights: 0, expansions: 0, stopped: true }, 'Ada forgoes 1 border.'],
   stack_opened: [{ seat: 0, stack: 2 }, 'Ada looks through politics stack 2.'],
+  stack_seen: [{ seat: 0, stack: 2, cards: [{ kind: 'treasure', value: 12 }, { kind: 'renegade', value: 0 }] }, 'In the stack: Treasure 12 and Renegade.'],
   card_taken: [{ seat: 0, stack: 2 }, 'Ada takes a politics card.'],
   card_gained: [{ seat: 0, card: { kind: 'treasure', value: 12 } }, 'You take Treasure 12.'],
   fiefs_revealed: [{ seat: 0, values: [3, 5] }, 'Ada reveals Fiefs of 3 and 5.'],
@@ -103,7 +104,7 @@ const SAMPLES: { [K in Kind]: Sample<K> } = {
     { pool: { name: 'p', group: 1, kind: 'actions', actions: [{ kind: 'borders', n: 3 }, { kind: 'sword', n: 0 }, { kind: 'politics', n: 0 }] }, open: true },
     'A pool is opened: 3 borders – Sword – Politics.',
   ],
-  round_begun: [{ round: 3, last_round: null }, 'Round 3 begins.'],
+  round_begun: [{ round: 3, last_round: null, politics_left: [4, 5, 3] }, 'Round 3 begins.'],
   end_agreed: [{ seat: 0 }, 'All players agree to end the game here.'],
   game_ended: [{ winners: [0, 2] }, 'Ada and Cleo share the victory!'],
 }
@@ -121,6 +122,7 @@ test.each(Object.entries(SAMPLES))('%s has a sentence', (kind, [event, words]) =
 
 /** A player's private events, as viewers who see everything read them. */
 const OF_OTHERS: Record<string, string> = {
+  stack_seen: 'In the stack: Treasure 12 and Renegade.',
   card_gained: 'Ada takes Treasure 12.',
   card_received: 'Ada draws C2 (a Traitor).',
   line_decided: '1B: Ada’s orders for “otherwise” were carried out: condition 1 does not hold: it was done elsewhere.',

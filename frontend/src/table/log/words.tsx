@@ -56,7 +56,7 @@ const SHARED: EventRenderers<SharedEvent['kind'] | 'game_ended'> = {
 }
 
 /** Events that only their own player sees. */
-const OWN: ReadonlySet<LogEvent['kind']> = new Set<LogEvent['kind']>(['card_gained', 'card_received', 'politics_gained', 'line_decided'])
+const OWN: ReadonlySet<LogEvent['kind']> = new Set<LogEvent['kind']>(['stack_seen', 'card_gained', 'card_received', 'politics_gained', 'line_decided'])
 
 /** An event as a sentence; `opener` is the event that its chapter began with. */
 export function wordsOf(event: LogEvent, opener: GameEvent | null): Words {

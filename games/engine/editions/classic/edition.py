@@ -1,6 +1,6 @@
 """The classic edition: options, the start of a game, and the operations that it overrides."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.components.decks import deck_of, piles_of
@@ -12,15 +12,18 @@ from games.engine.editions.classic import alliance_ending, phases, setup
 from games.engine.editions.classic.components import ClassicComponents, PoliticsCard
 from games.engine.editions.classic.data_files import our_components
 from games.engine.editions.classic.decks import action_deck, politics_deck
+from games.engine.editions.classic.ledger import Ledger
 from games.engine.editions.classic.moves import EndAlliance, Move, Propose
 from games.engine.editions.classic.problems import problems
 from games.engine.editions.classic.prompts import Prompt
-from games.engine.editions.classic.state import KNIGHTS, Decisions, Duel, Options, Seat, State
+from games.engine.editions.classic.sampling import sample
+from games.engine.editions.classic.state import DUCATS, KNIGHTS, Decisions, Duel, Options, Seat, State
 from games.engine.editions.classic.steps import Step
 from games.engine.editions.classic.view import OutcomeView, View, outcome, view
 from games.engine.errors import Refusal
 from games.engine.mechanics.board import Board, empty_board
 from games.engine.mechanics.events import Event
+from games.engine.mechanics.ledger import Ledger as AnyLedger
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.sealed import choices_made
 from games.engine.mechanics.turn import CastlesSet, Transition
@@ -100,6 +103,14 @@ class Classic(Edition[State, Move, Prompt, View, OutcomeView, Step]):
 
     def open_view(self, state: State) -> View:
         return view(state, None, opened=True)
+
+    def ledger(self, options: Mapping[str, Any], seat: int | None) -> Ledger:
+        players = options["players"]
+        return Ledger(seat=seat, ducats=(DUCATS,) * players, spent=((),) * players, proposals=(0,) * players)
+
+    def sample(self, view: View, prompts: Sequence[Prompt], ledger: AnyLedger, seed: str) -> State:
+        assert isinstance(ledger, Ledger)
+        return sample(view, prompts, ledger, seed)
 
     def round_of(self, state: State) -> int:
         return state.round

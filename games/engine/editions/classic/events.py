@@ -216,6 +216,16 @@ class StackOpened(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StackSeen(Event):
+    """For its seat alone: the cards of the stack that it looks through (C-14)."""
+
+    kind: ClassVar[str] = "stack_seen"
+    seat: int
+    stack: int
+    cards: tuple[PoliticsCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardTaken(Event):
     """A seat took a politics card in secret (C-14); `CardGained` shows it to that seat."""
 

@@ -1,7 +1,7 @@
 """The politics action: choosing a stack unseen, and taking one card of it in secret (C-14)."""
 
 from games.engine.editions.classic.components import PoliticsCard
-from games.engine.editions.classic.events import CardGained, CardTaken, StackOpened
+from games.engine.editions.classic.events import CardGained, CardTaken, StackOpened, StackSeen
 from games.engine.editions.classic.moves import ChooseStack, TakeCard
 from games.engine.editions.classic.prompts import ChooseStackPrompt, TakeCardPrompt
 from games.engine.editions.classic.state import ChoosingStack, State, TakingCard
@@ -33,6 +33,8 @@ class StackQuestion(SeatQuestion[State, ChoosingStack, ChooseStack, ChooseStackP
 
     def answer(self, transition: Transition[State], seat: int, move: ChooseStack) -> Step | None:
         transition.emit(StackOpened(seat=seat, stack=move.stack))
+        cards = self.state.stacks[move.stack - 1]
+        transition.emit(StackSeen(audience=(seat,), seat=seat, stack=move.stack, cards=cards))
         transition.enter(TakingCard(self.phase.action, seat, move.stack))
         return None
 

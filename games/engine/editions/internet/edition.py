@@ -1,6 +1,6 @@
 """The internet edition: options, the start of a game, and the operations that it overrides."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.components.shuffles import DrawSpec, Pile, deal
@@ -8,16 +8,19 @@ from games.engine.edition import Edition, EditionInfo
 from games.engine.editions.internet import phases
 from games.engine.editions.internet.components import GROUPS, PLAYER_COUNTS, POLITICS, politics_of_each
 from games.engine.editions.internet.data_files import our_components
+from games.engine.editions.internet.ledger import Ledger, Left
 from games.engine.editions.internet.moves import BidForColours, HandIn, Move, PlaceFirstBorders
 from games.engine.editions.internet.problems import problems
 from games.engine.editions.internet.prompts import Prompt
-from games.engine.editions.internet.state import CAUSES, ColourBids, Ended, Options, Seat, Sheets, State
+from games.engine.editions.internet.sampling import sample
+from games.engine.editions.internet.state import CAUSES, DUCATS, ColourBids, Ended, Options, Seat, Sheets, State
 from games.engine.editions.internet.steps import Step
 from games.engine.editions.internet.surveys import survey
 from games.engine.editions.internet.view import OutcomeView, View, outcome, view
 from games.engine.mechanics.board import Board
 from games.engine.mechanics.events import Event
 from games.engine.mechanics.land_values import province_points
+from games.engine.mechanics.ledger import Ledger as AnyLedger
 from games.engine.mechanics.previews import Survey
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.sealed import choices_made, none_chosen
@@ -82,6 +85,15 @@ class Internet(Edition[State, Move, Prompt, View, OutcomeView, Step]):
 
     def open_view(self, state: State) -> View:
         return view(state, None, opened=True)
+
+    def ledger(self, options: Mapping[str, Any], seat: int | None) -> Ledger:
+        players = options["players"]
+        cards = (politics_of_each(players),) * len(POLITICS)
+        return Ledger(seat=seat, ducats=(DUCATS,) * players, left=(Left(0, cards),))
+
+    def sample(self, view: View, prompts: Sequence[Prompt], ledger: AnyLedger, seed: str) -> State:
+        assert isinstance(ledger, Ledger)
+        return sample(view, prompts, ledger, seed)
 
     def round_of(self, state: State) -> int:
         return state.round

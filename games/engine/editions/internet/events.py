@@ -258,11 +258,13 @@ class PoolDrawn(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegun(Event):
-    """A round begins with the request for sheets; `last_round` once it is known (I-18)."""
+    """A round begins with the request for sheets; `last_round` once it is known (I-18). `politics_left` counts the
+    politics cards of each kind that can still be won, which tells what was won before (I-15)."""
 
     kind: ClassVar[str] = "round_begun"
     round: int
     last_round: int | None
+    politics_left: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

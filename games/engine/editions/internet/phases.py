@@ -66,7 +66,8 @@ def _begin_round(transition: Transition[State]) -> None:
     """Ask for the sheets of the next round."""
     transition.change(round=transition.state.round + 1)
     transition.enter(Sheets(none_chosen(transition.state.players)))
-    transition.emit(RoundBegun(round=transition.state.round, last_round=transition.state.last_round))
+    state = transition.state
+    transition.emit(RoundBegun(round=state.round, last_round=state.last_round, politics_left=state.politics))
 
 
 def _resolve(transition: Transition[State], answers: Mapping[int, HandIn | NoSheet]) -> None:

@@ -1,6 +1,6 @@
 """The edition The King Returns: options, and the start of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.components.decks import deck_of, piles_of
@@ -8,14 +8,17 @@ from games.engine.components.shuffles import DrawSpec, deal
 from games.engine.edition import Edition, EditionInfo
 from games.engine.editions.returns import phases, setup
 from games.engine.editions.returns.data_files import our_components
+from games.engine.editions.returns.ledger import Ledger
 from games.engine.editions.returns.moves import Move
 from games.engine.editions.returns.problems import problems
 from games.engine.editions.returns.prompts import Prompt
-from games.engine.editions.returns.state import HAND, Options, Seat, Setup, State
+from games.engine.editions.returns.sampling import sample
+from games.engine.editions.returns.state import DUCATS, HAND, Options, Seat, Setup, State
 from games.engine.editions.returns.steps import Step
 from games.engine.editions.returns.view import OutcomeView, View, outcome, view
 from games.engine.mechanics.board import empty_board
 from games.engine.mechanics.events import Event
+from games.engine.mechanics.ledger import Ledger as AnyLedger
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.turn import Transition
 from games.engine.options import options_of
@@ -82,6 +85,20 @@ class Returns(Edition[State, Move, Prompt, View, OutcomeView, Step]):
 
     def open_view(self, state: State) -> View:
         return view(state, None, opened=True)
+
+    def ledger(self, options: Mapping[str, Any], seat: int | None) -> Ledger:
+        players, backs = options["players"], "".join(sorted(card.stack for card in our_components().power_cards))
+        return Ledger(
+            seat=seat,
+            ducats=(DUCATS,) * players,
+            deck=backs[HAND * players :],
+            backs=tuple(backs[HAND * one : HAND * (one + 1)] for one in range(players)),
+            faces=((),) * players,
+        )
+
+    def sample(self, view: View, prompts: Sequence[Prompt], ledger: AnyLedger, seed: str) -> State:
+        assert isinstance(ledger, Ledger)
+        return sample(view, prompts, ledger, seed)
 
     def round_of(self, state: State) -> int:
         """The number of the current round, which is one turn of each seat."""
