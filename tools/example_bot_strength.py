@@ -8,6 +8,7 @@ import argparse
 import importlib.util
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from games import bots, engine  # noqa: E402
+from games.bots.self_play import follow  # noqa: E402
 
 
 def load_example_bot() -> Any:
@@ -30,25 +32,28 @@ def load_example_bot() -> Any:
 def play(bot: Any, players: int, seat: int, seed: str) -> Any:
     """Plays one game with the bot in a seat; returns the outcome."""
     random.seed(seed)
-    state, _ = engine.new_game("classic", {"players": players}, seed)
+    options = {"players": players}
+    state, events = engine.new_game("classic", options, seed)
+    ledgers = follow([engine.ledger("classic", options, one) for one in range(players)], events)
     number = 0
     while engine.outcome(state) is None:
-        state, number = _apply_next_move(bot, state, seat, f"{seed}-{number}"), number + 1
+        state, events = _apply_next_move(bot, state, ledgers, seat, f"{seed}-{number}")
+        ledgers, number = follow(ledgers, events), number + 1
     return engine.to_json(engine.view(state, None))
 
 
-def _apply_next_move(bot: Any, state: Any, example_seat: int, seed: str) -> Any:
-    """The state after the next move; skips bots that prefer to wait."""
+def _apply_next_move(bot: Any, state: Any, ledgers: Sequence[engine.Ledger], example_seat: int, seed: str) -> Any:
+    """The state after the next move, and its events; skips bots that prefer to wait."""
     for seat in engine.pending(state):
         prompts, view = engine.waiting(state)[seat], engine.view(state, seat)
         if seat == example_seat:
             chosen = _answer(bot, engine.to_json(prompts), engine.to_json(view))
         else:
-            chosen = bots.choose(prompts, view, seed=f"{seed}-{seat}")
+            chosen = bots.choose(prompts, view, ledgers[seat], seed=f"{seed}-{seat}")
         if chosen is not None:
-            return engine.apply(state, seat, chosen[1], chosen[0])[0]
+            return engine.apply(state, seat, chosen[1], chosen[0])
     seat = engine.pending(state)[0]
-    return engine.apply(state, seat, engine.default_move(state, seat))[0]
+    return engine.apply(state, seat, engine.default_move(state, seat))
 
 
 def _answer(bot: Any, prompts: Any, view: Any) -> tuple[str, Any] | None:

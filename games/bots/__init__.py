@@ -1,13 +1,14 @@
-"""Bots: programs that play. They see what a person in their seat sees, a view and its prompts, and nothing else.
+"""Bots: programs that play. They know what a person in their seat can know, and nothing else: a view, its prompts, and
+a ledger of what has been seen.
 
-A bot has no memory. Its answer depends only on the view, the prompts and a seed, so it is reproducible.
+A bot has no memory of its own. Its answer depends only on these and a seed, so it is reproducible.
 """
 
 from random import Random
 
 from games.bots import classic, internet, returns
 from games.bots.shared.bot_info import BotInfo
-from games.engine import Move, Prompt, View
+from games.engine import Ledger, Move, Prompt, View
 
 BOTS: dict[str, dict[str, BotInfo]] = {"classic": classic.BOTS, "internet": internet.BOTS, "returns": returns.BOTS}
 """The bots by edition and name, as each edition declares them."""
@@ -25,10 +26,12 @@ def all_names() -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for edition in BOTS for name in names(edition)))
 
 
-def choose(prompts: tuple[Prompt, ...], view: View, seed: str, bot: str = DEFAULT) -> tuple[str, Move] | None:
+def choose(
+    prompts: tuple[Prompt, ...], view: View, ledger: Ledger, seed: str, bot: str = DEFAULT
+) -> tuple[str, Move] | None:
     """Ask a bot for its answer: the id of the prompt that it answers, and the move.
 
     None if it prefers to wait: when it has only optional prompts, when its sealed answer is in, or while its proposal
     waits for the other's reply. `seed` is any text.
     """
-    return BOTS[view.edition][bot].choose(prompts, view, Random(seed))  # noqa: S311 (not used for secrets)
+    return BOTS[view.edition][bot].choose(prompts, view, ledger, Random(seed))  # noqa: S311 (not used for secrets)

@@ -1,6 +1,6 @@
 """Self-play: a whole game between bots, move by move, with all invariants checked after each."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -33,16 +33,23 @@ def play(edition: str, options: Mapping[str, Any], seed: str, bots: Sequence[str
     Raises SimulationError if a bot makes an illegal move or a state violates an invariant.
     """
     state, events = engine.new_game(edition, options, seed)
+    ledgers = follow([engine.ledger(edition, options, seat) for seat in range(state.players)], events)
     number = 0
     yield PlayedMove(number, 0, None, _checked(state, seed, number, None), events)
     while engine.outcome(state) is None:
-        for seat, prompt, move in _next_answers(state, f"{seed}.{number}", bots):
+        for seat, prompt, move in _next_answers(state, ledgers, f"{seed}.{number}", bots):
             number += 1
             try:
                 state, events = engine.apply(state, seat, move, prompt)
             except engine.EngineError as error:
                 raise SimulationError(seed, number, move, f"{type(error).__name__}: {error}") from error
+            ledgers = follow(ledgers, events)
             yield PlayedMove(number, seat, move, _checked(state, seed, number, move), events)
+
+
+def follow(ledgers: Iterable[engine.Ledger], events: Sequence[engine.Event]) -> tuple[engine.Ledger, ...]:
+    """The ledgers of seats after an act, of which each has seen what it may."""
+    return tuple(ledger.after(engine.visible(events, ledger.seat)) for ledger in ledgers)
 
 
 def _checked(state: engine.State, seed: str, number: int, move: engine.Move | None) -> engine.State:
@@ -52,7 +59,9 @@ def _checked(state: engine.State, seed: str, number: int, move: engine.Move | No
     return state
 
 
-def _next_answers(state: engine.State, seed: str, bots: Sequence[str]) -> list[tuple[int, str | None, engine.Move]]:
+def _next_answers(
+    state: engine.State, ledgers: Sequence[engine.Ledger], seed: str, bots: Sequence[str]
+) -> list[tuple[int, str | None, engine.Move]]:
     """The next answer, or all answers to a sealed question, since these cannot depend on each other.
 
     Which seat acts first in a negotiation is random.
@@ -61,7 +70,7 @@ def _next_answers(state: engine.State, seed: str, bots: Sequence[str]) -> list[t
     Random(seed).shuffle(pending)  # noqa: S311 (not used for secrets)
     answers: list[tuple[int, str | None, engine.Move]] = []
     for seat in pending:
-        answer = choose(prompts[seat], engine.view(state, seat), f"{seed}.{seat}", bots[seat])
+        answer = choose(prompts[seat], engine.view(state, seat), ledgers[seat], f"{seed}.{seat}", bots[seat])
         if answer is not None:
             answers.append((seat, *answer))
             if len(pending) == 1 or not hasattr(prompts[seat][0], "made") or answer[0] != prompts[seat][0].id:

@@ -7,6 +7,7 @@ complement them. States are opaque to callers.
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from games.engine.components.shuffles import DrawResult, DrawSpec, draw_from_seed
@@ -88,6 +89,7 @@ __all__ = [
     "editions",
     "end_by_agreement",
     "entry_from_json",
+    "events_from_json",
     "explain",
     "is_final",
     "is_offer",
@@ -427,6 +429,15 @@ def move_from_json(edition: str, data: Any) -> Move:
     """Parse a move from JSON; Malformed says where it is wrong and what is expected there."""
     move: Move = from_json(_edition(edition).move_type, data)
     return move
+
+
+def events_from_json(edition: str, data: Sequence[Sequence[Any]]) -> tuple[Event, ...]:
+    """Parse events, pairs of audience and event; Malformed says where one is wrong."""
+    types = _edition(edition).event_types
+    return tuple(
+        replace(from_json(types[event["kind"]], event), audience=None if audience is None else tuple(audience))
+        for audience, event in data
+    )
 
 
 def state_to_json(state: State) -> Any:

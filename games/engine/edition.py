@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.engine.components.shuffles import DrawSpec
@@ -48,6 +49,12 @@ class Edition(ABC, Generic[S, Move, Prompt, View, Outcome, Step]):
     agreement_rule: ClassVar[str]
     time_rule: ClassVar[str]
     offers: ClassVar[tuple[type, ...]] = ()
+
+    @cached_property
+    def event_types(self) -> dict[str, type[Event]]:
+        """The classes of its events and of those that all editions share, by kind."""
+        own = type(self).__module__.rpartition(".")[0] + ".events"
+        return {one.kind: one for one in Event.__subclasses__() if one.__module__ in (Event.__module__, own)}
 
     @abstractmethod
     def new_game(self, options: Mapping[str, Any], seed: str) -> tuple[S, tuple[Event, ...]]:

@@ -22,6 +22,7 @@ from games.selectors.rooms.idle_games import is_active, is_played
 from games.support import game_cache, metrics
 from games.support.error_logging import log_error
 from games.support.game_cache import has_other_rules
+from games.support.ledgers import ledger_of
 from games.support.positions import Position
 from games.support.prepared_queries import PreparedQuery
 from games.workers import rounds
@@ -147,7 +148,8 @@ def _choose(game: Game, position: Position, seat: int, level: str, now: datetime
         return prompts[0].id, engine.default_move(position.state, seat)
     luck = commitments.bot_seed(game.seed, position.version, seat)
     try:
-        chosen = bots.choose(position.prompts(seat), engine.view(position.state, seat), seed=luck, bot=level)
+        seen = engine.view(position.state, seat), ledger_of(position, seat)
+        chosen = bots.choose(position.prompts(seat), *seen, seed=luck, bot=level)
     except Exception as error:  # noqa: BLE001 - a bot's error must not stop the game
         log_error(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.default_move(position.state, seat)

@@ -9,6 +9,7 @@ import pytest
 
 from games import bots, engine
 from games.engine.editions.classic.moves import Accept, Bid, CallDuel, Decide, EndAlliance, Propose, Stop
+from tests.bots.asking import asked
 from tests.engine.boards import FOUR_PROVINCES
 from tests.engine.table import carrying_out, contest, play, position
 
@@ -17,12 +18,12 @@ BOTS_FOLDER = Path(inspect.getfile(bots)).parent
 
 def answer(state: Any, seat: int, seed: str = "1", player: str = "plain") -> Any:
     """The move that a bot makes on a seat, or None."""
-    chosen = bots.choose(engine.waiting(state)[seat], engine.view(state, seat), seed, player)
+    chosen = bots.choose(*asked(state, seat), seed, player)
     return chosen and chosen[1]
 
 
-def test_it_gets_only_prompts_view_and_seed() -> None:
-    assert list(inspect.signature(bots.choose).parameters) == ["prompts", "view", "seed", "bot"]
+def test_it_gets_only_prompts_view_ledger_and_seed() -> None:
+    assert list(inspect.signature(bots.choose).parameters) == ["prompts", "view", "ledger", "seed", "bot"]
 
 
 def test_bots_import_only_the_engines_api() -> None:
@@ -116,4 +117,5 @@ def test_it_never_pays_more_than_it_has() -> None:
 def test_it_leaves_an_alliance_alone_that_bars_no_attack_of_its_own() -> None:
     state = position(FOUR_PROVINCES + "A1=D1")
     assert not isinstance(answer(state, 0), EndAlliance)
-    assert bots.choose(engine.waiting(state)[0][1:], engine.view(state, 0), "1") is None
+    prompts, view, ledger = asked(state, 0)
+    assert bots.choose(prompts[1:], view, ledger, "1") is None

@@ -12,6 +12,7 @@ from games.bots import choose
 from games.bots.self_play import play
 from games.engine.editions import EDITIONS
 from games.engine.editions.classic.moves import PoliticsPlay
+from tests.bots.asking import ledger_of
 from tests.engine.tables import tables
 
 MOST_GAMES = 100
@@ -28,7 +29,9 @@ def optional_answers(state: Any) -> Iterator[Any]:
     for seat, prompts in engine.waiting(state).items():
         for prompt in prompts:
             for number in range(TIMES_ASKED) if prompt.optional else ():
-                yield choose((prompt,), engine.view(state, seat), f"{state.step} {number}", "random")
+                yield choose(
+                    (prompt,), engine.view(state, seat), ledger_of(state, seat), f"{state.step} {number}", "random"
+                )
 
 
 def classes_in(value: Any) -> Iterator[type]:

@@ -16,6 +16,7 @@ from games.engine.editions.internet.conditions import HasExpanded
 from games.engine.editions.internet.moves import Expand, HandIn
 from games.engine.editions.internet.state import State
 from games.engine.mechanics.board_view import BoardView, view_board
+from tests.bots.asking import asked
 from tests.engine.internet_table import FIRST, position
 
 RIVALS = """
@@ -34,7 +35,7 @@ RIVALS = """
 
 def sheet_of(state: State, seat: int) -> HandIn:
     """The sheet that a plain bot hands in."""
-    chosen = choose(engine.waiting(state)[seat], engine.view(state, seat), "1")
+    chosen = choose(*asked(state, seat), "1")
     assert chosen is not None
     sheet = chosen[1]
     assert isinstance(sheet, HandIn)
@@ -87,7 +88,7 @@ def test_in_the_last_auction_it_bids_all_its_ducats() -> None:
 def test_it_prefers_no_direction_on_the_board(won: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a rotated board, the bot considers the same sheets."""
     state = position(RIVALS, won={"1A": (won, (0,)), "1B": ("sword", (2,))})
-    view, prompts = engine.view(state, 0), engine.waiting(state)[0]
+    prompts, view, ledger = asked(state, 0)
     all_orientations = orientations(view.board.columns, view.board.rows)
 
     def sheets(board: BoardView) -> set[Any]:
@@ -95,7 +96,7 @@ def test_it_prefers_no_direction_on_the_board(won: str, monkeypatch: pytest.Monk
         found = set()
         for orientation in all_orientations:
             monkeypatch.setattr(plain, "orientation_for", lambda view, rng, orientation=orientation: orientation)
-            found.add(choose(prompts, replace(view, board=board), "1"))
+            found.add(choose(prompts, replace(view, board=board), ledger, "1"))
         return found
 
     assert len(all_orientations) == 4
@@ -116,9 +117,8 @@ def test_a_whole_game_of_seven_takes_little_time_and_few_actions_find_no_bid() -
 @pytest.mark.parametrize("player", BOTS["internet"])
 def test_it_answers_no_sealed_question_twice_and_the_same_question_in_the_same_way(player: str) -> None:
     state, _ = engine.new_game("internet", {"players": 4, "colour_bidding": False}, "1")
-    asked, seen = engine.waiting(state)[0], engine.view(state, 0)
-    first = choose(asked, seen, "a", player)
+    first = choose(*asked(state, 0), "a", player)
     assert first is not None
-    assert choose(asked, seen, "a", player) == first
+    assert choose(*asked(state, 0), "a", player) == first
     state, _ = engine.apply(state, 0, first[1])
-    assert choose(engine.waiting(state)[0], engine.view(state, 0), "a", player) is None
+    assert choose(*asked(state, 0), "a", player) is None

@@ -64,9 +64,10 @@ def _knights(state: Any, prompt: Any, action: str) -> Any:
 def _chosen(state: Any, seat: int, luck: str) -> tuple[str, Any]:
     """What a bot would choose, except that seat 0 collects politics cards and only plays them to make an alliance."""
     from games import bots, engine
+    from tests.bots.asking import asked
 
     prompts = engine.waiting(state)[seat]
-    chosen = bots.choose(tuple(prompts), engine.view(state, seat), seed=luck)
+    chosen = bots.choose(*asked(state, seat), seed=luck)
     assert chosen is not None
     prompt, move = chosen
     if seat != 0 or prompts[0].kind != "sheet":

@@ -3,7 +3,7 @@
 Four seats in turn write numbers into public cells and secret cards into their own hands. Only the load test registers
 it (`tests.load.serving`); it cannot be played otherwise."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from games.engine.components.shuffles import DrawSpec
 from games.engine.edition import Edition, EditionInfo
 from games.engine.errors import IllegalMove, Refusal
 from games.engine.mechanics.events import Event
+from games.engine.mechanics.ledger import Ledger
 from games.engine.mechanics.previews import Prospect
 from games.engine.mechanics.turn import Transition
 from games.engine.mechanics.values import changed
@@ -157,6 +158,13 @@ class Duel(Edition[Any, Commit, CommitPrompt, DuelView, None, None]):
 
     def open_view(self, state: DuelState) -> DuelView:
         return DuelView(state.n, state.turn, state.board, state.seats, state.log, state.hands)
+
+    def ledger(self, options: Mapping[str, Any], seat: int | None) -> Ledger:
+        return Ledger(seat=seat, ducats=())
+
+    def sample(self, view: DuelView, prompts: Sequence[CommitPrompt], ledger: Ledger, seed: str) -> DuelState:
+        hands = tuple((0,) * HAND if hand is None else hand for hand in view.hands)
+        return DuelState(view.n, view.turn, view.board, view.players, view.log, hands)
 
     def round_of(self, state: DuelState) -> int:
         return state.n // SEATS

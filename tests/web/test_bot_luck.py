@@ -17,7 +17,7 @@ def lucks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The random generators that bots are given, in order."""
     given: list[str] = []
 
-    def choose(prompts: Any, view: Any, *, seed: str, bot: str) -> None:
+    def choose(prompts: Any, view: Any, ledger: Any, *, seed: str, bot: str) -> None:
         given.append(seed)
 
     monkeypatch.setattr("games.workers.bot_runner.bots.choose", choose)

@@ -8,7 +8,9 @@ from games.bots.shared import carrying_out, castles
 from games.engine.bot_api import classic, common
 
 
-def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
+def choose(
+    prompts: tuple[classic.Prompt, ...], view: classic.View, ledger: classic.Ledger, rng: Random
+) -> tuple[str, classic.Move] | None:
     """Answer the required prompt, or first end an alliance that is in the way."""
     return choose_from(prompts, viewpoint_of(view), rng)
 

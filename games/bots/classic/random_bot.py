@@ -9,7 +9,9 @@ from games.engine.bot_api import classic, common
 _ENDS_ALLIANCE, _PLAYS_POLITICS = 0.05, 0.5
 
 
-def choose(prompts: tuple[classic.Prompt, ...], view: classic.View, rng: Random) -> tuple[str, classic.Move] | None:
+def choose(
+    prompts: tuple[classic.Prompt, ...], view: classic.View, ledger: classic.Ledger, rng: Random
+) -> tuple[str, classic.Move] | None:
     """Any legal answer to the required prompt, or now and then to an optional one."""
     for prompt in reversed(prompts):
         if prompt.optional and rng.random() >= _ENDS_ALLIANCE:

@@ -13,7 +13,9 @@ from games.engine.bot_api import common, internet
 MAX_COLOUR_BIDS = 3
 
 
-def choose(prompts: tuple[internet.Prompt, ...], view: internet.View, rng: Random) -> tuple[str, internet.Move] | None:
+def choose(
+    prompts: tuple[internet.Prompt, ...], view: internet.View, ledger: internet.Ledger, rng: Random
+) -> tuple[str, internet.Move] | None:
     """Answer the prompt; None if it has been answered."""
     (prompt,) = prompts
     if prompt.made is not None:

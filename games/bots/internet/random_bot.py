@@ -9,7 +9,9 @@ CLAIMS, CONDITION, SECOND_SPACE = 0.4, 0.4, 0.8
 FEE = 5
 
 
-def choose(prompts: tuple[internet.Prompt, ...], view: internet.View, rng: Random) -> tuple[str, internet.Move] | None:
+def choose(
+    prompts: tuple[internet.Prompt, ...], view: internet.View, ledger: internet.Ledger, rng: Random
+) -> tuple[str, internet.Move] | None:
     """Any accepted answer to the prompt; None if it has been answered."""
     (prompt,) = prompts
     if prompt.made is not None:

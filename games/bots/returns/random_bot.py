@@ -6,7 +6,9 @@ from games.bots.shared import random_bot
 from games.engine.bot_api import common, returns
 
 
-def choose(prompts: tuple[returns.Prompt, ...], view: returns.View, rng: Random) -> tuple[str, returns.Move]:
+def choose(
+    prompts: tuple[returns.Prompt, ...], view: returns.View, ledger: returns.Ledger, rng: Random
+) -> tuple[str, returns.Move]:
     """Any legal answer to the prompt."""
     return prompts[0].id, _answer(prompts[0], rng)
 

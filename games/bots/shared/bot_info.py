@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-Choose = Callable[[tuple[Any, ...], Any, Random], tuple[str, Any] | None]
-"""Given prompts, view and random numbers: the id of the prompt that the bot answers, and its move; None to wait."""
+Choose = Callable[[tuple[Any, ...], Any, Any, Random], tuple[str, Any] | None]
+"""Given prompts, view, ledger and random numbers: the id of the prompt that the bot answers, and its move; None to
+wait."""
 
 
 @dataclass(frozen=True, slots=True)

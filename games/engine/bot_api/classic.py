@@ -11,6 +11,7 @@ from games.engine.editions.classic.components import (
     PoliticsCard,
     PoliticsKind,
 )
+from games.engine.editions.classic.ledger import Ledger
 from games.engine.editions.classic.moves import (
     Accept,
     Bid,
@@ -59,6 +60,7 @@ __all__ = [
     "EndAlliance",
     "EndAlliancePrompt",
     "ForcedAlliance",
+    "Ledger",
     "Move",
     "NegotiatePrompt",
     "Offer",

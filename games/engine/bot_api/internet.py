@@ -12,6 +12,7 @@ from games.engine.editions.internet.conditions import (
     PlacedKnight,
     PlayedCard,
 )
+from games.engine.editions.internet.ledger import Ledger
 from games.engine.editions.internet.moves import (
     ActionOrders,
     BidForColours,
@@ -48,6 +49,7 @@ __all__ = [
     "FirstBordersPrompt",
     "HandIn",
     "HasExpanded",
+    "Ledger",
     "Move",
     "Order",
     "PlaceFirstBorders",

@@ -4,6 +4,7 @@ Nothing here reveals more than a view does. What all editions share is in `games
 """
 
 from games.engine.editions.returns.components import MINES, PowerCard, Symbol
+from games.engine.editions.returns.ledger import Ledger
 from games.engine.editions.returns.moves import (
     Ally,
     DrawCard,
@@ -39,6 +40,7 @@ __all__ = [
     "FillUpPrompt",
     "GiveUpKnight",
     "GiveUpKnightPrompt",
+    "Ledger",
     "Move",
     "PickCard",
     "PlayCard",

@@ -124,8 +124,8 @@ def reader(hint: Any) -> Reader:
         return _mask if hint is Mask else reader(hint.__supertype__)
     if hint in _PLAIN:
         return _plain(hint)
-    if hint is None or hint is type(None):
-        return _none
+    if hint in _SIMPLE:
+        return _SIMPLE[hint]
     if origin is Annotated:
         return _named(*NAMED[get_args(hint)[1]])
     if origin is Literal:
@@ -156,6 +156,13 @@ def _plain(cls: type) -> Reader:
 def _none(data: Any, path: str) -> None:
     if data is not None:
         raise Malformed(path, "nothing")
+
+
+def _anything(data: Any, path: str) -> Any:
+    return data
+
+
+_SIMPLE: dict[Any, Reader] = {None: _none, type(None): _none, Any: _anything}
 
 
 def _mask(data: Any, path: str) -> Mask:
