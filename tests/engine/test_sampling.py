@@ -80,7 +80,7 @@ def _with(
 
 @pytest.mark.rule("C-26", "R-20", "I-20")
 @pytest.mark.parametrize(("edition", "options"), EVERY_KIND, ids=name_of)
-def test_whoever_follows_a_game_knows_the_ducats_of_all(edition: str, options: dict[str, Any]) -> None:
+def test_a_player_who_follows_a_game_knows_the_ducats_of_all(edition: str, options: dict[str, Any]) -> None:
     for game in range(GAMES):
         for now in followed(edition, options, f"ducats {game}"):
             for ledger in now.ledgers.values():
@@ -128,8 +128,8 @@ def test_a_state_that_is_drawn_can_be_played_to_the_end(edition: str, options: d
 @pytest.mark.rule("C-14")
 @pytest.mark.parametrize("options", [{"players": players} for players in (2, 3, 4)], ids=name_of)
 def test_a_seat_remembers_the_stack_that_it_has_looked_through(options: dict[str, Any]) -> None:
-    """Until somebody takes a card its contents are known; afterwards only these can be in it."""
-    told = 0
+    """Until another player takes a card its contents are known; afterwards only these can be in it."""
+    narrowed = 0
     for game in range(3):
         held: dict[tuple[int, int], Counter[Any]] = {}
         opened = 0
@@ -141,11 +141,11 @@ def test_a_seat_remembers_the_stack_that_it_has_looked_through(options: dict[str
             elif isinstance(now.move, TakeCard):
                 held[now.seat, opened] = stacks[opened - 1]
             for (seat, stack), cards in held.items():
-                world = Counter(now.sample(seat, str(told)).stacks[stack - 1])
+                world = Counter(now.sample(seat, str(narrowed)).stacks[stack - 1])
                 assert world <= cards
                 assert world == cards or stacks[stack - 1] != cards
-                told += world != cards
-    assert told
+                narrowed += world != cards
+    assert narrowed
 
 
 @pytest.mark.rule("C-8", "C-17", "C-24")
@@ -167,7 +167,7 @@ def test_cards_that_others_have_shown_are_in_their_hands() -> None:
 
 @pytest.mark.rule("C-26")
 def test_every_possible_hand_comes_up() -> None:
-    """A card that somebody took from a stack that nobody has looked through can be any of the others."""
+    """A card taken from a stack that nobody has looked through can be any of the others."""
     now = next(
         now
         for now in followed("classic", {"players": 4}, "hands")
@@ -179,7 +179,7 @@ def test_every_possible_hand_comes_up() -> None:
 
 
 @pytest.mark.rule("R-3", "R-9")
-def test_the_backs_and_the_market_tell_what_is_in_hands() -> None:
+def test_the_backs_and_the_market_show_what_is_in_hands() -> None:
     known = 0
     for now in followed("returns", {"players": 3}, "backs"):
         ledger: Any = now.ledgers[0]
@@ -195,7 +195,7 @@ def test_the_backs_and_the_market_tell_what_is_in_hands() -> None:
 
 @pytest.mark.rule("I-15", "I-16")
 @pytest.mark.parametrize("players", [4, 7])
-def test_the_numbers_of_cards_left_tell_what_was_won_in_a_round(players: int) -> None:
+def test_the_numbers_of_cards_left_show_what_was_won_in_a_round(players: int) -> None:
     """As long as nobody has played a card, every kind was won in the same round as in truth."""
     checked = 0
     for now in followed("internet", {"players": players}, "won"):

@@ -623,6 +623,7 @@ export interface Messages {
   'log.action_ended': { who: Value; action: Value }
   'log.action_forgone': { who: Value; stopped: string; what: Value }
   'log.stack_opened': { who: Value; stack: Value }
+  'log.stack_seen': { cards: Value }
   'log.card_taken': { who: Value }
   'log.card_gained': { mine: string; who: Value; card: Value }
   'log.covered': null

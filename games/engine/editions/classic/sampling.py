@@ -120,7 +120,7 @@ def _contest(contest: ContestView, ledger: Ledger) -> Negotiation | Duel:
 
 
 def _with_sealed(state: State, view: View, prompts: Sequence[Prompt], luck: Luck) -> State:
-    """The state with sealed decisions and bids: the seat's own as they are, those of others drawn."""
+    """The state with sealed decisions and bids: the seat's own unchanged, those of others drawn."""
     if isinstance(state.phase, Decisions) and state.hidden_decisions:
         own = next((prompt.made for prompt in prompts if isinstance(prompt, DecidePrompt)), None)
         decisions = state.decisions

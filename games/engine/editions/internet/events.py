@@ -259,7 +259,7 @@ class PoolDrawn(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegun(Event):
     """A round begins with the request for sheets; `last_round` once it is known (I-18). `politics_left` counts the
-    politics cards of each kind that can still be won, which tells what was won before (I-15)."""
+    politics cards of each kind that can still be won, and so what has been won (I-15)."""
 
     kind: ClassVar[str] = "round_begun"
     round: int

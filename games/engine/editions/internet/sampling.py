@@ -80,7 +80,7 @@ def _draw_deck(view: View, luck: Luck) -> tuple[Pool, ...]:
 
 
 def _draw_hands(view: View, ledger: Ledger, luck: Luck) -> list[Hand]:
-    """The hands: the numbers left tell the kinds won in each round; a card that was played had been won two rounds
+    """The hands: the numbers left give the kinds won in each round; a card that was played had been won two rounds
     before (I-15, I-16)."""
     if all(seat.hand is not None for seat in view.seats):
         return [seat.hand or () for seat in view.seats]

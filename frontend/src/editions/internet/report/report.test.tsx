@@ -29,7 +29,7 @@ const EVENTS: GameEvent[] = [
   { kind: 'sheet_handed_in', seat: 0 }, { kind: 'sheet_missed', seat: 2 },
   step(1), step(2), step(3), begun, decided, placed, done, step(4), { kind: 'scores_announced', scores: [10, 12, 10, 9] },
   step(5), { kind: 'action_settled', action: '1A', what: { kind: 'sword', n: 0 }, bids: [{ seat: 0, ducats: 6 }], why: 'won', winners: [0], paid: 6, share: 0, rest: 6 },
-  step(6), { kind: 'ducat_pool_grown', mines: 1, ducats: 17 }, step(7), { kind: 'round_begun', round: 5, last_round: null },
+  step(6), { kind: 'ducat_pool_grown', mines: 1, ducats: 17 }, step(7), { kind: 'round_begun', round: 5, last_round: null, politics_left: [] },
 ]
 
 describe('the changes of a round', () => {
@@ -183,7 +183,7 @@ function Page() {
 }
 /** The server resolves a round. */
 function resolve(round: number): void {
-  store.receive({ type: 'update', stream: round, view: anInternetView({ viewer: 1, round: round + 1 }), prompts: [], events: [{ kind: 'round_begun', round: round + 1, last_round: null }] })
+  store.receive({ type: 'update', stream: round, view: anInternetView({ viewer: 1, round: round + 1 }), prompts: [], events: [{ kind: 'round_begun', round: round + 1, last_round: null, politics_left: [] }] })
 }
 const address = () => location.pathname
 

@@ -96,7 +96,7 @@ it('tells players of their own game: place, turning point with its replay, and t
 it('plays the report of the round with the turning point, where rounds have reports', () => {
   const view = anInternetView({ phase: 'ended', outcome: { reason: 'the_king_is_dead', winners: [1], places: { 0: 2, 1: 1 }, money: {}, fiefs: {} } })
   log.value = [
-    { stream: 6, events: [{ kind: 'round_begun', round: 3, last_round: null }] },
+    { stream: 6, events: [{ kind: 'round_begun', round: 3, last_round: null, politics_left: [] }] },
     { stream: 7, events: [{ kind: 'expanded', seat: 1, castle: 'C4', spaces: ['C5'], lost: [] }, { kind: 'scored', seat: 1, points: 6, cause: 'expansion', parts: [] }] },
   ]
   render(<EndScreen room={ended(players, { edition: 'internet' })} view={view} close={() => undefined} />)
