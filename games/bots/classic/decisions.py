@@ -1,114 +1,139 @@
-"""Choice of decision cards: the most valuable action, given the likely choices of the other seats.
+"""Choice of decision cards: a mixed strategy that a rival who knows it cannot exploit.
 
-All seats are assumed to reason alike. Their mixed strategies are iterated towards an equilibrium in which each seat
-responds to the others, better actions being more likely. The bot draws its own card from that mixed strategy, so that
-four of these bots do not all choose the same action.
+The round is taken for a game of its own, in which each seat knows what every action is worth to the others and what a
+duel for it would bring (`stakes`). Regret matching approximates its equilibrium: each seat plays more often what it
+regrets not having played. With two players no answer to the average strategy gains anything, if the values are right.
+The bot draws its cards from that strategy.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
+from itertools import combinations
+from operator import mul
 from random import Random
 
 from games.bots.classic.politics import plays
 from games.bots.classic.situation import Viewpoint
-from games.bots.classic.values import action_value
+from games.bots.classic.stakes import Stakes, stakes_of
 from games.engine.bot_api import classic
 
-TEMPERATURE = 0.6
-"""Softmax temperature: an action that is this many points better is e times as likely."""
-ITERATIONS = 6
-SHARE_AGAINST_ONE, SHARE_AGAINST_MANY = 0.4, 0.2
-"""The share of a contested action's value that is left, against one and against several rivals."""
+ITERATIONS = {2: 200, 3: 80, 4: 50}
+"""The iterations of regret matching, by the number of players."""
+NEGLIGIBLE = 0.02
+"""Less likely choices are never made."""
 
-Probabilities = Sequence[Sequence[float]]
-"""For each seat, the probability of choosing each action."""
+Choice = tuple[int, ...]
+"""Decision cards, by their places on the card: 0, 1, 2."""
+Gains = tuple[tuple[tuple[float, ...], ...], ...]
+"""What choosing an action brings: by seat, action and the set of rivals that choose it, too (as bits, by their order).
+"""
 
 
 def decide(prompt: classic.DecidePrompt, viewpoint: Viewpoint, rng: Random) -> classic.Decide:
     """Choose decision cards, and politics cards to play with them."""
-    probabilities = choice_probabilities(viewpoint)[viewpoint.me]
-    cards: list[int] = []
-    for _ in range(prompt.count):
-        left = [card for card in prompt.cards if card not in cards]
-        cards += rng.choices(left, [probabilities[card - 1] + 1e-9 for card in left])
+    cards = _draw(prompt, viewpoint, rng)
     chosen = plays(prompt, viewpoint)[: prompt.count]
-    return classic.Decide(tuple(cards), (*chosen, *(None,) * (prompt.count - len(chosen))))
+    return classic.Decide(cards, (*chosen, *(None,) * (prompt.count - len(chosen))))
 
 
-def choice_probabilities(viewpoint: Viewpoint) -> Probabilities:
+def _draw(prompt: classic.DecidePrompt, viewpoint: Viewpoint, rng: Random) -> tuple[int, ...]:
+    """Cards drawn from the mixed strategy of the bot's seat."""
+    likely = [
+        (tuple(place + 1 for place in choice), chance) for choice, chance in strategies(prompt, viewpoint)[viewpoint.me]
+    ]
+    weights = [chance if chance > NEGLIGIBLE else 0.0 for _, chance in likely]
+    return rng.choices([cards for cards, _ in likely], weights if any(weights) else None)[0]
+
+
+def strategies(prompt: classic.DecidePrompt, viewpoint: Viewpoint) -> tuple[tuple[tuple[Choice, float], ...], ...]:
     """The probabilities of each seat's choices; certain for cards that have been laid openly."""
     view = viewpoint.view
     assert view.card is not None
     actions = tuple((action.kind, action.n) for action in view.card.actions)
-    numbers = range(1, len(actions) + 1)
-    values = tuple(
-        tuple(action_value(viewpoint, seat, number) for number in numbers) for seat in range(viewpoint.players)
-    )
-    laid = tuple(() if seat.seat == viewpoint.me else seat.decision.cards for seat in view.seats)
-    counts = tuple(2 if seat == view.lead and viewpoint.players < 4 else 1 for seat in range(viewpoint.players))
-    ducats = tuple(
-        viewpoint.ducat if seat == viewpoint.me else viewpoint.evaluation.ducat for seat in range(viewpoint.players)
-    )
-    first = view.lead or 0
-    order = (*range(first, viewpoint.players), *range(first))
-    return _iterate(actions, values, laid, counts, ducats, order)
+    stakes = tuple(stakes_of(viewpoint, number) for number in range(1, len(actions) + 1))
+    options = [_options(seat, view.lead, viewpoint.players) for seat in view.seats]
+    options[viewpoint.me] = tuple(combinations([card - 1 for card in prompt.cards], prompt.count))
+    return equilibrium(actions, stakes, tuple(options))
+
+
+def _options(seat: classic.SeatView, lead: int | None, players: int) -> tuple[Choice, ...]:
+    """The cards that another seat has laid openly, or all that it may lay (C-7)."""
+    if seat.decision.cards:
+        return (tuple(card - 1 for card in seat.decision.cards),)
+    return tuple(combinations(range(3), 2 if seat.seat == lead and players < 4 else 1))
 
 
 @lru_cache(maxsize=32)
-def _iterate(
+def equilibrium(
     actions: tuple[tuple[classic.ActionKind, int], ...],
-    values: tuple[tuple[float, ...], ...],
-    laid: tuple[tuple[int, ...], ...],
-    counts: tuple[int, ...],
-    ducats: tuple[float, ...],
-    order: tuple[int, ...],
-) -> Probabilities:
-    """Iterate best responses seat by seat from the lead, an order that all know; its slight advantage rotates."""
-    probabilities = [
-        [float(number in cards) if cards else count / len(actions) for number in range(1, len(actions) + 1)]
-        for cards, count in zip(laid, counts, strict=True)
-    ]
-    for _ in range(ITERATIONS):
-        for seat in order:
-            if not laid[seat]:
-                expected_values = [
-                    _expected_value(
-                        action,
-                        values[seat][place],
-                        _rival_count_probabilities(probabilities, seat, place),
-                        ducats[seat],
-                    )
-                    for place, action in enumerate(actions)
+    stakes: tuple[Stakes, ...],
+    options: tuple[tuple[Choice, ...], ...],
+) -> tuple[tuple[tuple[Choice, float], ...], ...]:
+    """The average strategies of regret matching (with regrets never below zero, and later strategies counting more)."""
+    seats = range(len(options))
+    gains = tuple(gains_of(actions, stakes, seat, len(options)) for seat in seats)
+    regrets = [[0.0] * len(own) for own in options]
+    totals = [[0.0] * len(own) for own in options]
+    mixed = [[1 / len(own)] * len(own) for own in options]
+    chosen = [_chosen(own, mixed[seat], len(actions)) for seat, own in enumerate(options)]
+    for turn in range(1, ITERATIONS[len(options)] + 1):
+        for seat in seats:
+            own, regret = options[seat], regrets[seat]
+            if len(own) > 1:
+                rivals = [chosen[other] for other in seats if other != seat]
+                expected = [
+                    sum(map(mul, gain, _sets([rival[place] for rival in rivals])))
+                    for place, gain in enumerate(gains[seat])
                 ]
-                answer = _best_response(expected_values, counts[seat])
-                probabilities[seat] = [(old + new) / 2 for old, new in zip(probabilities[seat], answer, strict=True)]
-    return probabilities
+                worth = [sum(expected[place] for place in choice) for choice in own]
+                mean = sum(map(mul, mixed[seat], worth))
+                regret[:] = [max(0.0, old + value - mean) for old, value in zip(regret, worth, strict=True)]
+                total = sum(regret)
+                mixed[seat] = [one / total for one in regret] if total > 0 else [1 / len(own)] * len(own)
+                chosen[seat] = _chosen(own, mixed[seat], len(actions))
+            totals[seat] = [old + turn * chance for old, chance in zip(totals[seat], mixed[seat], strict=True)]
+    return tuple(
+        tuple((choice, chance / sum(total)) for choice, chance in zip(own, total, strict=True))
+        for own, total in zip(options, totals, strict=True)
+    )
 
 
-def _best_response(expected_values: list[float], count: int) -> list[float]:
-    """The probabilities with which a seat that lays `count` cards chooses each action, given their expected values."""
-    best = max(expected_values)
-    weights = [exp((value - best) / TEMPERATURE) for value in expected_values]
-    return [min(1.0, count * weight / sum(weights)) for weight in weights]
+def _chosen(own: tuple[Choice, ...], mixed: Sequence[float], actions: int) -> list[float]:
+    """The probability that a seat chooses each action."""
+    chosen = [0.0] * actions
+    for choice, chance in zip(own, mixed, strict=True):
+        for place in choice:
+            chosen[place] += chance
+    return chosen
 
 
-def _expected_value(action: tuple[classic.ActionKind, int], alone: float, rivals: list[float], ducat: float) -> float:
-    """The expected value of choosing an action; `rivals` has the probabilities of having none, one, two … rivals."""
-    kind, n = action
+def _sets(chances: Sequence[float]) -> list[float]:
+    """The probabilities of all sets of rivals, as bits, from the probability of each rival."""
+    sets = [1.0]
+    for chance in chances:
+        rest = 1 - chance
+        sets = [one * rest for one in sets] + [one * chance for one in sets]
+    return sets
+
+
+def gains_of(
+    actions: tuple[tuple[classic.ActionKind, int], ...], stakes: tuple[Stakes, ...], seat: int, players: int
+) -> tuple[tuple[float, ...], ...]:
+    """What choosing each action brings a seat, compared with not choosing it, by the set of rivals that choose it."""
+    others = [other for other in range(players) if other != seat]
+    sets = [tuple(other for bit, other in enumerate(others) if chosen >> bit & 1) for chosen in range(1 << len(others))]
+    return tuple(
+        tuple(_gain(kind, n, stake, seat, rivals) for rivals in sets)
+        for (kind, n), stake in zip(actions, stakes, strict=True)
+    )
+
+
+def _gain(kind: classic.ActionKind, n: int, stakes: Stakes, seat: int, rivals: tuple[int, ...]) -> float:
+    """What choosing an action brings a seat if these rivals choose it, too."""
     if kind == "ducats":
-        return sum(chance * (n // (1 + others)) for others, chance in enumerate(rivals)) * ducat
-    return alone * (rivals[0] + SHARE_AGAINST_ONE * rivals[1] + SHARE_AGAINST_MANY * sum(rivals[2:]))
-
-
-def _rival_count_probabilities(probabilities: Probabilities, seat: int, place: int) -> list[float]:
-    """The probabilities that none, one, two … of the other seats choose an action."""
-    distribution = [1.0]
-    for other, theirs in enumerate(probabilities):
-        if other != seat:
-            chance = theirs[place]
-            rest = 1 - chance
-            distribution = [
-                a * rest + b * chance for a, b in zip([*distribution, 0.0], [0.0, *distribution], strict=True)
-            ]
-    return distribution
+        each, without = n // (len(rivals) + 1), n // len(rivals) if rivals else 0
+        denied = (without - each) * sum(stakes.harm[seat][other] for other in rivals)
+        return (each + denied) * stakes.ducat
+    if not rivals:
+        return stakes.values[seat]
+    return stakes.duel(seat, rivals) - stakes.others_duel(seat, rivals)

@@ -12,7 +12,7 @@ def choose(
     prompts: tuple[classic.Prompt, ...], view: classic.View, ledger: classic.Ledger, rng: Random
 ) -> tuple[str, classic.Move] | None:
     """Answer the required prompt, or first end an alliance that is in the way."""
-    return choose_from(prompts, viewpoint_of(view), rng)
+    return choose_from(prompts, viewpoint_of(view, ledger), rng)
 
 
 def choose_from(

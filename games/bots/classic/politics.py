@@ -38,7 +38,7 @@ def _renegade(prompt: classic.DecidePrompt, viewpoint: Viewpoint) -> tuple[float
         other = board.provinces[common.SPACES[choice.other]]
         gained = renegade_value(viewpoint.situation, own, other)
         for space, payments in choice.spaces.items():
-            value = gained - viewpoint.ducat * _fee(viewpoint, choice.knight, space)
+            value = gained - viewpoint.evaluation.ducat * _fee(viewpoint, choice.knight, space)
             if value > max(_threshold_factor(viewpoint) * MIN_RENEGADE, best[0] if best else 0.0):
                 best = value, classic.Renegade(choice.own, choice.other, choice.knight, space, payments[0])
     return best
@@ -77,7 +77,7 @@ def take(prompt: classic.TakeCardPrompt, viewpoint: Viewpoint) -> classic.TakeCa
             case "fief":
                 return card.value
             case "treasure":
-                return card.value * viewpoint.ducat * 0.9
+                return card.value * viewpoint.evaluation.ducat * 0.9
             case "renegade":
                 return RENEGADE_IN_HAND * time
             case "forced_alliance":
@@ -93,7 +93,7 @@ def end_alliance(prompt: classic.EndAlliancePrompt, viewpoint: Viewpoint) -> cla
         for other_name in others:
             other = viewpoint.board.provinces[common.SPACES[other_name]]
             attack = capture_value(viewpoint.situation, own.castle, other.castle)
-            cost = max(MIN_ATTACK, ALLIANCE_PRICE * viewpoint.ducat + 3)
+            cost = max(MIN_ATTACK, ALLIANCE_PRICE * viewpoint.evaluation.ducat + 3)
             if own.knight_count > other.knight_count and attack > cost:
                 return classic.EndAlliance(own_name, other_name, prompt.payments[0])
     return None

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from games.bots.classic.chances import Harm, harm_between
 from games.bots.classic.evaluation import Evaluation, evaluate
+from games.bots.classic.purses import highest_bid, likely_purse
 from games.bots.shared import situation
 from games.bots.shared.land import FOREST_FEE, Values
 from games.engine.bot_api import classic, common
 from games.engine.bot_api.common import Board
-
-USUAL_PURSE = 15
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -21,9 +21,10 @@ class Situation(situation.Situation):
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """A seat's view, and the situation derived from it."""
+    """A seat's view and ledger, and the situation derived from them."""
 
     view: classic.View
+    ledger: classic.Ledger
     situation: Situation
 
     @property
@@ -43,21 +44,24 @@ class Viewpoint:
         assert self.view.viewer is not None
         return self.view.viewer
 
-    @property
-    def ducats(self) -> int:
-        """The seat's own ducats, Treasures included."""
-        own = self.view.seats[self.me]
-        return (own.ducats or 0) + sum(card.value for card in own.hand or () if card.kind == "treasure")
+    def purse(self, seat: int) -> float:
+        """The ducats that a seat can bid, Treasures included; of others, as far as they are known."""
+        return likely_purse(self.view, self.ledger, seat)
+
+    def highest_bid(self, seat: int) -> int:
+        """The highest bid that another seat may be able to make."""
+        return highest_bid(self.view, self.ledger, seat)
 
     @property
-    def ducat(self) -> float:
-        """The value of a ducat to this seat, lower the more it has."""
-        return self.evaluation.ducat * max(0.3, min(1.3, USUAL_PURSE / (self.ducats + 4)))
+    def harm(self) -> Harm:
+        """The value to each seat of a point that each other seat loses, by their winning chances."""
+        standings = (seat.score + self.evaluation.ducat * self.purse(seat.seat) for seat in self.view.seats)
+        return harm_between(tuple(standings), self.evaluation.rounds)
 
 
-def viewpoint_of(view: classic.View) -> Viewpoint:
+def viewpoint_of(view: classic.View, ledger: classic.Ledger) -> Viewpoint:
     """The viewpoint of a view's seat."""
-    return Viewpoint(view, _situation(view.board, len(view.colours), len(view.seats), evaluate(view)))
+    return Viewpoint(view, ledger, _situation(view.board, len(view.colours), len(view.seats), evaluate(view, ledger)))
 
 
 @lru_cache(maxsize=128)
