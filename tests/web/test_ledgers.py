@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from random import Random
+from typing import Any
 
 import pytest
 from django.test import TestCase
@@ -25,7 +26,11 @@ def position_of(stored: StoredGame) -> Position:
 def undo(stored: StoredGame, seat: int, people: list[Player]) -> None:
     """Takes back the last act, which is this seat's."""
     before = position_of(stored)
-    frame = {"player_id": people[seat].id, "client_id": f"undo {before.version}", "stream": before.streams[str(seat)]}
+    frame: dict[str, Any] = {
+        "player_id": people[seat].id,
+        "client_id": f"undo {before.version}",
+        "stream": before.streams[str(seat)],
+    }
     with TestCase.captureOnCommitCallbacks(execute=True):
         services.game_undo(room_id=stored.game.room_id, **frame)
 
