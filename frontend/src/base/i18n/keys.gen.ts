@@ -910,6 +910,7 @@ export interface Messages {
   'panel.scores.none': null
   'panel.scores.point': null
   'panel.final': null
+  'panel.final.more': null
   'panel.founds': { colour: Value; castle: Value; n: number }
   'panel.cuts_off': { colour: Value; n: number; castle: Value }
   'panel.bars': { n: number }

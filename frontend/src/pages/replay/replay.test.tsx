@@ -40,7 +40,7 @@ describe('the address of a replay', () => {
     expect(shownAt('#999.2', outline, 2)).toEqual({ moment: 20, who: 'public' })
     expect(shownAt('#at-5', outline, 2)).toEqual({ moment: 10, who: 'public' })
     expect(shownAt('#at-99', outline, 2).moment).toBe(20)
-    expect(shownAt('#before-5', outline, 2)).toEqual({ moment: 9, who: 'public' })
+    expect(shownAt('#before-5', outline, 2)).toEqual({ moment: 7, who: 'public' })
     expect([playsUntil('#before-5', outline), playsUntil('#at-5', outline)]).toEqual([10, null])
     for (const nonsense of ['', '#', '#x', '#1.9.9', '#-1']) expect(shownAt(nonsense, outline, 2)).toEqual({ moment: 0, who: 'public' })
     expect(shownAt(hashOf({ moment: 3, who: 0 }), outline, 2)).toEqual({ moment: 3, who: 0 })

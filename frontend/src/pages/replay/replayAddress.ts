@@ -5,6 +5,9 @@ import type { Replay } from '../../net/protocol'
 export type Perspective = number | 'public' | 'all'
 export interface Shown { moment: number; who: Perspective }
 
+/** How many moments are played before the one that an address leads to. */
+const LEAD = 3
+
 /** The address of a moment within the page: `#43.all`, `#43.2`. */
 export function hashOf({ moment, who }: Shown): string {
   return `#${String(moment)}.${String(who)}`
@@ -12,7 +15,7 @@ export function hashOf({ moment, who }: Shown): string {
 
 /**
  * The moment that an address means; the start if it means none. `#at-17` is where the viewer's own stream had the
- * number 17, which the lines of their own log carry, `#before-17` the moment before it, to play it from there. Players
+ * number 17, which the lines of their own log carry, `#before-17` a few moments before it, to play it from there. Players
  * start with their own perspective.
  */
 export function shownAt(hash: string, { last, seat, streams }: Replay, seats: number): Shown {
@@ -21,7 +24,7 @@ export function shownAt(hash: string, { last, seat, streams }: Replay, seats: nu
   if (stream !== undefined) {
     const found = streams.findIndex((one) => one >= Number(stream))
     const at = found < 0 ? last : found
-    return { moment: way === 'before' ? Math.max(0, at - 1) : at, who: ownPerspective }
+    return { moment: way === 'before' ? Math.max(0, at - LEAD) : at, who: ownPerspective }
   }
   const [, moment, perspective] = /^#(\d{1,6})(?:\.(all|public|\d))?$/.exec(hash) ?? []
   return { moment: Math.min(last, Number(moment ?? 0)), who: perspectiveOf(perspective, seats) ?? ownPerspective }

@@ -10,7 +10,7 @@ import { answering, isLesson, seat, undoable } from '../store'
 import { isCovered, lift } from './cover'
 import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, isOneTap, isPlaying, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
-import { hasOneTap, isPlayedAtOnce } from './select'
+import { goesOn, hasOneTap, isPlayedAtOnce } from './select'
 import { MoreBelow } from './MoreBelow'
 import { MoveOutcome } from './MoveOutcome'
 import { isOvertaken } from './overtaken'
@@ -53,7 +53,7 @@ function Open({ draft }: { draft: MoveDraft }) {
         <PartOf draft={draft} name="Part" />
         <BoardChoices />
         {prospect.value && isScored(previewed.value) && <div role="status"><MoveOutcome {...prospect.value} /></div>}
-        {prospect.value?.final && move.value && isOneTap.value && <p class="part-note" role="status">{t('panel.final')}</p>}
+        {prospect.value?.final && move.value && isOneTap.value && <p class="part-note" role="status">{t(goesOn(draft) ? 'panel.final.more' : 'panel.final')}</p>}
         {awaitsPointing.value && <p class="scores none by-pointer">{t('panel.scores.point')}</p>}
         {failure.value && <Refused said={failure.value} />}
       </div>

@@ -11,7 +11,7 @@ import { answer, answering, draft as saved, explain, isLesson, preview, prompts,
 import { serverNow } from '../clocks/serverTime'
 import { ignoreFurtherClicks } from './doubleClick'
 import { keepUnsent, loadUnsent, type Unsent } from './unsent'
-import { draftOf, isPlayedAtOnce, isRewritten, meantBy, moveOf, reduced, renewed, started, targetsOf } from './select'
+import { draftOf, goesOn, isPlayedAtOnce, isRewritten, meantBy, moveOf, reduced, renewed, started, targetsOf } from './select'
 import type { ChoiceOf, EventOf, Kind, LockingKind, MoveDraft } from './select/choices'
 
 /** Why the place just pointed at cannot be chosen, and where it is. */
@@ -137,14 +137,14 @@ export function pointAt(target: Target | null): void {
 }
 
 /**
- * Handles a tap on the board: chooses an available place, confirms a move that waits for confirmation if it is on the
- * place chosen last, or asks the server why a place is not available.
+ * Handles a tap on the board: chooses an available place, confirms a move that waits for confirmation if it is on a
+ * chosen place and no other could be added, or asks the server why a place is not available.
  */
 export async function tapBoard(target: Target): Promise<void> {
   const draft = moveDraft.peek()
   if (!draft) return
   const { lit, chosen, on } = targets.peek()
-  const isAgain = isOneTap.peek() && [...chosen].at(-1) === target.name
+  const isAgain = isOneTap.peek() && chosen.has(target.name) && !goesOn(draft)
   if (isAgain && (prospect.peek()?.final || isPlayedAtOnce(draft, { type: 'pick', target }))) {
     if (prospect.peek()) void confirm()
     return

@@ -107,6 +107,25 @@ describe('without confirmation on the board', () => {
     document.body.removeEventListener('click', under)
   })
 
+  it('expands by a tap on either of two spaces that wait, but never by a second tap on a first space alone', async () => {
+    vi.mocked(store.preview).mockResolvedValue({ scores: [], land: [], barred: 0, final: true })
+    show({ ...sword, expansions: { A1: { C1: ['C2'] } } })
+    render(<><Board /><ActionPanel /></>)
+    choose('carry_out', { type: 'mode', mode: 'expand' })
+    const tap = async (space: string) => { fireEvent.click(await screen.findByRole('button', { name: new RegExp(` ${space}:`) })) }
+    await tap('C1')
+    await screen.findByText(/^With this space alone the game moves on at once/)
+    await tap('C1')
+    expect(document.querySelectorAll('.mark.chosen')).toHaveLength(0)
+    await tap('C1')
+    await tap('C2')
+    await screen.findByText(/^The game moves on at once/)
+    expect(store.answer).not.toHaveBeenCalled()
+    await tap('C1')
+    await waitFor(() => { expect(store.answer).toHaveBeenCalledWith('8', { kind: 'expand', castle: 'A1', spaces: ['C1', 'C2'] }) })
+    vi.mocked(store.preview).mockReset()
+  })
+
   it('shows the outcome of both spaces of an expansion while the mouse is on the second', async () => {
     show({ ...sword, expansions: { A1: { C1: ['C2'] } } })
     for (const final of [false, true]) vi.mocked(store.preview).mockResolvedValueOnce({ scores: [], land: [], barred: 0, final })

@@ -100,6 +100,9 @@ export const carryOut: Selector<CarryOutPrompt, CarryOutChoice, CarryOutEvent> =
     const { spaces } = choice
     return choice.edge === name || (spaces.at(-1) === name && (spaces.length > 1 || !nextSpaces(prompt, choice).length))
   },
+  goesOn(prompt, choice) {
+    return choice.spaces.length === 1 && nextSpaces(prompt, choice).length > 0
+  },
   meant(prompt, choice, target: Target): Move | null {
     if (target.on === 'edge') return { kind: 'place_border', edge: target.name }
     if (choice.mode === 'knight') return { kind: 'place_knight', space: target.name, treasures: [] }

@@ -50,6 +50,11 @@ export function isPlayedAtOnce<K extends Kind>({ kind, prompt, choice }: MoveDra
   return selectorOf(kind).atOnce?.(prompt, choice, event) ?? false
 }
 
+/** Whether a complete move could still get another place. */
+export function goesOn<K extends Kind>({ kind, prompt, choice }: MoveDraft<K>): boolean {
+  return selectorOf(kind).goesOn?.(prompt, choice) ?? false
+}
+
 /** Whether some choices for this kind of prompt may be played without confirmation. */
 export function hasOneTap(kind: Kind): boolean {
   return selectorOf(kind).atOnce !== undefined

@@ -13,6 +13,8 @@ export interface Selector<P extends Prompt, Choice, Event> {
   move: (prompt: P, choice: Choice) => Move | null
   /** Whether the move that this event has completed may be played without confirmation; never if not defined. */
   atOnce?: (prompt: P, choice: Choice, event: Event | BoardEvent) => boolean
+  /** Whether a complete move could still get another place; never if not defined. */
+  goesOn?: (prompt: P, choice: Choice) => boolean
   /** The move that best matches a tap on an unavailable target. */
   meant: (prompt: P, choice: Choice, target: Target) => Move | null
   /** The part of a choice that the server saves as a draft; the rest is the player's position in it. */
