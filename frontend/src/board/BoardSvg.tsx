@@ -109,6 +109,14 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     camera.value = follow(camera.value, points, CELL, scene)
   }, [selectable, home])
 
+  // What has been chosen stays in view when the question grows and leaves less room.
+  const chosen = [...targets.chosen].at(-1)
+  useEffect(() => {
+    if (chosen === undefined || home === 1) return
+    const at = pointOf({ on: chosen.includes('|') ? 'edge' : 'space', name: chosen })
+    if (!isInView(camera.value, at, scene)) camera.value = panToShow(camera.value, at, CELL, scene)
+  }, [chosen, scene.aspect])
+
   const lingering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hovered = useRef<string | null>(null)
 
@@ -157,6 +165,8 @@ export function BoardSvg({ state, bubble, onPoint, onConfirm, onCancel, onLook, 
     const point = toDrawing(element, event.clientX, event.clientY)
     if (!named && touch.pointer !== 'mouse' && cell < CLOSE_UP && isAmbiguous(point, targets, FINGER / scaleOf(element))) {
       whole.current ??= camera.value
+      // Nobody confirms what may now be out of view.
+      if (targets.on === 'edge' && targets.chosen.size) onCancel()
       // What the finger is on stays under it.
       camera.value = zoomAt(camera.value, point, CLOSE_UP / cell, scene)
       const { top, height } = element.getBoundingClientRect()

@@ -40,6 +40,7 @@ beforeEach(() => {
   point.mockClear()
   look.mockClear()
   near.mockClear()
+  cancel.mockClear()
   Object.assign(SVGElement.prototype, { getScreenCTM(this: SVGElement) { return { a: SCALE * zoomOf(this), inverse: () => this } } })
   vi.stubGlobal('DOMPoint', class {
     constructor(readonly x: number, readonly y: number) {}
@@ -58,7 +59,8 @@ afterEach(() => {
 const nothing = () => undefined
 const look = vi.fn()
 const near = vi.fn()
-const board = (of = state) => <BoardSvg state={of} bubble={null} onPoint={point} onConfirm={nothing} onCancel={nothing} onLook={look} onNear={near} />
+const cancel = vi.fn()
+const board = (of = state) => <BoardSvg state={of} bubble={null} onPoint={point} onConfirm={nothing} onCancel={cancel} onLook={look} onNear={near} />
 function shown(of = state) {
   const { container, rerender } = render(board(of))
   const svg = container.querySelector('.board-svg')
@@ -76,6 +78,14 @@ test('a tap that could mean two edges zooms in first, and says so; the next one 
   tap(svg, 'C2|D2', 'touch')
   expect(said()).toBeUndefined()
   expect(point).toHaveBeenCalledExactlyOnceWith({ on: 'edge', name: 'C2|D2' })
+})
+
+test('zooming in to another edge drops the one chosen before, which may be out of view now', () => {
+  const { svg } = shown(boardState(view, TERRAIN.classic, { ...NO_TARGETS, on: 'edge', lit, chosen: new Set(['F6|G6']) }))
+  tap(svg, 'F6|G6', 'touch')
+  expect(cancel).not.toHaveBeenCalled()
+  tap(svg, 'C2|D2', 'touch')
+  expect(cancel).toHaveBeenCalledTimes(1)
 })
 
 test('adjoining edges are then a fingertip apart', () => {
