@@ -185,6 +185,7 @@ class PlayNowSerializer(Strict):
 
     edition = serializers.CharField(max_length=32, default="classic")
     options = serializers.DictField(default=lambda: {"players": 4})
+    level = serializers.ChoiceField(bots.all_names(), default=bots.OPPONENT)
     pace = PaceSerializer(required=False)
 
 

@@ -13,12 +13,19 @@ from games.engine import Ledger, Move, Prompt, View
 BOTS: dict[str, dict[str, BotInfo]] = {"classic": classic.BOTS, "internet": internet.BOTS, "returns": returns.BOTS}
 """The bots by edition and name, as each edition declares them."""
 DEFAULT = "plain"
-"""The bot that plays where none was chosen; every edition has it."""
+"""The bot that plays where none was chosen, and on the seats of people who have left; every edition has it."""
+OPPONENT = "squire"
+"""The bot of a game that is played at once; every edition has it."""
 
 
 def names(edition: str) -> tuple[str, ...]:
     """The names of an edition's bots; none for an edition of your own."""
     return tuple(BOTS.get(edition, {}))
+
+
+def offered(edition: str) -> tuple[str, ...]:
+    """The names of the bots that are offered as opponents, the weakest first."""
+    return tuple(name for name in names(edition) if BOTS[edition][name].offered)
 
 
 def all_names() -> tuple[str, ...]:

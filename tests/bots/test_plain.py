@@ -50,13 +50,13 @@ NECK = """
 
 def test_a_plan_closes_the_most_land_with_the_fewest_borders() -> None:
     board = board_from_text(CORNER, 2)
-    cheapest = min(plans_for(board, 0, SPACES["A1"], VALUES), key=lambda plan: plan.cost)
+    cheapest = min(plans_for(board, 0, SPACES["A1"], VALUES, VALUES.reach), key=lambda plan: plan.cost)
     assert (names_of(cheapest.spaces), cheapest.cost) == (("A1", "B1", "C1", "A2", "B2"), 1)
     assert missing_borders(board, cheapest.spaces) == ("C1|D1",)
 
 
 def test_a_castle_with_a_province_has_no_plan() -> None:
-    assert not plans_for(board_from_text(FOUR_PROVINCES, 4), 0, SPACES["A1"], VALUES)
+    assert not plans_for(board_from_text(FOUR_PROVINCES, 4), 0, SPACES["A1"], VALUES, VALUES.reach)
 
 
 def test_castles_joined_by_a_chain_of_knights_have_no_plan() -> None:
@@ -65,7 +65,7 @@ def test_castles_joined_by_a_chain_of_knights_have_no_plan() -> None:
     |.Y .y .y .Y .R|
     +--+--+--+--+--+
     """
-    assert not plans_for(board_from_text(bound, 2), 0, SPACES["A1"], VALUES)
+    assert not plans_for(board_from_text(bound, 2), 0, SPACES["A1"], VALUES, VALUES.reach)
 
 
 def test_a_province_that_one_border_founds_is_founded() -> None:

@@ -80,9 +80,10 @@ def test_each_bot_has_its_name_in_every_language() -> None:
 
 
 @pytest.mark.parametrize("info", EDITIONS)
-def test_each_edition_has_the_default_bot_first(info: engine.EditionInfo) -> None:
+def test_each_edition_has_the_default_bots(info: engine.EditionInfo) -> None:
     module = f"games/bots/{info.name}/__init__.py"
     known = bots.names(info.name)
-    assert known[:1] == (bots.DEFAULT,), f"{module}: BOTS must begin with {bots.DEFAULT}"
+    for name in (bots.DEFAULT, bots.OPPONENT):
+        assert name in bots.offered(info.name), f"{module}: BOTS must have {name}, and offer it"
     longest = Seat._meta.get_field("level").max_length or 0
     assert not [name for name in known if len(name) > longest], f"{module}: names have at most {longest} letters"

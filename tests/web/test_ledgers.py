@@ -2,7 +2,6 @@
 
 from collections import OrderedDict
 from random import Random
-from typing import Any
 
 import pytest
 from django.test import TestCase
@@ -26,13 +25,13 @@ def position_of(stored: StoredGame) -> Position:
 def undo(stored: StoredGame, seat: int, people: list[Player]) -> None:
     """Takes back the last act, which is this seat's."""
     before = position_of(stored)
-    frame: dict[str, Any] = {
-        "player_id": people[seat].id,
-        "client_id": f"undo {before.version}",
-        "stream": before.streams[str(seat)],
-    }
     with TestCase.captureOnCommitCallbacks(execute=True):
-        services.game_undo(room_id=stored.game.room_id, **frame)
+        services.game_undo(
+            room_id=stored.game.room_id,
+            player_id=people[seat].id,
+            stream=before.streams[str(seat)],
+            client_id=f"undo {before.version}",
+        )
 
 
 @pytest.mark.rule("C-26", "R-20", "I-20")

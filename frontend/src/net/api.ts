@@ -105,7 +105,7 @@ export const api = {
   appeal: (sanction: string, text: string) => post<Standing>('/api/me/standing/appeal/', { sanction, text }),
   report: (about: { kind: string; text: string; room?: string; seat?: number; message?: string; person?: string }) => post<Standing>('/api/reports/', about),
   match: (wish: Pick<RoomWish, 'edition' | 'options' | 'pace' | 'language'>) => post<Room>('/api/match/', wish),
-  playNow: (wish: Pick<RoomWish, 'edition' | 'options'> & { pace?: PaceWish }) => post<Room>('/api/play-now/', wish),
+  playNow: (wish: Pick<RoomWish, 'edition' | 'options'> & { level?: string; pace?: PaceWish }) => post<Room>('/api/play-now/', wish),
 }
 
 /** Any address of the server, for requests needed in one place only. */

@@ -23,7 +23,7 @@ export type Options = {
   open_politics?: boolean
 }
 
-export type BotName = 'plain' | 'random'
+export type BotName = 'page' | 'squire' | 'plain' | 'random'
 
 export type ColourName = 'yellow' | 'red' | 'purple' | 'grey' | 'blue' | 'white' | 'black'
 
@@ -1395,7 +1395,7 @@ export interface Pool {
 
 /**
  * A round begins with the request for sheets; `last_round` once it is known (I-18). `politics_left` counts the
- * politics cards of each kind that can still be won, which tells what was won before (I-15).
+ * politics cards of each kind that can still be won, and so what has been won (I-15).
  */
 export interface RoundBegun {
   kind: 'round_begun'
@@ -2592,8 +2592,8 @@ export interface OptionInfo {
 }
 
 /**
- * A playable edition; with `live_rounds` it can also be played with minutes per round. `bots` are the names of its
- * bots, the default first.
+ * A playable edition; with `live_rounds` it can also be played with minutes per round. `bots` are the names of the
+ * bots that are offered as opponents, the weakest first.
  */
 export interface EditionInfo {
   name: EditionName

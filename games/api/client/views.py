@@ -218,7 +218,7 @@ def edition_info(info: engine.EditionInfo) -> responses.EditionInfo:
         min_seats=info.min_seats,
         max_seats=info.max_seats,
         live_rounds=info.by_correspondence,
-        bots=bots.names(info.name),
+        bots=bots.offered(info.name),
         options=tuple(
             responses.OptionInfo(
                 name=option.name,

@@ -1,9 +1,19 @@
 """The bots of classic."""
 
+from dataclasses import replace
+from functools import partial
+
 from games.bots.classic import plain, random_bot
 from games.bots.shared.bot_info import BotInfo
+from games.bots.shared.style import PAGE, SQUIRE
+
+_SQUIRE = replace(SQUIRE, horizon=6, defends=0.1, harm=0.2, misjudges=0.35)
+_PAGE = replace(PAGE, horizon=4, reach=3, misjudges=0.5)
+"""Chance and bargaining even out errors, so there are more of them here."""
 
 BOTS = {
+    "page": BotInfo(partial(plain.choose, style=_PAGE), beats_random=0.8),
+    "squire": BotInfo(partial(plain.choose, style=_SQUIRE), beats_random=0.9),
     "plain": BotInfo(plain.choose, beats_random=0.9),
-    "random": BotInfo(random_bot.choose, beats_random=0.5),
+    "random": BotInfo(random_bot.choose, beats_random=0.5, offered=False),
 }

@@ -80,9 +80,9 @@ class Terms:
 def terms_of(prompt: classic.NegotiatePrompt, viewpoint: Viewpoint) -> Terms:
     """The terms of a negotiation; what is drawn stays the same until it ends, and depends on the bot's hidden hand."""
     me, other = viewpoint.me, prompt.other
-    stakes = stakes_of(viewpoint, prompt.action)
     hand = sorted(map(str, viewpoint.view.seats[me].hand or ()))
     drawn = Random(f"{viewpoint.view.round} {prompt.action} {viewpoint.ledger.ducats} {me} {hand}")  # noqa: S311
+    stakes = stakes_of(viewpoint, prompt.action, drawn)
     return Terms(
         most_to_pay=stakes.most_to_pay(me, other),
         least_to_take=stakes.least_to_take(me, other),
@@ -127,7 +127,7 @@ def bid(prompt: classic.BidPrompt, viewpoint: Viewpoint, rng: Random) -> classic
     assert contest is not None
     rivals = tuple(seat for seat in contest.seats if seat != viewpoint.me)
     enough = max(viewpoint.highest_bid(seat) for seat in rivals) + 1
-    target = _target(stakes_of(viewpoint, prompt.action), viewpoint.me, rivals, enough, rng)
+    target = _target(stakes_of(viewpoint, prompt.action, rng), viewpoint.me, rivals, enough, rng)
     if viewpoint.evaluation.rounds > LAST_ROUNDS:
         target = min(target, MOST_OF_PURSE * viewpoint.purse(viewpoint.me) + 1)
     return _affordable_bid(min(round(target), enough), prompt)

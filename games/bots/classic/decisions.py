@@ -39,18 +39,22 @@ def decide(prompt: classic.DecidePrompt, viewpoint: Viewpoint, rng: Random) -> c
 def _draw(prompt: classic.DecidePrompt, viewpoint: Viewpoint, rng: Random) -> tuple[int, ...]:
     """Cards drawn from the mixed strategy of the bot's seat."""
     likely = [
-        (tuple(place + 1 for place in choice), chance) for choice, chance in strategies(prompt, viewpoint)[viewpoint.me]
+        (tuple(place + 1 for place in choice), chance)
+        for choice, chance in strategies(prompt, viewpoint, rng)[viewpoint.me]
     ]
     weights = [chance if chance > NEGLIGIBLE else 0.0 for _, chance in likely]
     return rng.choices([cards for cards, _ in likely], weights if any(weights) else None)[0]
 
 
-def strategies(prompt: classic.DecidePrompt, viewpoint: Viewpoint) -> tuple[tuple[tuple[Choice, float], ...], ...]:
-    """The probabilities of each seat's choices; certain for cards that have been laid openly."""
+def strategies(
+    prompt: classic.DecidePrompt, viewpoint: Viewpoint, luck: Random | None = None
+) -> tuple[tuple[tuple[Choice, float], ...], ...]:
+    """The probabilities of each seat's choices; certain for cards that have been laid openly. With `luck`, as the bot
+    judges them."""
     view = viewpoint.view
     assert view.card is not None
     actions = tuple((action.kind, action.n) for action in view.card.actions)
-    stakes = tuple(stakes_of(viewpoint, number) for number in range(1, len(actions) + 1))
+    stakes = tuple(stakes_of(viewpoint, number, luck) for number in range(1, len(actions) + 1))
     options = [_options(seat, view.lead, viewpoint.players) for seat in view.seats]
     options[viewpoint.me] = tuple(combinations([card - 1 for card in prompt.cards], prompt.count))
     return equilibrium(actions, stakes, tuple(options))

@@ -8,6 +8,7 @@ from games.bots.classic.evaluation import Evaluation, evaluate
 from games.bots.classic.purses import highest_bid, likely_purse
 from games.bots.shared import situation
 from games.bots.shared.land import FOREST_FEE, Values
+from games.bots.shared.style import KNIGHT, Style
 from games.engine.bot_api import classic, common
 from games.engine.bot_api.common import Board
 
@@ -59,19 +60,21 @@ class Viewpoint:
         return harm_between(tuple(standings), self.evaluation.rounds)
 
 
-def viewpoint_of(view: classic.View, ledger: classic.Ledger) -> Viewpoint:
-    """The viewpoint of a view's seat."""
-    return Viewpoint(view, ledger, _situation(view.board, len(view.colours), len(view.seats), evaluate(view, ledger)))
+def viewpoint_of(view: classic.View, ledger: classic.Ledger, style: Style = KNIGHT) -> Viewpoint:
+    """The viewpoint of a view's seat, for a bot that plays in a style."""
+    evaluation = evaluate(view, ledger)
+    return Viewpoint(view, ledger, _situation(view.board, len(view.colours), len(view.seats), evaluation, style))
 
 
 @lru_cache(maxsize=128)
-def _situation(board: common.BoardView, colours: int, players: int, evaluation: Evaluation) -> Situation:
+def _situation(board: common.BoardView, colours: int, players: int, evaluation: Evaluation, style: Style) -> Situation:
     return Situation(
         board=common.board_of(board, colours),
         players=players,
-        rounds=evaluation.rounds,
-        harm=evaluation.harm,
+        rounds=min(style.horizon, evaluation.rounds),
+        harm=tuple(style.harm * weight for weight in evaluation.harm),
         fee=FOREST_FEE * evaluation.ducat,
-        values=(Values(evaluation.mine),) * players,
+        values=(Values(style.patience * evaluation.mine),) * players,
+        style=style,
         evaluation=evaluation,
     )

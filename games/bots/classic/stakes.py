@@ -7,6 +7,7 @@ against it by `harm`: an action is worth more if it keeps a leader from it, and 
 
 from dataclasses import dataclass
 from math import exp
+from random import Random
 
 from games.bots.classic.chances import Harm
 from games.bots.classic.situation import Viewpoint
@@ -82,12 +83,12 @@ class Stakes:
         return (self.duel(seat, (other,)) + self.harm[seat][other] * self.values[other]) / self.paying(seat, other)
 
 
-def stakes_of(viewpoint: Viewpoint, action: int) -> Stakes:
-    """The stakes of the current card's action with this number."""
-    seats = range(viewpoint.players)
+def stakes_of(viewpoint: Viewpoint, action: int, luck: Random | None = None) -> Stakes:
+    """The stakes of the current card's action with this number; with `luck` as the bot judges them."""
+    seats, style = range(viewpoint.players), viewpoint.situation.style
     return Stakes(
-        values=tuple(action_value(viewpoint, seat, action) for seat in seats),
+        values=tuple(style.judged(action_value(viewpoint, seat, action), luck) for seat in seats),
         purses=tuple(viewpoint.purse(seat) for seat in seats),
-        ducat=viewpoint.evaluation.ducat,
+        ducat=style.thrift * viewpoint.evaluation.ducat,
         harm=viewpoint.harm,
     )

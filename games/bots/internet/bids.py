@@ -48,7 +48,8 @@ def bids(
     values = _action_values(viewpoint, prompt.bids)
     made: list[tuple[float, internet.PoolBid]] = []
     pools = [offered for offered in by_pool(prompt.bids).values() if offered]
-    preferences = {action: rng.uniform(0.7, 1.3) for action in prompt.bids}
+    style = viewpoint.situation.style
+    preferences = {action: style.judged(rng.uniform(0.7, 1.3), rng) for action in prompt.bids}
     while pools:
         found = [_best_bid(viewpoint, values, offered, preferences, purse) for offered in pools]
         gain, bid = max(found, key=lambda one: one[0])

@@ -24,7 +24,7 @@ def lines(
     """The conditional lines for an action, at most one for each earlier action of another seat. `planner` is in its
     state before `chosen`, the orders for the case that nothing interferes."""
     actions = {won.action: won.what for won in viewpoint.view.won}
-    for earlier in terms.earlier:
+    for earlier in terms.earlier if viewpoint.situation.style.combines else ():
         if earlier.seat != viewpoint.me:
             expected = _expected_orders(
                 viewpoint.situation, earlier.seat, actions[earlier.action], viewpoint.view.seats[earlier.seat].knights

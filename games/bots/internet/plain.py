@@ -8,20 +8,25 @@ from games.bots.internet.orders import OrderPlanner
 from games.bots.internet.orientation import orientation_for
 from games.bots.internet.situation import ACTION_NAMES, Viewpoint, viewpoint_of
 from games.bots.shared.enclosure import missing_borders, plans_of
+from games.bots.shared.style import KNIGHT, Style
 from games.engine.bot_api import common, internet
 
 MAX_COLOUR_BIDS = 3
 
 
 def choose(
-    prompts: tuple[internet.Prompt, ...], view: internet.View, ledger: internet.Ledger, rng: Random
+    prompts: tuple[internet.Prompt, ...],
+    view: internet.View,
+    ledger: internet.Ledger,
+    rng: Random,
+    style: Style = KNIGHT,
 ) -> tuple[str, internet.Move] | None:
     """Answer the prompt; None if it has been answered."""
     (prompt,) = prompts
     if prompt.made is not None:
         return None
     orientation = orientation_for(view, rng)
-    return prompt.id, orientation.to_board(_answer(prompt, viewpoint_of(view, orientation), rng))
+    return prompt.id, orientation.to_board(_answer(prompt, viewpoint_of(view, orientation, style), rng))
 
 
 def _colours(prompt: internet.ColourBidsPrompt, viewpoint: Viewpoint, rng: Random) -> internet.Move:

@@ -1,13 +1,14 @@
 """The plain bot's model of a game of internet, derived from its view."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import sqrt
 
 from games.bots.internet.orientation import Orientation
 from games.bots.shared.land import FOREST_FEE, Values
 from games.bots.shared.situation import Situation, harm_weights
+from games.bots.shared.style import Style
 from games.engine.bot_api import internet
 from games.engine.bot_api.common import Board, BoardView
 
@@ -50,7 +51,7 @@ class Viewpoint:
     @property
     def ducat(self) -> float:
         """The value of a ducat to this seat, in points."""
-        return self.ducat_of(self.me)
+        return self.situation.style.thrift * self.ducat_of(self.me)
 
     def ducat_of(self, seat: int) -> float:
         """The value of a ducat to a seat, in points: the value of all future auctions divided by all ducats, lower for
@@ -64,20 +65,27 @@ class Viewpoint:
         return max(DUCAT_MIN, min(DUCAT_MAX, value))
 
 
-def viewpoint_of(view: internet.View, orientation: Orientation) -> Viewpoint:
-    """The viewpoint of a view's seat, with the board in the given orientation."""
+def viewpoint_of(view: internet.View, orientation: Orientation, style: Style) -> Viewpoint:
+    """The viewpoint of a view's seat, with the board in the given orientation, for a bot that plays in a style."""
     if view.last_round is not None:
         rounds = float(max(0, view.last_round - view.round))
     else:
         rounds = max(MIN_ROUNDS_LEFT, float(EXPECTED_ROUNDS - view.round))
-    mine = 1.0 + 0.9 * SILVER_FINDS_LEFT.get(view.group or 4, 0)
-    harm = harm_weights([seat.score for seat in view.seats])
-    return Viewpoint(view, orientation, _situation(view.board, orientation, len(view.seats), rounds, mine, harm))
+    mine = style.patience * (1.0 + 0.9 * SILVER_FINDS_LEFT.get(view.group or 4, 0))
+    harm = tuple(style.harm * weight for weight in harm_weights([seat.score for seat in view.seats]))
+    rounds = min(style.horizon, rounds)
+    return Viewpoint(view, orientation, _situation(view.board, orientation, len(view.seats), rounds, mine, harm, style))
 
 
 @lru_cache(maxsize=64)
 def _situation(
-    board: BoardView, orientation: Orientation, players: int, rounds: float, mine: float, harm: tuple[float, ...]
+    board: BoardView,
+    orientation: Orientation,
+    players: int,
+    rounds: float,
+    mine: float,
+    harm: tuple[float, ...],
+    style: Style,
 ) -> Situation:
     return Situation(
         board=orientation.board(board, players),
@@ -86,12 +94,13 @@ def _situation(
         harm=harm,
         fee=FOREST_FEE * 0.7,
         values=(Values(mine),) * players,
+        style=style,
     )
 
 
 def with_board(situation: Situation, board: Board) -> Situation:
     """The situation with another board."""
-    return Situation(board, situation.players, situation.rounds, situation.harm, situation.fee, situation.values)
+    return replace(situation, board=board)
 
 
 def by_pool(actions: tuple[internet.ActionName, ...]) -> Mapping[str, list[internet.ActionName]]:

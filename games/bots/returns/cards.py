@@ -47,18 +47,18 @@ IMPOSSIBLE = -9.0
 
 def use_card(prompt: returns.UseCardPrompt, viewpoint: Viewpoint, rng: Random) -> returns.Move:
     """Play or sell a card: the first move of the best plan for this turn and the next ones."""
-    planner = TurnPlanner(viewpoint)
+    planner, style = TurnPlanner(viewpoint), viewpoint.situation.style
     hand = tuple(choice.card for choice in prompt.choices)
     symbols = {choice.card.name: choice.symbols for choice in prompt.choices}
     options: list[tuple[float, returns.Move]] = []
     for card in dict.fromkeys(hand):
         rest = tuple(other for other in hand if other is not card)
         value = planner.value_of_selling(card, rest, viewpoint.ducats, planner.turns, NOTHING_PLAYED)
-        options.append((value + 0.05 * rng.random(), returns.SellCard(card.name)))
+        options.append((style.judged(value, rng) + 0.05 * rng.random(), returns.SellCard(card.name)))
         for number in symbols[card.name]:
             symbol = card.symbols[number - 1]
             value = planner.value_of_playing(card, symbol, rest, viewpoint.ducats, planner.turns, NOTHING_PLAYED)
-            options.append((value, returns.PlayCard(card.name, number)))
+            options.append((style.judged(value, rng), returns.PlayCard(card.name, number)))
     return max(options, key=lambda option: option[0])[1]
 
 

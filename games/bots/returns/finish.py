@@ -17,7 +17,9 @@ def best_foundings(situation: Situation, me: int, borders: int) -> tuple[int, tu
     plans = []
     for castle in common.spaces_of(situation.board.castles[me]):
         within = [
-            plan for plan in plans_for(situation.board, me, castle, situation.values[me]) if 0 < plan.cost <= borders
+            plan
+            for plan in plans_for(situation.board, me, castle, situation.values[me], situation.style.reach)
+            if 0 < plan.cost <= borders
         ]
         if within:
             plans.append(max(within, key=lambda plan: (_points(situation, me, plan.spaces), -plan.cost)))

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from games.bots.shared import situation
 from games.bots.shared.situation import Situation
+from games.bots.shared.style import Style
 from games.engine.bot_api import common, returns
 from games.engine.bot_api.common import Board, Land
 
@@ -106,7 +107,7 @@ class Viewpoint:
 
     def purse(self, ducats: int) -> float:
         """The value of a number of ducats to this seat, with diminishing returns, lower towards the end."""
-        value = _ducat(self.situation.rounds) * _PURSES[min(ducats, len(_PURSES) - 1)]
+        value = self.situation.style.thrift * _ducat(self.situation.rounds) * _PURSES[min(ducats, len(_PURSES) - 1)]
         return value if self.view.last_turns is None else value + self._bonus(ducats)
 
     def _bonus(self, ducats: int) -> int:
@@ -124,16 +125,17 @@ def _ducat(rounds: float) -> float:
     return DUCAT * min(1.0, 0.15 + rounds / 5)
 
 
-def viewpoint_of(view: returns.View) -> Viewpoint:
-    """The viewpoint of a view's seat."""
+def viewpoint_of(view: returns.View, style: Style) -> Viewpoint:
+    """The viewpoint of a view's seat, for a bot that plays in a style."""
     return Viewpoint(
         view,
         _situation(
             view.board,
             len(view.colours),
-            _rounds(view),
+            min(style.horizon, _rounds(view)),
             tuple(seat.score for seat in view.seats),
             tuple(tuple(seat.mines[kind] for kind in returns.MINES) for seat in view.seats),
+            style,
         ),
     )
 
@@ -156,14 +158,20 @@ def _harm_weights(scores: tuple[int, ...]) -> tuple[float, ...]:
 
 @lru_cache(maxsize=128)
 def _situation(
-    board: common.BoardView, colours: int, rounds: float, scores: tuple[int, ...], mines: tuple[tuple[int, ...], ...]
+    board: common.BoardView,
+    colours: int,
+    rounds: float,
+    scores: tuple[int, ...],
+    mines: tuple[tuple[int, ...], ...],
+    style: Style,
 ) -> Situation:
     income, monopoly_hope = _ducat(rounds) * min(rounds, 10), min(1.0, rounds / MONOPOLY_ROUNDS)
     return situation.Situation(
         board=common.board_of(board, colours),
         players=len(scores),
         rounds=rounds,
-        harm=_harm_weights(scores),
+        harm=tuple(style.harm * weight for weight in _harm_weights(scores)),
         fee=_ducat(rounds),
         values=tuple(Values(held, income, monopoly_hope) for held in mines),
+        style=style,
     )

@@ -12,7 +12,9 @@ wait."""
 
 @dataclass(frozen=True, slots=True)
 class BotInfo:
-    """A bot: how it chooses, and the least share of games, from 0 to 1, that it wins against as many random bots."""
+    """A bot: how it chooses, the least share of games, from 0 to 1, that it wins against as many random bots, and
+    whether it is `offered` as an opponent."""
 
     choose: Choose
     beats_random: float
+    offered: bool = True

@@ -23,6 +23,7 @@ def carry_out(prompt: common.CarryOutPrompt, situation: Situation, me: int, rng:
     if prompt.borders_left:
         return _border(prompt, situation, me, rng)
     raid, castle, spaces = best_raid_of(situation, me) if prompt.expansions_left else (0.0, -1, ())
+    raid = situation.style.judged(raid, rng)
     if prompt.expansions_left and prompt.knights_left > 1:
         opening = _unlocking_knight(prompt, situation, me, raid, rng)
         if opening is not None:
@@ -54,7 +55,7 @@ def _best_knight(prompt: common.CarryOutPrompt, situation: Situation, me: int, r
         space = best_space(prompt.knights, situation, me, province.spaces, rng)
         if space is None:
             continue
-        value = knight_value(situation, province.castle) - _fee(situation, space)
+        value = situation.style.judged(knight_value(situation, province.castle), rng) - _fee(situation, space)
         if value > best[0]:
             best = (value, space)
     open_land = situation.board.land.spaces
@@ -86,7 +87,9 @@ def best_space(choices: Iterable[str], situation: Situation, me: int, within: in
 
 def _border(prompt: common.CarryOutPrompt, situation: Situation, me: int, rng: Random) -> Move:
     """The next border of the best plan."""
-    for plan in plans_of(situation, me, prompt.borders_left):
+    style, border = situation.style, situation.values[me].border
+    plans = plans_of(situation, me, prompt.borders_left)
+    for plan in sorted(plans, key=lambda plan: -style.judged(plan.net_value(border, prompt.borders_left), rng)):
         edge = _best_edge(prompt, situation, me, plan, rng)
         if edge is not None:
             return common.PlaceBorder(edge)

@@ -21,8 +21,9 @@ def place(prompt: common.PlaceCastlePrompt, situation: Situation, me: int, rng: 
 
     def score(castle: str) -> float:
         tried = board.with_castle(common.SPACES[castle], prompt.colour)
-        plans = plans_for(tried, prompt.colour, common.SPACES[castle], values)
-        return max((plan.net_value(values.border) for plan in plans), default=0.0) + 0.3 * rng.random()
+        plans = plans_for(tried, prompt.colour, common.SPACES[castle], values, situation.style.reach)
+        best = max((plan.net_value(values.border) for plan in plans), default=0.0)
+        return situation.style.judged(best, rng) + 0.3 * rng.random()
 
     castle = max(likely, key=score)
     return common.PlaceCastle(castle, _knight_space(board, prompt.choices[castle], values))

@@ -42,19 +42,19 @@ def plans_of(situation: Situation, colour: int, borders: int) -> tuple[Plan, ...
     best = []
     values = situation.values[colour]
     for castle in common.spaces_of(situation.board.castles[colour]):
-        plans = plans_for(situation.board, colour, castle, values)
+        plans = plans_for(situation.board, colour, castle, values, situation.style.reach)
         best += [max(plans, key=lambda plan: plan.net_value(values.border, borders))] if plans else []
     return tuple(sorted(best, key=lambda plan: -plan.net_value(values.border, borders)))
 
 
-def plans_for(board: Board, colour: int, castle: int, values: Values) -> tuple[Plan, ...]:
-    """Plans for a castle, from small to large; none if it already has a province, or can never have one."""
+def plans_for(board: Board, colour: int, castle: int, values: Values, reach: int) -> tuple[Plan, ...]:
+    """Plans for a castle within `reach` steps, from small to large; none if it has a province, or can have none."""
     start = 1 << castle
     chain = board.connected(start, board.pieces_of(colour))
     region = board.region(common.Space(castle))
     if chain & board.all_castles != start or region & board.all_castles == start:
         return ()
-    near = _within(start, board, values.reach)
+    near = _within(start, board, min(reach, values.reach))
     spaces = region & ~(board.pieces & ~chain) & near
     rim = spaces | common.neighbours(spaces)
     return _plans_in(SearchArea(board.land, spaces, board.east & rim, board.south & rim), castle, chain, values)

@@ -49,7 +49,7 @@ def _best(situation: Situation, province: Province, takeable: int) -> Raid:
     beside = takeable & common.neighbours(province.spaces)
     values = _space_values(situation, province, takeable & (beside | common.neighbours(beside)))
     raids: list[Raid] = [(values[space], (space,)) for space in common.spaces_of(beside)]
-    for first in common.spaces_of(beside):
+    for first in common.spaces_of(beside) if situation.style.spaces > 1 else ():
         seconds = takeable & (common.neighbours(1 << first) | beside)
         seconds &= ~(beside & ((2 << first) - 1))
         raids += [(values[first] + values[second], (first, second)) for second in common.spaces_of(seconds)]
@@ -114,8 +114,8 @@ def knight_advantage_value(situation: Situation, own: Province, other: Province,
     value = 0.0
     if ahead <= 0:
         value += capture_value(situation, own.castle, other.castle) * _progress(1 - ahead, change)
-    if other.colour < situation.players:
-        threat = capture_value(situation, other.castle, own.castle)
+    if other.colour < situation.players and situation.style.defends:
+        threat = situation.style.defends * capture_value(situation, other.castle, own.castle)
         value += threat * (_progress(-ahead, change) if ahead < 0 else DETERRENCE / (1 + ahead))
     return value * DEFERRED * min(1.0, situation.rounds / 5)
 
@@ -127,11 +127,12 @@ def _progress(lacking: int, change: int) -> float:
 
 @lru_cache(maxsize=1024)
 def unlocked_raids(situation: Situation, seat: int) -> tuple[tuple[float, int], ...]:
-    """The captures that one more knight would make possible: value, and castle of the province."""
+    """The captures that one more knight would make possible: value, and castle of the province; none to a bot that does
+    not combine."""
     board = situation.board
     return tuple(
         (capture_value(situation, province.castle, other.castle), province.castle)
-        for province in board.provinces_of(seat)
+        for province in (board.provinces_of(seat) if situation.style.combines else ())
         for other in common.foreign_neighbours(board, province)
         if other.knight_count == province.knight_count and other.castle not in common.allies_of(board, province.castle)
     )
@@ -139,11 +140,13 @@ def unlocked_raids(situation: Situation, seat: int) -> tuple[tuple[float, int], 
 
 def renegade_value(situation: Situation, own: Province, other: Province) -> float:
     """The value to a province of turning a knight of another (C-23, R-13)."""
+    if not situation.style.tricks:
+        return 0.0
     return knight_advantage_value(situation, own, other, 2) + 0.5 * knight_value(situation, own.castle)
 
 
 def alliance_value(situation: Situation, own: Province, other: Province) -> float:
     """The value to a province of an alliance that stops another's attacks; 0 if the other is not stronger (B-9)."""
-    if other.colour >= situation.players or other.knight_count <= own.knight_count:
+    if not situation.style.tricks or other.colour >= situation.players or other.knight_count <= own.knight_count:
         return 0.0
     return capture_value(situation, other.castle, own.castle)

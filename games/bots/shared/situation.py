@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from games.bots.shared.style import Style
 from games.engine.bot_api import common
 from games.engine.bot_api.common import Board, Land
 
@@ -47,7 +48,8 @@ class Situation:
     """The public information of a game: the board, and expectations for the rest of the game.
 
     `rounds` is the expected number of rounds to come; `harm` has for each seat the value to a rival of a point that it
-    loses; `fee` is the cost in points of a knight on forest; `values` are each seat's.
+    loses; `fee` is the cost in points of a knight on forest; `values` are each seat's. `style` is how the bot plays
+    that looks at it.
     Compared by identity, so that results can be cached by it.
     """
 
@@ -57,6 +59,7 @@ class Situation:
     harm: tuple[float, ...]
     fee: float
     values: tuple[Values, ...]
+    style: Style
 
 
 def harm_weights(scores: Sequence[int]) -> tuple[float, ...]:

@@ -23,8 +23,8 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
 
 
 class EditionInfo(Struct, frozen=True, kw_only=True):
-    """A playable edition; with `live_rounds` it can also be played with minutes per round. `bots` are the names of its
-    bots, the default first."""
+    """A playable edition; with `live_rounds` it can also be played with minutes per round. `bots` are the names of the
+    bots that are offered as opponents, the weakest first."""
 
     name: str
     min_seats: int

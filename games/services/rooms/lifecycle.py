@@ -104,9 +104,7 @@ def room_leave(*, room_id: str, player: Player) -> None:
 def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level: str = bots.DEFAULT) -> Seat:
     """Puts a bot on a free seat; host only. `level` is the name of one of the edition's bots."""
     room = own_open_room(room_id, player)
-    known = bots.names(room.edition)
-    if level not in known:
-        raise Refused("refused", "no_such_bot", field="level", bots=known)
+    _check_bot(room, level)
     if room.rated:
         raise Refused("refused", "rated_without_bots")
     chosen = room.seats.get(number=free_seat(room, seat, None))
@@ -114,6 +112,12 @@ def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level
     chosen.save(update_fields=["bot", "level", "held_for"])
     broadcast_room(room)
     return chosen
+
+
+def _check_bot(room: Room, level: str) -> None:
+    known = bots.names(room.edition)
+    if level not in known:
+        raise Refused("refused", "no_such_bot", field="level", bots=known)
 
 
 @transaction.atomic
@@ -145,12 +149,19 @@ def room_start(*, room_id: str, player: Player) -> Room:
 
 @transaction.atomic
 def room_play_now(
-    *, player: Player, edition: str, options: Mapping[str, Any], pace: Mapping[str, Any] = UNTIMED, network: str = ""
+    *,
+    player: Player,
+    edition: str,
+    options: Mapping[str, Any],
+    level: str = bots.OPPONENT,
+    pace: Mapping[str, Any] = UNTIMED,
+    network: str = "",
 ) -> Room:
-    """Creates and starts a room with bots on all other seats; without a clock by default."""
+    """Creates and starts a room with bots of a level on all other seats; without a clock by default."""
     check_may_sit(player)
     room = _make(player, network, {"edition": edition, "options": options, "public": False, "pace": pace})
-    room.seats.filter(player=None).update(bot=True)
+    _check_bot(room, level)
+    room.seats.filter(player=None).update(bot=True, level=level)
     return room_start(room_id=room.id, player=player)
 
 

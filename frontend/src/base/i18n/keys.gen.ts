@@ -850,8 +850,10 @@ export interface Messages {
   'option.seating.bidding.about': null
   'option.language': null
   'option.level': null
+  'option.level.page': null
   'option.level.plain': null
   'option.level.random': null
+  'option.level.squire': null
   'option.removal': null
   'option.removal.away': null
   'option.removal.not_ready': null

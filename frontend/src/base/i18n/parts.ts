@@ -12,7 +12,7 @@ const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
   'app.title_room', 'app.title_turn', 'chat.apart', 'chat.apart_behind', 'chat.label', 'chat.mute', 'chat.no_press', 'chat.report',
   'chat.to.all', 'chat.to.gone', 'chat.to.secret', 'chat.unnamed', 'connection.forbidden', 'connection.unknown', 'lobby.game', 'lobby.games', 'lobby.name', 'lobby.password', 'lobby.programs.about', 'lobby.pseudonyms.about', 'lobby.public',
   'lobby.rated.about', 'lobby.rated.never', 'lobby.rated.sign_up', 'lobby.yours',
-  'option.level', 'option.mail', 'option.rematch', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.bot', 'seat.colour', 'seat.ducats',
+  'option.mail', 'option.rematch', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.bot', 'seat.colour', 'seat.ducats',
   'seat.ducats_hidden', 'seat.follow', 'seat.hand_over', 'seat.knights', 'seat.lead', 'seat.mines', 'seat.no_colour', 'seat.offered', 'seat.online',
   'seat.panel', 'seat.panels', 'seat.politics', 'seat.power_cards', 'seat.provinces', 'seat.ready', 'seat.score', 'seat.score_of',
   'seat.stand_in', 'seat.take_back', 'seat.turn',

@@ -27,5 +27,5 @@ export const returns: Edition<ReturnsView> = {
   waitingStatus,
   winReason,
   endRows,
-  announced: ({ kind }) => kind === 'last_turns',
+  announced: ({ kind }) => kind === 'last_turns' || kind === 'alliance_made' || kind === 'traitor_found',
 }

@@ -151,6 +151,8 @@ describe('the last card of the deck', () => {
     const last = { last_turns: 1, deck: {}, waiting_for: [1] }
     expect(statusOf(view(last), [], 0, room).text).toBe('Last turns: waiting for Bo to sell or play a card.')
     expect(editionOf(view()).announced?.({ kind: 'last_turns', seat: 0 })).toBe(true)
+    // What another player does with one of your provinces.
+    expect(editionOf(view()).announced?.({ kind: 'alliance_made', seat: 0, own: 'A1', other: 'C1' })).toBe(true)
   })
 })
 

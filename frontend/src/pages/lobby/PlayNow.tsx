@@ -4,12 +4,13 @@ import { follow } from '../../base/browser/router'
 import { paceOf } from '../../editions/offers'
 import { t } from '../../base/i18n'
 import { localization } from '../../base/i18n/languages'
-import { optionValue } from '../../base/i18n/options'
+import { optionName, optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { lastTable, refreshLastTable } from '../../self/lastTable'
 import { runningGames } from '../../self/runningGames'
 import { api } from '../../net/api'
 import type { EditionInfo } from '../../net/protocol'
+import { botLevel, chooseBotLevel } from './botLevel'
 import { EDITIONS } from './offered.gen'
 import { Picture } from './Picture'
 import { useBegin } from './useBegin'
@@ -46,7 +47,12 @@ export function PlayNow() {
               >
                 <Icon name="swords" />{t('lobby.play_now')}
               </button>
-              <p class="about">{t('lobby.play_now.about', { bots: edition.max_seats - 1 })}</p>
+              <p class="about against">
+                {t('lobby.play_now.about', { bots: edition.max_seats - 1 })}
+                <select class="input" aria-label={optionName('level')} value={botLevel.value} onChange={(event) => { chooseBotLevel(edition.bots[event.currentTarget.selectedIndex]) }}>
+                  {edition.bots.map((one) => <option key={one} value={one}>{optionValue('level', one)}</option>)}
+                </select>
+              </p>
               <button
                 class="button" disabled={busy} data-match={edition.name} title={t('lobby.match.about')}
                 aria-label={t('lobby.match.label', { edition: title })} onClick={() => { match(edition) }}

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unfold } from '../../fixtures/folds'
 import { aRoom, aRoomSeat } from '../../fixtures/table'
 import { hasAccount, myName } from '../../self/me'
+import { loadStored } from '../../base/browser/storage'
 import { api } from '../../net/api'
 import { wishOf } from '../../net/paceWish'
 import type { PaceInfo } from '../../net/protocol'
 import { GameList } from './GameList'
 import { HowTo } from './HowTo'
+import { chooseBotLevel } from './botLevel'
 import { PlayNow } from './PlayNow'
 import { RoomForm } from './RoomForm'
 import { RoomList } from './RoomList'
@@ -34,9 +36,22 @@ test('any edition can be played right away, against bots in all other seats', as
   const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
   render(<PlayNow />)
   fireEvent.click(await screen.findByRole('button', { name: 'Play now: The King Returns' }))
-  await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: 'returns', options: { players: 4 } }) })
+  await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: 'returns', options: { players: 4 }, level: 'squire' }) })
   expect(screen.getAllByText('You against three bots, right away.')).toHaveLength(2)
   screen.getByText(/The 2003 game/)
+})
+
+test('games against bots begin at the level chosen last', async () => {
+  const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
+  render(<PlayNow />)
+  const [level] = await screen.findAllByRole<HTMLSelectElement>('combobox', { name: 'Bot level' })
+  if (!level) throw new Error('no level can be chosen')
+  expect([...level.options].map(({ text }) => text)).toEqual(['Page (easy)', 'Squire (medium)', 'Knight (hard)'])
+  fireEvent.change(level, { target: { value: 'page' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Play now: Classic' }))
+  await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: 'classic', options: { players: 4 }, level: 'page' }) })
+  expect(loadStored('lionheart.bot_level', 'localStorage')).toBe('page')
+  chooseBotLevel('squire')
 })
 
 test('any edition can be played with people, with its default time control', async () => {

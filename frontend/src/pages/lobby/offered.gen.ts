@@ -9,8 +9,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
     "max_seats": 4,
     "live_rounds": false,
     "bots": [
-      "plain",
-      "random"
+      "page",
+      "squire",
+      "plain"
     ],
     "options": [
       {
@@ -62,8 +63,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
     "max_seats": 4,
     "live_rounds": false,
     "bots": [
-      "plain",
-      "random"
+      "page",
+      "squire",
+      "plain"
     ],
     "options": [
       {
@@ -86,8 +88,9 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
     "max_seats": 7,
     "live_rounds": true,
     "bots": [
-      "plain",
-      "random"
+      "page",
+      "squire",
+      "plain"
     ],
     "options": [
       {

@@ -3,6 +3,7 @@ import { useSubmit } from '../../net/useSubmit'
 import { api } from '../../net/api'
 import type { EditionInfo, Room } from '../../net/protocol'
 import { ensureName } from '../../self/me'
+import { botLevel } from './botLevel'
 
 interface Begin { busy: boolean; failure: string | null; go: (begin: () => Promise<Room>) => void; play: (edition: EditionInfo) => void }
 
@@ -12,6 +13,6 @@ export function useBegin(): Begin {
   const go = (begin: () => Promise<Room>) => {
     run(async () => { if (await ensureName()) navigate(`/rooms/${(await begin()).id}`) })
   }
-  const play = ({ name, max_seats }: EditionInfo) => { go(() => api.playNow({ edition: name, options: { players: max_seats } })) }
+  const play = ({ name, max_seats }: EditionInfo) => { go(() => api.playNow({ edition: name, options: { players: max_seats }, level: botLevel.value })) }
   return { busy, failure, go, play }
 }

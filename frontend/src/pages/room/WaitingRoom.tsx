@@ -16,6 +16,7 @@ import { api } from '../../net/api'
 import type { Room, RoomSeat } from '../../net/protocol'
 import { room as roomSignal } from '../../table/store'
 import { serverNow } from '../../table/clocks/serverTime'
+import { botLevel } from '../lobby/botLevel'
 import { EDITIONS } from '../lobby/offered.gen'
 import { useChanges } from './agreedTerms'
 import { EditDialog } from './EditDialog'
@@ -38,7 +39,7 @@ export function WaitingRoom({ room }: { room: Room }) {
   }
   const bots = EDITIONS.find(({ name }) => name === room.edition)?.bots ?? []
   // The host may have changed the edition since, to one without that bot.
-  const level = bots.find((one) => one === wanted) ?? bots[0] ?? ''
+  const level = bots.find((one) => one === wanted) ?? botLevel.value
   const seated = room.seats.some((seat) => seat.mine)
   const free = room.seats.filter((seat) => seat.occupant === null)
   const open = free.filter((seat) => seat.held === null)

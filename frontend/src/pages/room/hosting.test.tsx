@@ -104,9 +104,9 @@ test('bots play at the level that the host chooses', async () => {
   render(<WaitingRoom room={open()} />)
   const known = EDITIONS.find(({ name }) => name === open().edition)?.bots
   expect(within(screen.getByRole('combobox', { name: 'Bot level' })).getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toEqual(known)
-  fireEvent.change(screen.getByRole('combobox', { name: 'Bot level' }), { target: { value: 'random' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Bot level' }), { target: { value: 'page' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }))
-  await waitFor(() => { expect(added).toHaveBeenCalledWith('r-0123456789', 2, 'random') })
+  await waitFor(() => { expect(added).toHaveBeenCalledWith('r-0123456789', 2, 'page') })
 })
 
 test('a player who is asked confirms being ready', async () => {

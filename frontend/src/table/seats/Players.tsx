@@ -3,6 +3,7 @@ import { Failure } from '../../base/components/Failure'
 import { covered } from '../../self/settings/preferences'
 import { useSubmit } from '../../net/useSubmit'
 import { editionOf } from '../edition'
+import { optionValue } from '../../base/i18n/options'
 import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon, type IconName } from '../../base/icons/Icon'
@@ -113,7 +114,7 @@ function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at
       {won && <Mark icon="trophy" words={t('end.place', { place: 1 })} />}
       {editionOf(view).marks(view, seat).map((one) => <Mark key={one.words} {...one} />)}
       {acting && <Mark icon="hourglass" words={t('seat.turn')} />}
-      {(at?.occupant === 'bot' || at?.stand_in) && <Mark icon="bot" words={at.stand_in ? t('seat.stand_in') : t('seat.bot')} />}
+      {(at?.occupant === 'bot' || at?.stand_in) && <Mark icon="bot" words={at.stand_in ? t('seat.stand_in') : [t('seat.bot'), ...(at.level ? [optionValue('level', at.level)] : [])].join(': ')} />}
       {at?.occupant === 'person' && !at.stand_in && <i class={`dot${at.online ? ' here' : ''}`} title={at.online ? t('seat.online') : t('seat.away')}><span class="hidden-words">{at.online ? t('seat.online') : t('seat.away')}</span></i>}
     </span>
   )

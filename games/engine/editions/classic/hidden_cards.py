@@ -1,7 +1,7 @@
 """Drawing the politics cards that a seat cannot see: those in other hands and in the stacks (C-14, C-25, C-26).
 
-Every card of a hand was taken from a stack, in an order that all have seen. A stack that the seat has looked through
-has only cards that it saw there, or they were taken since; a card that another has shown is among those that it had taken.
+Every card of a hand was taken from a stack, in an order that all have seen. What the seat saw in a stack is still
+there, or has been taken since; a card that another seat has shown is among those that it had taken by then.
 """
 
 from collections import Counter

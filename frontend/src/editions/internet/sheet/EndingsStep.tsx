@@ -7,6 +7,7 @@ import type { SheetProps } from './props'
 import { endingWords } from './words'
 
 export function EndingsStep({ prompt, choice, choose }: SheetProps) {
+  const affordable = Math.floor(prompt.ducats / prompt.ending_price) > choice.draft.endings.length
   const pairs = Object.entries(prompt.alliances).flatMap(([own, others]) => others.map((other) => ({ own, other })))
   return (
     <>
@@ -17,7 +18,7 @@ export function EndingsStep({ prompt, choice, choose }: SheetProps) {
           const at = choice.draft.endings.findIndex((one) => one.own === ending.own && one.other === ending.other)
           return (
             <div key={`${ending.own}=${ending.other}`}>
-              <button type="button" class="button tag" data-alliance={`${ending.own}=${ending.other}`} aria-pressed={at >= 0} aria-label={endingWords(ending, prompt.ending_price)} onClick={() => { choose({ type: 'ending', ending }) }}>
+              <button type="button" class="button tag" data-alliance={`${ending.own}=${ending.other}`} aria-pressed={at >= 0} disabled={at < 0 && !affordable} aria-label={endingWords(ending, prompt.ending_price)} onClick={() => { choose({ type: 'ending', ending }) }}>
                 <Space name={ending.own} /><Icon name="handshake" /><Space name={ending.other} />
               </button>
               {at >= 0 && <Faults ending={at + 1} />}

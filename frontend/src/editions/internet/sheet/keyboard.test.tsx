@@ -134,6 +134,12 @@ test('alliances are ended by labelled buttons', async () => {
   await waitFor(() => { expect(announcement()).toMatch(/^Removed: End the alliance/) })
 })
 
+test('an alliance that cannot be paid for has no live button', async () => {
+  open({ ...PAIR, ducats: 14 })
+  await step('endings')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^End the alliance between A1 and F1/ }).disabled).toBe(true)
+})
+
 test('cards are attached to bids, aimed on the board by keyboard, and taken back', async () => {
   const held: Partial<SheetPrompt> = {
     ...PAIR, renegade_cards: 1, forced_alliance_cards: 1, forced_alliances: { A1: ['F1'] }, renegades: [{ own: 'A1', other: 'F1', knight: 'E1', spaces: ['A2'] }],

@@ -68,13 +68,13 @@ it('links spectators to the next game or, if there is none, lets them create a t
   expect(made.mock.calls[0]?.[0]).not.toHaveProperty('name')
 })
 
-it('keeps the clock in another game against bots', async () => {
+it('keeps the clock and the level in another game against bots', async () => {
   myName.value = 'Ada'
   const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom({ id: NEXT }))
-  const room = ended([aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot' })], { rematch: null })
+  const room = ended([aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot', level: 'page' })], { rematch: null })
   show({ ...room, pace: { ...room.pace, kind: 'relaxed' } })
   fireEvent.click(screen.getByRole('button', { name: 'Play again' }))
-  await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: room.edition, options: room.options, pace: { kind: 'relaxed' } }) })
+  await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: room.edition, options: room.options, pace: { kind: 'relaxed' }, level: 'page' }) })
 })
 
 const over = () => {

@@ -41,7 +41,8 @@ export function PlayAgain({ room, close, children }: Props) {
     if (!(await ensureName())) return
     const { edition, options, name } = room
     const same = { edition, options, pace: wishOf(room.pace) }
-    if (alone) await go(await api.playNow(same), false)
+    const level = room.seats.find((seat) => seat.level !== null)?.level
+    if (alone) await go(await api.playNow({ ...same, ...(level && { level }) }), false)
     else await go(await api.make({ ...same, public: room.public, ...(seated && { name }) }), seated)
   }
   const about = room.rematch && (!seated || together) ? aboutNext(next) : null

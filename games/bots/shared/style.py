@@ -1,0 +1,46 @@
+"""How a bot plays: how far and how well it sees, and what it likes. A weak bot errs as people do, never at random."""
+
+from dataclasses import dataclass
+from random import Random
+
+FULL_GAME = 14
+"""The rounds that a bot must think ahead to foresee all gains of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a bot plays.
+
+    `horizon` is how many rounds it thinks ahead, `reach` within how many steps of a castle it plans provinces, `spaces`
+    how many spaces of an expansion it considers. It `defends` if it sees what others could do to it, `combines` if it
+    sees what a piece makes possible later, and plays `tricks` if it thinks of Renegades, Traitors and alliances. `harm`
+    is how much it minds the points of others, `thrift` how much it minds a ducat, relative to the best. `misjudges` is
+    the usual error of its estimates, as a share of them.
+    """
+
+    horizon: float = 99.0
+    reach: int = 9
+    spaces: int = 2
+    defends: float = 1.0
+    combines: bool = True
+    tricks: bool = True
+    harm: float = 1.0
+    misjudges: float = 0.0
+    thrift: float = 1.0
+
+    @property
+    def patience(self) -> float:
+        """The share of gains in the rest of the game, such as those of mines, that it foresees."""
+        return min(1.0, self.horizon / FULL_GAME)
+
+    def judged(self, value: float, luck: Random | None) -> float:
+        """A value as the bot estimates it; without `luck`, exactly."""
+        return value * max(0.0, luck.gauss(1.0, self.misjudges)) if luck and self.misjudges else value
+
+
+KNIGHT = Style()
+"""Sees all that a bot can see."""
+SQUIRE = Style(horizon=8, reach=5, defends=0.3, combines=False, harm=0.4, misjudges=0.2)
+"""Plays soundly, but piece by piece, and seldom looks at what others could do."""
+PAGE = Style(horizon=5, reach=4, defends=0.0, combines=False, tricks=False, harm=0.0, misjudges=0.4)
+"""Takes what is near, and does not look at others."""

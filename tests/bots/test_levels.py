@@ -1,0 +1,60 @@
+"""Each level of bots beats the one below it, and errs as people do (docs/balance.md)."""
+
+from io import StringIO
+from itertools import pairwise
+from random import Random
+
+import pytest
+from django.core.management import call_command
+
+from games import bots, engine
+from games.bots.shared.style import KNIGHT, PAGE, Style
+from games.bots.simulation import jobs, play_one
+from tests.bots.asking import asked
+from tests.long_form import LONG_FORM
+
+TABLES = {"classic": 2, "returns": 2, "internet": 6}
+GAMES = {"classic": 10, "returns": 10, "internet": 6}
+PAIRS = [(edition, *pair) for edition in TABLES for pair in pairwise(bots.offered(edition))]
+
+
+@pytest.mark.random_games
+@pytest.mark.parametrize(("edition", "lower", "higher"), PAIRS)
+def test_a_level_beats_the_one_below(edition: str, lower: str, higher: str) -> None:
+    players, games = TABLES[edition], 300 if LONG_FORM else GAMES[edition]
+    won = 0.0
+    for job in jobs(edition, {"players": players}, games, "levels", (higher, lower) * (players // 2)):
+        result = play_one(job)
+        assert not result.error
+        won += sum(result.bots[seat] == higher for seat in result.winners) / len(result.winners)
+    assert won / games >= (0.7 if LONG_FORM else 0.5)
+
+
+def test_the_best_judges_without_error_and_the_others_err_on_both_sides() -> None:
+    luck = Random(1)
+    assert [KNIGHT.judged(5.0, luck) for _ in range(3)] == [5.0, 5.0, 5.0]
+    judged = [PAGE.judged(5.0, luck) for _ in range(200)]
+    assert min(judged) < 4
+    assert max(judged) > 6
+    assert 4.5 < sum(judged) / len(judged) < 5.5
+
+
+def test_nobody_foresees_more_than_the_whole_game() -> None:
+    assert (Style(horizon=7).patience, KNIGHT.patience) == (0.5, 1.0)
+
+
+@pytest.mark.parametrize("level", ["page", "squire", "plain"])
+def test_a_level_answers_the_same_question_with_the_same_seed_in_the_same_way(level: str) -> None:
+    state, _ = engine.new_game("returns", {"players": 3}, "1")
+    seat = engine.pending(state)[0]
+    assert bots.choose(*asked(state, seat), "a", level) == bots.choose(*asked(state, seat), "a", level)
+
+
+@pytest.mark.random_games
+def test_the_ladder_reports_each_pair_of_levels() -> None:
+    out = StringIO()
+    call_command("ladder", edition=["returns"], games=2, stdout=out)
+    lines = out.getvalue().splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["returns, 2 players", "returns, 4 players"] * 2
+    assert ["squire wins" in line for line in lines] == [True, True, False, False]
+    assert all("against squire" in line for line in lines[2:])
