@@ -1,4 +1,4 @@
-"""How a bot plays: how far and how well it sees, and what it likes. A weak bot errs as people do, never at random."""
+"""How far and how well a bot sees. A weak one errs as people do, and never plays at random."""
 
 from dataclasses import dataclass
 from random import Random
@@ -12,10 +12,10 @@ class Style:
     """How a bot plays.
 
     `horizon` is how many rounds it thinks ahead, `reach` within how many steps of a castle it plans provinces, `spaces`
-    how many spaces of an expansion it considers. It `defends` if it sees what others could do to it, `combines` if it
-    sees what a piece makes possible later, and plays `tricks` if it thinks of Renegades, Traitors and alliances. `harm`
-    is how much it minds the points of others, `thrift` how much it minds a ducat, relative to the best. `misjudges` is
-    the usual error of its estimates, as a share of them.
+    how many spaces of an expansion it considers. `defends`, from 0 to 1, is how much it makes of what others could do
+    to it; it `combines` if it sees what a piece makes possible later, and plays `tricks` if it thinks of Renegades,
+    Traitors and alliances. `harm` is how much it minds the points of others, `thrift` how much it minds a ducat,
+    relative to the best. `misjudges` is the usual error of its estimates, as a share of them.
     """
 
     horizon: float = 99.0
