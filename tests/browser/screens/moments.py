@@ -15,7 +15,7 @@ class Moment:
     """A question to seat 0 after at least `after` moves, or without a `kind` the end of a game, in the first game that
     has it, counting from `seed`. `about` gives values of the prompt's fields; True stands for any that is not empty.
 
-    `settings` are further settings of the room. With `keeps_people`, bots do not replace the people at the table.
+    `bot` plays on all seats. `settings` are further settings of the room. With `keeps_people`, bots do not replace the people at the table.
     `situation` is what happens there next: a name in `table_situations.py`."""
 
     edition: str
@@ -24,6 +24,7 @@ class Moment:
     after: int = 0
     about: dict[str, Any] = field(default_factory=dict)
     seed: int = 1
+    bot: str = "plain"
     settings: dict[str, Any] = field(default_factory=dict)
     keeps_people: bool = False
     situation: str = ""
@@ -33,7 +34,7 @@ class Moment:
         for number in count(self.seed):
             seed = f"{number:064x}"
             moves: Moves = []
-            for turn in play(self.edition, {"players": self.players}, seed, ("plain",) * self.players):
+            for turn in play(self.edition, {"players": self.players}, seed, (self.bot,) * self.players):
                 if turn.move is not None:
                     moves.append((turn.seat, turn.move))
                 if len(moves) >= self.after and self._matches(turn):
@@ -98,6 +99,7 @@ MOMENTS = {
         4,
         "negotiate",
         about={"offered": True, "can_accept": False, "standing": None},
+        bot="random",
         settings={"pace": {"kind": "relaxed"}},
         keeps_people=True,
     ),
