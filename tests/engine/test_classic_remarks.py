@@ -49,7 +49,7 @@ def test_politics_bring_nothing_if_both_stacks_are_empty() -> None:
 @pytest.mark.rule("C-11", "C-12", "C-13", "C-14", "C-22")
 def test_a_card_is_warned_of_if_and_only_if_its_action_would_end_at_once() -> None:
     warned = []
-    for moment in among_bots({"players": 3, "setup": "basic", "decisions": "hidden"}, "again", "classic"):
+    for moment in among_bots({"players": 3, "setup": "basic", "decisions": "hidden"}, "three", "classic"):
         state = moment.state
         if not isinstance(state.phase, Decisions) or any(state.decisions):
             continue

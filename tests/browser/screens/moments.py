@@ -15,8 +15,8 @@ class Moment:
     """A question to seat 0 after at least `after` moves, or without a `kind` the end of a game, in the first game that
     has it, counting from `seed`. `about` gives values of the prompt's fields; True stands for any that is not empty.
 
-    `bot` plays on all seats. `settings` are further settings of the room. With `keeps_people`, bots do not replace the people at the table.
-    `situation` is what happens there next: a name in `table_situations.py`."""
+    `bot` plays on all seats. `settings` are further settings of the room. With `keeps_people`, bots do not replace the
+    people at the table. `situation` is what happens there next: a name in `table_situations.py`."""
 
     edition: str
     players: int
