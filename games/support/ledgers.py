@@ -9,6 +9,8 @@ from games.models import Game
 from games.support import game_cache
 from games.support.positions import Position
 
+MOST_READ = 256
+"""Entries of the log that are read at once: fewer than the cache of games keeps."""
 MAX_LEDGERS = 1024
 """Ledgers that a process keeps in memory."""
 
@@ -25,8 +27,9 @@ def ledger_of(position: Position, seat: int) -> engine.Ledger:
         opening = Game.objects.values_list("opening", flat=True).get(id=position.game_id)
         start = engine.ledger(edition, engine.to_json(position.state.options), seat)
         version, ledger = 0, _after(start, edition, opening)
-    for step in game_cache.steps(position.game_id, version, position.version):
-        ledger = _after(ledger, edition, step.events)
+    for first in range(version, position.version, MOST_READ):
+        for step in game_cache.steps(position.game_id, first, min(first + MOST_READ, position.version)):
+            ledger = _after(ledger, edition, step.events)
     with _lock:
         _ledgers[key] = position.version, ledger
         _ledgers.move_to_end(key)

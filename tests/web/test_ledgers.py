@@ -54,3 +54,17 @@ def test_a_seat_knows_the_same_whether_it_has_followed_the_game_or_reads_its_log
             undo(stored, now.undo, people)
             undone += 1
     assert undone or edition == "internet"
+
+
+def test_a_log_longer_than_the_cache_is_read_in_parts(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
+    stored, luck = StoredGame("classic", {"players": 4}, people), Random(1)
+    for _ in range(20):
+        state = stored.state
+        stored.play(state, *next_move(state, luck))
+    now = position_of(stored)
+    known = ledgers.ledger_of(now, 0)
+    monkeypatch.setattr(ledgers, "_ledgers", OrderedDict())
+    monkeypatch.setattr(ledgers, "MOST_READ", 6)
+    monkeypatch.setattr(game_cache, "MAX_STEPS", 6)
+    game_cache.forget()
+    assert ledgers.ledger_of(now, 0) == known
