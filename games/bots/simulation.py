@@ -50,6 +50,10 @@ class Result:
     error: str = ""
     seconds: float = 0.0
 
+    def share_won(self, bot: str) -> float:
+        """The share of the victory that seats of a bot have; winners share it equally."""
+        return sum(self.bots[seat] == bot for seat in self.winners) / len(self.winners)
+
 
 def jobs(edition: str, options: Mapping[str, Any], games: int, seed: str, bots: Sequence[str]) -> list[Job]:
     """The games of a simulation; the bots rotate by one seat from game to game."""

@@ -45,7 +45,7 @@ def test_a_bot_is_as_strong_against_random_ones_as_it_declares(edition: str, bot
     for job in jobs(edition, {"players": players}, games, "sense", bots):
         result = play_one(job)
         assert not result.error
-        won += sum(result.bots[seat] == bot for seat in result.winners) / len(result.winners)
+        won += result.share_won(bot)
     least = BOTS[edition][bot].beats_random
     assert won / games >= least, (
         f"{bot} wins {won / games:.0%} of {games} games against as many random bots. Make it stronger, or lower "

@@ -49,4 +49,4 @@ def test_the_plain_bot_beats_three_random_ones() -> None:
 def _share(result: Result, name: str) -> float:
     """The share of a game's win that goes to seats of a bot."""
     assert not result.error
-    return sum(result.bots[seat] == name for seat in result.winners) / len(result.winners)
+    return result.share_won(name)

@@ -26,7 +26,7 @@ def test_a_level_beats_the_one_below(edition: str, lower: str, higher: str) -> N
     for job in jobs(edition, {"players": players}, games, "levels", (higher, lower) * (players // 2)):
         result = play_one(job)
         assert not result.error
-        won += sum(result.bots[seat] == higher for seat in result.winners) / len(result.winners)
+        won += result.share_won(higher)
     assert won / games >= (0.7 if LONG_FORM else 0.5)
 
 

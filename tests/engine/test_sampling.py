@@ -156,8 +156,7 @@ def test_cards_that_others_have_shown_are_in_their_hands() -> None:
         for now in followed("classic", {"players": 4}, f"shown {game}"):
             ledger: Any = now.ledgers[0]
             for seat in range(1, 4):
-                held = Counter(proof.card for proof in ledger.proofs if proof.seat == seat)
-                held -= Counter(ledger.spent[seat])
+                held = ledger.shown(seat)
                 assert held <= Counter(now.state.seats[seat].hand)
                 if held:
                     assert held <= Counter(now.sample(0, str(shown)).seats[seat].hand)

@@ -12,14 +12,12 @@ UNKNOWN_CARD = 3.0
 
 def shown_treasures(ledger: classic.Ledger, seat: int) -> tuple[int, ...]:
     """The Treasures that a seat has shown and not yet spent, lowest first."""
-    shown = Counter(proof.card for proof in ledger.proofs if proof.seat == seat) - Counter(ledger.spent[seat])
-    return tuple(sorted(card.value for card in shown.elements() if card.kind == "treasure"))
+    return tuple(sorted(card.value for card in ledger.shown(seat).elements() if card.kind == "treasure"))
 
 
 def unknown_cards(view: classic.View, ledger: classic.Ledger, seat: int) -> int:
     """How many politics cards of another seat are not known."""
-    shown = Counter(proof.card for proof in ledger.proofs if proof.seat == seat) - Counter(ledger.spent[seat])
-    return max(0, view.seats[seat].politics_cards - shown.total())
+    return max(0, view.seats[seat].politics_cards - ledger.shown(seat).total())
 
 
 def likely_purse(view: classic.View, ledger: classic.Ledger, seat: int) -> float:

@@ -5,13 +5,12 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from games.engine.mechanics.board import Board
 from games.engine.mechanics.board_view import board_of
 from games.engine.mechanics.ledger import Ledger
 from games.engine.mechanics.rng import Rng
 from games.engine.mechanics.setup import CastleSetup
-from games.engine.mechanics.table import Setup
-from games.engine.mechanics.table_view import TableSeatView, TableView
+from games.engine.mechanics.table import Ended, Setup
+from games.engine.mechanics.table_view import TableOutcome, TableSeatView, TableView
 from games.engine.mechanics.values import changed
 
 T = TypeVar("T")
@@ -43,10 +42,16 @@ class Luck:
         return tuple(item for item in items if self.below(2))
 
 
-def board_in(view: TableView) -> Board:
-    """The board of a view."""
+def shared_fields(view: TableView, options: type, prompts: Sequence[Any], seed: str) -> dict[str, Any]:
+    """The fields of a state that all editions share, except seats and phase. Only seats that are asked see the number
+    of the question."""
     board = board_of(view.board, len(view.colours))
-    return changed(board, settled=False) if view.phase == "setup" else board
+    return {
+        "options": options(**view.options),
+        "rng": Rng(seed),
+        "board": changed(board, settled=False) if view.phase == "setup" else board,
+        "step": next((int(prompt.id) for prompt in prompts if not prompt.optional), 0),
+    }
 
 
 def setup_in(view: TableView, setup: type[CastleSetup[Any]], ledger: Ledger) -> Setup:
@@ -54,6 +59,11 @@ def setup_in(view: TableView, setup: type[CastleSetup[Any]], ledger: Ledger) -> 
     at = ledger.castle_turns
     orders = (setup.turns(len(ledger.ducats), first) for first in range(len(ledger.ducats)))
     return next(Setup(turns, at) for turns in orders if turns[at][0] in view.waiting_for)
+
+
+def ended_in(outcome: TableOutcome) -> Ended:
+    """The phase of a game that is over."""
+    return Ended(by_agreement=outcome.reason == "agreement")
 
 
 def possessions(seat: TableSeatView, ledger: Ledger, causes: Sequence[str]) -> dict[str, Any]:
@@ -64,11 +74,6 @@ def possessions(seat: TableSeatView, ledger: Ledger, causes: Sequence[str]) -> d
         "castles": seat.castles,
         "scores": tuple(seat.scores[cause] for cause in causes),
     }
-
-
-def step_of(prompts: Sequence[Any]) -> int:
-    """The number of the current question, if the seat is asked; nobody else sees it."""
-    return next((int(prompt.id) for prompt in prompts if not prompt.optional), 0)
 
 
 # Hidden cards

@@ -48,4 +48,4 @@ def _results(edition: str, players: int, pair: tuple[str, str], options: dict[st
         for result in simulation.run(work, options["jobs"]):
             if result.error:
                 raise CommandError(result.error)
-            yield sum(result.bots[seat] == pair[0] for seat in result.winners) / len(result.winners)
+            yield result.share_won(pair[0])

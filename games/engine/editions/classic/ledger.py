@@ -138,6 +138,10 @@ class Ledger(ledger.Ledger):
         new = (Proof(len(self.taken), seat, card) for card, count in needed.items() for _ in range(count))
         return changed(self, proofs=(*self.proofs, *new))
 
+    def shown(self, seat: int) -> Counter[PoliticsCard]:
+        """The cards that a seat has shown and not yet spent."""
+        return Counter(proof.card for proof in self.proofs if proof.seat == seat) - Counter(self.spent[seat])
+
     def _spending(self, seat: int, *cards: PoliticsCard) -> Self:
         shown = self.showing(seat, cards)
         spent = list(shown.spent)

@@ -17,7 +17,6 @@ from games.engine.editions.classic.state import (
     ChoosingStack,
     Decisions,
     Duel,
-    Ended,
     Negotiation,
     Options,
     Phase,
@@ -26,26 +25,22 @@ from games.engine.editions.classic.state import (
     TakingCard,
 )
 from games.engine.editions.classic.view import ContestView, SeatView, View
-from games.engine.mechanics.rng import Rng
-from games.engine.mechanics.sampling import Luck, board_in, possessions, setup_in, step_of
+from games.engine.mechanics.sampling import Luck, ended_in, possessions, setup_in, shared_fields
 from games.engine.mechanics.sealed import with_choice
 from games.engine.mechanics.values import changed
 
 
 def sample(view: View, prompts: Sequence[Prompt], ledger: Ledger, seed: str) -> State:
     """A state with this view, these prompts and this ledger of a seat."""
-    luck, options = Luck(seed), Options(**view.options)  # type: ignore[arg-type]
+    luck, shared = Luck(seed), shared_fields(view, Options, prompts, seed)
     for seat in view.seats if view.outcome else ():
         ledger = ledger.showing(seat.seat, seat.hand or ())
-    hands, stacks = draw_politics(politics_deck(options), view.politics_stacks, ledger, luck)
+    hands, stacks = draw_politics(politics_deck(shared["options"]), view.politics_stacks, ledger, luck)
     for prompt in prompts:
         if isinstance(prompt, TakeCardPrompt):
             stacks[prompt.stack - 1] = prompt.cards
     state = State(
-        options=options,
-        rng=Rng(seed),
-        board=board_in(view),
-        step=step_of(prompts),
+        **shared,
         seats=tuple(
             Seat(
                 **possessions(seat, ledger, CAUSES),
@@ -54,7 +49,7 @@ def sample(view: View, prompts: Sequence[Prompt], ledger: Ledger, seed: str) -> 
             for seat in view.seats
         ),
         phase=_phase(view, ledger),
-        deck=_deck(view, options, luck),
+        deck=_deck(view, shared["options"], luck),
         stacks=(stacks[0], stacks[1]),
         decisions=tuple(_open_decision(seat) for seat in view.seats),
         lead=view.lead,
@@ -86,7 +81,7 @@ def _phase(view: View, ledger: Ledger) -> Phase:
     if view.phase == "setup":
         return setup_in(view, ClassicSetup, ledger)
     if view.outcome:
-        return Ended(by_agreement=view.outcome.reason == "agreement")
+        return ended_in(view.outcome)
     if contest:
         return _contest(contest, ledger)
     if doing is None:

@@ -23,8 +23,7 @@ from games.engine.editions.internet.state import (
 )
 from games.engine.editions.internet.view import View
 from games.engine.mechanics.board_view import COLOURS
-from games.engine.mechanics.rng import Rng
-from games.engine.mechanics.sampling import Demand, Group, Luck, board_in, distribute, possessions, step_of
+from games.engine.mechanics.sampling import Demand, Group, Luck, distribute, ended_in, possessions, shared_fields
 from games.engine.mechanics.sealed import none_chosen, with_choice
 from games.engine.mechanics.values import changed
 
@@ -36,10 +35,7 @@ def sample(view: View, prompts: Sequence[Prompt], ledger: Ledger, seed: str) -> 
     luck = Luck(seed)
     hands = _draw_hands(view, ledger, luck)
     state = State(
-        options=Options(**view.options),  # type: ignore[arg-type]
-        rng=Rng(seed),
-        board=board_in(view),
-        step=step_of(prompts),
+        **shared_fields(view, Options, prompts, seed),
         seats=tuple(
             Seat(**possessions(seat, ledger, CAUSES), hand=hand) for seat, hand in zip(view.seats, hands, strict=True)
         ),
@@ -60,7 +56,7 @@ def sample(view: View, prompts: Sequence[Prompt], ledger: Ledger, seed: str) -> 
 def _phase(view: View) -> Phase:
     """The phase of a view, before anything sealed."""
     if view.outcome:
-        return Ended(by_agreement=view.outcome.reason == "agreement")
+        return ended_in(view.outcome)
     none = none_chosen(len(view.seats))
     match view.phase:
         case "colour_bids":

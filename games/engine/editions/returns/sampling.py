@@ -13,7 +13,6 @@ from games.engine.editions.returns.state import (
     CAUSES,
     Allying,
     CarryingOut,
-    Ended,
     FillingUp,
     GivingUp,
     Options,
@@ -28,8 +27,7 @@ from games.engine.editions.returns.view import View
 from games.engine.geometry import SPACES
 from games.engine.mechanics.board_actions import Allowed
 from games.engine.mechanics.placement import removable_knights
-from games.engine.mechanics.rng import Rng
-from games.engine.mechanics.sampling import Group, Luck, board_in, distribute, possessions, setup_in, step_of
+from games.engine.mechanics.sampling import Group, Luck, distribute, ended_in, possessions, setup_in, shared_fields
 from games.engine.mechanics.values import changed
 
 
@@ -38,10 +36,7 @@ def sample(view: View, prompts: Sequence[Prompt], ledger: Ledger, seed: str) -> 
     luck = Luck(seed)
     hands, deck = _draw_cards(view, ledger, luck)
     state = State(
-        options=Options(**view.options),  # type: ignore[arg-type]
-        rng=Rng(seed),
-        board=board_in(view),
-        step=step_of(prompts),
+        **shared_fields(view, Options, prompts, seed),
         seats=tuple(
             Seat(**possessions(seat, ledger, CAUSES), hand=hand, monopolies=seat.monopolies)
             for seat, hand in zip(view.seats, hands, strict=True)
@@ -91,7 +86,7 @@ def _phase(view: View, ledger: Ledger) -> Phase:
     if view.phase == "setup":
         return setup_in(view, ReturnsSetup, ledger)
     if view.outcome:
-        return Ended(by_agreement=view.outcome.reason == "agreement")
+        return ended_in(view.outcome)
     assert view.acting is not None
     if view.carrying_out:
         left = view.carrying_out
