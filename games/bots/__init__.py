@@ -7,6 +7,7 @@ A bot has no memory of its own. Its answer depends only on these and a seed, so 
 from random import Random
 
 from games.bots import classic, internet, returns
+from games.bots.characters import CHARACTERS as CHARACTERS
 from games.bots.shared.bot_info import BotInfo
 from games.engine import Ledger, Move, Prompt, View
 

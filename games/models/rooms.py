@@ -198,9 +198,10 @@ class Seat(models.Model):
     `Presence` rows. `reserve` is the seat's remaining additional time in seconds, `timeouts` its time-outs in a row;
     `wants_pause` and `wants_extension`: its player has proposed a pause, or more time, or agreed to it. `wants_end`:
     they have agreed to end the game early, from the network with the keyed hash `end_network`, which is kept as long as
-    that stands; `end_proposed` is the round in which they last proposed it. `level` is the name of its bot; `ready`:
-    its player agrees to the room's settings, as they do by sitting down; `held_for`: the player a free seat is reserved
-    for. `entrant` is who started a rated game on this seat, and `left` since when they have not played it themselves.
+    that stands; `end_proposed` is the round in which they last proposed it. `level` is the name of its bot, `character`
+    who that plays as; `ready`: its player agrees to the room's settings, as they do by sitting down; `held_for`: the
+    player a free seat is reserved for. `entrant` is who started a rated game on this seat, and `left` since when they
+    have not played it themselves.
     """
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="seats", verbose_name=_("table"))
@@ -219,6 +220,7 @@ class Seat(models.Model):
     end_network = models.CharField(max_length=ID_LENGTH, default="", db_default="", blank=True, editable=False)
     end_proposed = models.PositiveSmallIntegerField(null=True, editable=False)
     level = models.CharField(max_length=32, default="plain", db_default="plain")
+    character = models.CharField(max_length=16, default="", db_default="", blank=True, editable=False)
     ready = models.BooleanField(default=True, db_default=True)
     held_for = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats_held")
     entrant = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="entered", editable=False)

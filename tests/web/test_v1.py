@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from games import services
+from games import bots, services
 from games.models import Game, Player, Room, Sanction, Seat
 from tests.web.conftest import client_of
 from tests.web.play import answer_to, open_prompts
@@ -34,7 +34,8 @@ def test_a_program_makes_a_room_and_plays_in_it_over_http_alone(people: list[Pla
     assert client.post(f"/api/v1/rooms/{room['id']}/bots/").status_code == 200
     begun = check(client.post(f"/api/v1/rooms/{room['id']}/start/").json(), "Room")
     seats = [(seat["name"], seat["mine"], seat["occupant"], seat["program"]) for seat in begun["seats"]]
-    assert seats == [(player.name, True, "person", True), ("Berthold", False, "bot", False)]
+    name = bots.CHARACTERS[begun["seats"][1]["character"]].name
+    assert seats == [(player.name, True, "person", True), (name, False, "bot", False)]
     until_asked(Game.objects.get(id=begun["game"]), 0)
     (mine,) = check(client.get("/api/v1/me/games/").json(), "Games")["games"]
     assert (mine["id"], mine["seat"], mine["waits"]) == (begun["game"], 0, True)

@@ -1828,7 +1828,8 @@ export interface Pace {
  *
  * `away_since` is when its player was last connected, if they are not now; under pseudonyms only players at the table
  * see it, late and rounded. `stand_in`: a bot plays for them. `offered`: another player may take the seat over.
- * `program`: its player is an external program. `level` names its bot. `ready`: its player agrees to the room as
+ * `program`: its player is an external program. `level` names its bot, and `character` who that plays as; the bots on
+ * the seats of people who have left play as nobody in particular. `ready`: its player agrees to the room as
  * it is. `host`: they are its host. `rating` is the player's rating for this edition and number of players, before the
  * start, if they have an account and have played it rated, and names are shown. `held` names the player for whom a
  * free seat is held; it is empty where names are hidden. `person` is its player's public ID: the same everywhere, or,
@@ -1847,6 +1848,7 @@ export interface RoomSeat {
   offered: boolean
   program: boolean
   level: BotName | null
+  character: string | null
   ready: boolean
   host: boolean
   rating: number | null

@@ -42,7 +42,7 @@ EXAMPLES: dict[str, Any] = {
         "edition": "classic",
         "options": {"players": 4},
         "players": 4,
-        "names": ["Rook [bot]", "Berthold", "Kunigunde", "Dietrich"],
+        "names": ["Rook [bot]", "Ortwin", "Sibylla", "Gunther"],
         "seat": 0,
         "waits": True,
         "started": "2026-11-21T20:17:00+00:00",

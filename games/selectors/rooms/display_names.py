@@ -2,11 +2,13 @@
 
 import secrets
 
+from games import bots
 from games.models import PROGRAM_MARK, Player, Room, Seat
 
 BOT_NAMES = ("Adelheid", "Berthold", "Kunigunde", "Dietrich", "Mechthild", "Eckhart", "Hedwig")
+"""Of bots without a character, by seat number."""
 PSEUDONYMS = ("Albrecht", "Beatrix", "Conrad", "Eleonore", "Friedrich", "Gisela", "Hartmut")
-"""Indexed by seat number."""
+"""By seat number."""
 SPECTATOR_PSEUDONYMS = (
     "Agnes", "Balduin", "Clemens", "Dorothea", "Emmerich", "Felicitas", "Gertrud", "Heinrich", "Irmgard", "Jutta",
     "Konstanze", "Leopold", "Margarete", "Notker", "Ottilie", "Philippa", "Reinhold", "Sophia", "Theobald", "Ursula",
@@ -38,7 +40,10 @@ def seat_name(seat: Seat) -> str:
     """The name that a seat plays under; empty if the seat is free."""
     if seat.player is not None:
         return name_at(seat.room, seat.number, seat.player)
-    return BOT_NAMES[seat.number % len(BOT_NAMES)] if seat.bot else ""
+    if not seat.bot:
+        return ""
+    character = bots.CHARACTERS.get(seat.character)
+    return character.name if character else BOT_NAMES[seat.number % len(BOT_NAMES)]
 
 
 def name_at(room: Room, seat: int | None, player: Player) -> str:

@@ -171,6 +171,7 @@ def _seat(seat: Seat, attendance: Attendance, viewer: Viewer, shows_rating: bool
         name=seat_name(seat),
         person=watching.person_at(seat),
         level=seat.level if seat.bot else None,
+        character=(seat.character or None) if seat.bot else None,
         ready=seat.ready or seat.bot or (agrees_by_starting(seat.room) and seat.player_id == seat.room.creator_id),
         host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not hides_names(seat.room),
         rating=_seat_rating(seat) if shows_rating else None,

@@ -3,13 +3,15 @@
 import unicodedata
 from itertools import pairwise
 
+from games import bots
 from games.errors import Refused
 from games.models import NAME_LENGTH
 from games.selectors.rooms.display_names import BOT_NAMES, PSEUDONYMS, SPECTATOR_PSEUDONYMS
 from games.support.name_lookalikes import is_blank, is_invisible, name_key, plain_letters
 
 RESERVED = ("admin", "administrator", "moderator", "lionheart", "system", "server", "bot", "host")
-_RESERVED = {name_key(name) for name in (*RESERVED, *BOT_NAMES, *PSEUDONYMS, *SPECTATOR_PSEUDONYMS)}
+_OF_BOTS = (*BOT_NAMES, *(character.name for character in bots.CHARACTERS.values()))
+_RESERVED = {name_key(name) for name in (*RESERVED, *_OF_BOTS, *PSEUDONYMS, *SPECTATOR_PSEUDONYMS)}
 _BOT = name_key("bot")
 
 

@@ -15,7 +15,7 @@ from games.services.rooms.lifecycle import broadcast_room, host_may_change, open
 from games.services.rooms.pseudonym_protection import refuse_unmasking
 from games.services.rooms.rated import check_rated_table
 from games.services.rooms.ready_check import make_host, reset_ready
-from games.services.rooms.seat_assignment import vacate
+from games.services.rooms.seat_assignment import occupant_of, seat_occupant, vacate
 from games.services.rooms.settings import hash_password, room_fields, settings_of_room
 
 REMOVED_FOR = timedelta(minutes=10)
@@ -127,7 +127,7 @@ def _fit_seats(room: Room) -> None:
     if len(leaving) > len(kept):
         raise Refused("refused", "too_many_seated", field="options.players", seats=len(leaving) - len(kept))
     for seat, free in zip(leaving, kept, strict=False):
-        free.player, free.bot, free.level, free.seen = seat.player, seat.bot, seat.level, seat.seen
+        seat_occupant(free, occupant_of(seat))
         free.held_for = None
         vacate(seat)
         free.save()

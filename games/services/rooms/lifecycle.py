@@ -21,7 +21,14 @@ from games.services.rooms.limits import check_room_limits, check_running_games, 
 from games.services.rooms.passwords import check_admitted
 from games.services.rooms.pseudonym_protection import record_visit
 from games.services.rooms.rated import check_rated_player, check_rated_start, record_entrants
-from games.services.rooms.seat_assignment import check_not_removed, check_seat, draw_seats, free_seat, vacate
+from games.services.rooms.seat_assignment import (
+    check_not_removed,
+    check_seat,
+    draw_seats,
+    free_seat,
+    seat_bots,
+    vacate,
+)
 from games.services.rooms.settings import hash_password, room_fields
 from games.services.rooms.time_controls import UNTIMED
 from games.services.support.locks import lock_people
@@ -108,8 +115,7 @@ def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level
     if room.rated:
         raise Refused("refused", "rated_without_bots")
     chosen = room.seats.get(number=free_seat(room, seat, None))
-    chosen.bot, chosen.level, chosen.held_for = True, level, None
-    chosen.save(update_fields=["bot", "level", "held_for"])
+    seat_bots(room, [chosen], level)
     broadcast_room(room)
     return chosen
 
@@ -161,7 +167,7 @@ def room_play_now(
     check_may_sit(player)
     room = _make(player, network, {"edition": edition, "options": options, "public": False, "pace": pace})
     _check_bot(room, level)
-    room.seats.filter(player=None).update(bot=True, level=level)
+    seat_bots(room, room.seats.filter(player=None), level)
     return room_start(room_id=room.id, player=player)
 
 

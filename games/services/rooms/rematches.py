@@ -103,4 +103,4 @@ def _seat_numbers(room: Room, players: int, seats: Seats) -> Sequence[int]:
 def _held_seat(room: Room, seat: Seat, number: int) -> Seat:
     is_bot = seat.bot and not room.rated
     whose = None if room.pseudonyms and seat.player and staff.is_staff(seat.player) else seat.player
-    return Seat(room=room, number=number, bot=is_bot, level=seat.level, held_for=whose)
+    return Seat(room=room, number=number, bot=is_bot, level=seat.level, character=seat.character, held_for=whose)

@@ -1,12 +1,17 @@
 """Seats before the start: which are free for whom, who may not sit down, and random assignment."""
 
 import secrets
+from collections.abc import Iterable
+from datetime import datetime
 
 from games import bots
 from games.errors import Refused
 from games.models import Player, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.services.rooms.rated import record_departure
+
+Occupant = tuple[Player | None, bool, str, str, datetime | None]
+"""Who sits on a seat: a player, or whether it is a bot, of which level and character; and when they were last seen."""
 
 
 def free_seat(room: Room, wanted: int | None, player: Player | None) -> int:
@@ -41,9 +46,30 @@ def check_not_removed(room: Room, player: Player) -> None:
         raise Refused("forbidden", "removed", why=removal.reason, until=removal.until.isoformat())
 
 
+def seat_bots(room: Room, seats: Iterable[Seat], level: str) -> None:
+    """Puts bots of a level on seats, each with a character that nobody else at the table has."""
+    absent = bots.CHARACTERS.keys() - set(room.seats.filter(bot=True).values_list("character", flat=True))
+    for seat in seats:
+        character = secrets.choice(sorted(absent))
+        absent.remove(character)
+        seat_occupant(seat, (None, True, level, character, None))
+        seat.held_for = None
+        seat.save()
+
+
+def occupant_of(seat: Seat) -> Occupant:
+    """Who sits on a seat."""
+    return seat.player, seat.bot, seat.level, seat.character, seat.seen
+
+
+def seat_occupant(seat: Seat, occupant: Occupant) -> None:
+    """Puts an occupant on a seat, without saving it."""
+    seat.player, seat.bot, seat.level, seat.character, seat.seen = occupant
+
+
 def vacate(seat: Seat, *, bot: bool = False) -> None:
     """Empties a seat, or gives it to a bot."""
-    seat.player, seat.bot, seat.level, seat.seen = None, bot, bots.DEFAULT, None
+    seat_occupant(seat, (None, bot, bots.DEFAULT, "", None))
     seat.stand_in, seat.offered, seat.ready, seat.held_for = False, False, True, None
     record_departure(seat)
     seat.save()
@@ -53,10 +79,11 @@ def draw_seats(room: Room) -> None:
     """Assigns all seats at random, and with them colours and turn order."""
     before = list(room.seats.all())
     drawn = secrets.SystemRandom().sample(before, len(before))
-    who = [(seat.player, seat.bot, seat.level, seat.seen) for seat in drawn]
+    who = [occupant_of(seat) for seat in drawn]
     room.seats.update(player=None, bot=False)
-    for seat, (player, bot, level, seen) in zip(before, who, strict=True):
-        seat.player, seat.bot, seat.level, seat.seen, seat.held_for = player, bot, level, seen, None
+    for seat, occupant in zip(before, who, strict=True):
+        seat_occupant(seat, occupant)
+        seat.held_for = None
         seat.save()
 
 
