@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import get_args, get_type_hints
 
-from games.bots import BOTS
+from games.bots import BOTS, CHARACTERS
 from games.engine.editions import EDITIONS
 from games.engine.mechanics.board_view import COLOURS
 
@@ -15,6 +15,7 @@ FIELDS = {
     "colours": ("string", "ColourName"),
     "edition": ("string", "EditionName"),
     "bots": ("string", "BotName"),
+    "character": ("string", "CharacterName"),
     "level": ("string", "BotName"),
     "options": ("Record<string, string | number | boolean>", "Options"),
     "politics_left": ("Record<string, number>", "Record<HeldCard['card'], number>"),
@@ -38,6 +39,7 @@ def types() -> dict[str, str]:
         "OptionChoice": one_of(choice for choices in options.values() for choice in choices if isinstance(choice, str)),
         "Options": f"{{\n  players?: number\n{fields}\n}}",
         "BotName": one_of(name for bots in BOTS.values() for name in bots),
+        "CharacterName": one_of(CHARACTERS),
         "ColourName": one_of(COLOURS),
         "Cause": one_of(cause for edition in EDITIONS.values() for cause in edition.state_type.causes),
     }

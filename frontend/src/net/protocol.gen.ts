@@ -25,6 +25,8 @@ export type Options = {
 
 export type BotName = 'page' | 'squire' | 'plain' | 'random'
 
+export type CharacterName = 'gunther' | 'wiltrud' | 'ortwin' | 'brunhild' | 'pankraz' | 'edeltraud' | 'meinrad' | 'sibylla'
+
 export type ColourName = 'yellow' | 'red' | 'purple' | 'grey' | 'blue' | 'white' | 'black'
 
 export type Cause = 'founding' | 'expansion' | 'spaces_lost' | 'cut_off' | 'silver_find' | 'mines' | 'fiefs' | 'monopoly' | 'ducats'
@@ -1848,7 +1850,7 @@ export interface RoomSeat {
   offered: boolean
   program: boolean
   level: BotName | null
-  character: string | null
+  character: CharacterName | null
   ready: boolean
   host: boolean
   rating: number | null

@@ -149,6 +149,18 @@ export interface Messages {
   'cause.ducats': null
   'cause.part': { points: Value; what: string; n: number }
   'cause.divided': { cause: Value; parts: Value }
+  'character.brunhild': null
+  'character.edeltraud': null
+  'character.gunther': null
+  'character.level.page': null
+  'character.level.plain': null
+  'character.level.random': null
+  'character.level.squire': null
+  'character.meinrad': null
+  'character.ortwin': null
+  'character.pankraz': null
+  'character.sibylla': null
+  'character.wiltrud': null
   'chat.title': null
   'chat.empty': null
   'chat.label': null

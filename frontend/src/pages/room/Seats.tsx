@@ -2,6 +2,7 @@ import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
+import { CharacterName } from '../../table/characters/CharacterName'
 import { PersonName } from '../../self/relations/PersonName'
 import type { Room, RoomSeat } from '../../net/protocol'
 import { colourName, colourOf, hasColours } from '../../table/names'
@@ -34,7 +35,7 @@ function Row(props: Props & { seat: RoomSeat }) {
     <li class={`seat-row seat-${colour}${taken ? '' : ' free'}`}>
       <Crest colour={colour} size={40} />
       <span class="grow">
-        <b class="seat-who">{taken ? <PersonName name={seat.name} person={seat.person} mine={seat.mine} pseudonym={room.pseudonyms} met={{ room: room.id, seat: seat.seat }} /> : freeWords(seat)}</b>
+        <b class="seat-who">{taken ? <Occupant room={room} seat={seat} /> : freeWords(seat)}</b>
         <span class="about">{colour === 'none' ? t('seat.no_colour') : `${colourName(seat.colour)}, ${t(`crest.${colour}`)}`}</span>
       </span>
       {seat.rating !== null && <span class="chip numbers" title={t('lobby.strength.of', { points: seat.rating })}><Icon name="trophy" /><span aria-hidden="true">{seat.rating}</span><span class="hidden-words">{t('lobby.strength.of', { points: seat.rating })}</span></span>}
@@ -53,6 +54,11 @@ function Row(props: Props & { seat: RoomSeat }) {
       )}
     </li>
   )
+}
+
+function Occupant({ room, seat }: { room: Room; seat: RoomSeat }) {
+  if (seat.character) return <CharacterName {...seat} character={seat.character} size={40} />
+  return <PersonName name={seat.name} person={seat.person} mine={seat.mine} pseudonym={room.pseudonyms} met={{ room: room.id, seat: seat.seat }} />
 }
 
 /** The host's actions on a seat's player. */

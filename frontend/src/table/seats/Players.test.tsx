@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../fixtures/editions'
 import { aClock, aRoom, aRoomSeat, aView } from '../../fixtures/table'
@@ -19,6 +19,17 @@ function show(seconds: number, away_after: number, kind: Pace['kind'] = 'untimed
 
 beforeEach(() => { vi.useFakeTimers({ now: NOW, toFake: ['Date'] }) })
 afterEach(() => { cleanup(); vi.useRealTimers() })
+
+test('a bot’s name opens who it plays as, and its level is visible', () => {
+  const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot', name: 'Ortwin', level: 'squire', character: 'ortwin' })] })
+  receive({ type: 'snapshot', stream: 1, seat: 0, room, view: aView(), prompts: [], log: [], chat: [] })
+  render(<Players room={room} view={aView()} />)
+  screen.getByText('Squire')
+  fireEvent.click(screen.getByRole('button', { name: 'Ortwin' }))
+  const dialog = screen.getByRole('dialog', { name: 'Ortwin' })
+  within(dialog).getByText('bot: Squire (medium)')
+  within(dialog).getByText(/Likes to take what others have\./)
+})
 
 test('a seat can be given to a bot when its player has been away for the room’s waiting time', () => {
   show(31, 30)

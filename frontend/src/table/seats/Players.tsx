@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../base/icons/Icon'
 import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import { SeatName } from './SeatName'
-import type { ColourName, Room, RoomSeat, SeatView, View } from '../../net/protocol'
+import type { BotName, ColourName, Room, RoomSeat, SeatView, View } from '../../net/protocol'
 import { AwayCountdown } from './AwayCountdown'
 import { SeatTime } from '../clocks/ClockFace'
 import { Count } from './Count'
@@ -114,10 +114,17 @@ function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at
       {won && <Mark icon="trophy" words={t('end.place', { place: 1 })} />}
       {editionOf(view).marks(view, seat).map((one) => <Mark key={one.words} {...one} />)}
       {acting && <Mark icon="hourglass" words={t('seat.turn')} />}
-      {(at?.occupant === 'bot' || at?.stand_in) && <Mark icon="bot" words={at.stand_in ? t('seat.stand_in') : [t('seat.bot'), ...(at.level ? [optionValue('level', at.level)] : [])].join(': ')} />}
+      {at?.stand_in && <Mark icon="bot" words={t('seat.stand_in')} />}
+      {at?.occupant === 'bot' && <BotLevel level={at.level} />}
       {at?.occupant === 'person' && !at.stand_in && <i class={`dot${at.online ? ' here' : ''}`} title={at.online ? t('seat.online') : t('seat.away')}><span class="hidden-words">{at.online ? t('seat.online') : t('seat.away')}</span></i>}
     </span>
   )
+}
+
+/** That a bot plays, and how well. */
+function BotLevel({ level }: { level: BotName | null }) {
+  if (level === null) return <Mark icon="bot" words={t('seat.bot')} />
+  return <span class="mark bot-level" title={`${t('seat.bot')}: ${optionValue('level', level)}`}><Icon name="bot" /><span class="hidden-words">{t('seat.bot')}: </span>{t(`character.level.${level}`)}</span>
 }
 
 function Mark({ icon, words }: { icon: IconName; words: string }) {
