@@ -2810,6 +2810,39 @@ export interface MyGame {
   results: SeatResult[]
 }
 
+/** Your progress against bots, from `GET /api/me/progress/`: of your newest games, those without other people. */
+export interface BotProgress {
+  editions: EditionProgress[]
+}
+
+/**
+ * What you have won against bots alone in an edition, the level that suits you, and what to try next; nothing if
+ * you have won everything.
+ */
+export interface EditionProgress {
+  edition: EditionName
+  records: BotRecord[]
+  suggested: BotName
+  goal: BotGoal | null
+}
+
+/**
+ * How many games against bots alone you have finished, and won, with so many players; `level` is that of the
+ * weakest bot.
+ */
+export interface BotRecord {
+  players: number
+  level: BotName
+  games: number
+  wins: number
+}
+
+/** A kind of game against bots that you have not won yet. */
+export interface BotGoal {
+  players: number
+  level: BotName
+}
+
 /**
  * What a game draws from its seed before the first move, from `GET /api/games/<id>/draws/`; nothing secret.
  *

@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/language/", views.LanguageView.as_view()),
     path("me/games/", views.MyGamesView.as_view()),
     path("me/games/<int:page>/", views.MyGamesView.as_view()),
+    path("me/progress/", views.BotProgressView.as_view()),
     path("me/tokens/", tokens.TokensView.as_view()),
     path("me/tokens/<slug:token>/revoke/", tokens.RevokeView.as_view()),
     path("me/standing/", moderation.StandingView.as_view()),

@@ -25,6 +25,7 @@ from games.gateway.session_store import set_reserved_key
 from games.models import Player
 from games.protocol import responses
 from games.selectors.people import profiles
+from games.selectors.people.bot_progress import bot_progress
 from games.selectors.play import clocks as clocks_of
 from games.selectors.rooms import lobby, my_games, watching
 from games.services import Refused
@@ -77,6 +78,13 @@ class MyGamesView(ApiView):
 
     def get(self, request: Request, page: int = 0) -> Response:
         return json_response(my_games.my_games(player_of(request), page))
+
+
+class BotProgressView(ApiView):
+    """GET /api/me/progress/: what the caller has won against bots."""
+
+    def get(self, request: Request) -> Response:
+        return json_response(bot_progress(player_of(request)))
 
 
 class RoomsView(ExpensiveRead, ApiView):

@@ -15,6 +15,10 @@ from games.protocol.responses.games import (
 )
 from games.protocol.responses.lessons import Lesson, LessonMove
 from games.protocol.responses.people import (
+    BotGoal,
+    BotProgress,
+    BotRecord,
+    EditionProgress,
     EditionRecord,
     MailSettings,
     Me,
@@ -54,10 +58,14 @@ __all__ = [
     "API_TYPES",
     "ApiError",
     "ApiErrorBody",
+    "BotGoal",
+    "BotProgress",
+    "BotRecord",
     "DrawnPile",
     "DrawnTile",
     "Draws",
     "EditionInfo",
+    "EditionProgress",
     "EditionRecord",
     "Featured",
     "FeaturedGame",
@@ -131,6 +139,7 @@ API_TYPES = (
     ReplayLog,
     PastMoment,
     MyGames,
+    BotProgress,
     Draws,
     RatingBoard,
     Ratings,

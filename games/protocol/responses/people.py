@@ -64,6 +64,39 @@ class Profile(Struct, frozen=True, kw_only=True):
     note: str
 
 
+class BotRecord(Struct, frozen=True, kw_only=True):
+    """How many games against bots alone you have finished, and won, with so many players; `level` is that of the
+    weakest bot."""
+
+    players: int
+    level: str
+    games: int
+    wins: int
+
+
+class BotGoal(Struct, frozen=True, kw_only=True):
+    """A kind of game against bots that you have not won yet."""
+
+    players: int
+    level: str
+
+
+class EditionProgress(Struct, frozen=True, kw_only=True):
+    """What you have won against bots alone in an edition, the level that suits you, and what to try next; nothing if
+    you have won everything."""
+
+    edition: str
+    records: tuple[BotRecord, ...]
+    suggested: str
+    goal: BotGoal | None
+
+
+class BotProgress(Struct, frozen=True, kw_only=True):
+    """Your progress against bots, from `GET /api/me/progress/`: of your newest games, those without other people."""
+
+    editions: tuple[EditionProgress, ...]
+
+
 class RelationTo(Struct, frozen=True, kw_only=True):
     """Your block and note about a player."""
 

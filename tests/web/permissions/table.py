@@ -125,6 +125,7 @@ API = (
     row("POST api/me/language/", "yes", body={"language": "de"}, **NAMELESS),
     row("GET api/me/games/", "yes"),
     row("GET api/me/ratings/", "yes"),
+    row("GET api/me/progress/", "yes"),
     row("GET api/me/games/<int:page>/", "yes", named={"page": 0}),
     row("GET api/me/standing/", "yes"),
     row("POST api/me/standing/read/", "unknown_sanction", body={"sanction": "<sanction>"}, banned="yes", **NAMELESS),
