@@ -17,6 +17,7 @@ FIELDS = {
     "bots": ("string", "BotName"),
     "character": ("string", "CharacterName"),
     "level": ("string", "BotName"),
+    "levels": ("string", "BotName"),
     "suggested": ("string", "BotName"),
     "options": ("Record<string, string | number | boolean>", "Options"),
     "politics_left": ("Record<string, number>", "Record<HeldCard['card'], number>"),

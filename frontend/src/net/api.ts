@@ -1,5 +1,5 @@
 /** The REST API: rooms and the current player. The session is a cookie; writing requests carry its CSRF token. */
-import type { ApiErrorBody, Draws, GameRatings, GameState, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Options, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Relations, Removed, Replay, ReplayLog, ReplayMoments, Room, RoundReport, Standing, TokenMade, Tokens } from './protocol'
+import type { ApiErrorBody, BotProgress, Draws, GameRatings, GameState, Lesson, LessonMove, MailSettings, Me, Move, MyGames, Options, Pace, PaceInfo, PastMoment, Profile, PushSettings, RatingBoard, Ratings, Relations, Removed, Replay, ReplayLog, ReplayMoments, Room, RoundReport, Standing, TokenMade, Tokens } from './protocol'
 
 /** The clock of a new table; `hours` per decision by correspondence, `minutes` per round in live rounds. */
 export interface PaceWish { kind: Pace['kind']; hours?: number; minutes?: number; working_days?: boolean }
@@ -84,6 +84,7 @@ export const api = {
   /** A running game as the viewer saw it when their own stream had this number. */
   past: (id: string, stream: number) => get<PastMoment>(room(id, `history/${String(stream)}/`)),
   myGames: (page = 0) => get<MyGames>(page ? `/api/me/games/${String(page)}/` : '/api/me/games/'),
+  progress: () => get<BotProgress>('/api/me/progress/'),
   game: (game: string) => get<GameState>(`/api/games/${encodeURIComponent(game)}/`),
   draws: (game: string) => get<Draws>(`/api/games/${encodeURIComponent(game)}/draws/`),
   tokens: () => get<Tokens>('/api/me/tokens/'),

@@ -2447,9 +2447,9 @@ export interface EditionRecord {
 }
 
 /**
- * A game on a profile, with the names of all its seats, their players' public IDs, and their `results`, if the
- * present rules know them. `seat` is that of the profile's player. `won` is null if nobody did, because it was ended
- * early; `ended_by` is as in rooms.
+ * A game on a profile, with the names of all its seats, their players' public IDs or bots' levels, and their
+ * `results`, if the present rules know them. `seat` is that of the profile's player. `won` is null if nobody did,
+ * because it was ended early; `ended_by` is as in rooms.
  */
 export interface ProfileGame {
   room: string
@@ -2459,6 +2459,7 @@ export interface ProfileGame {
   edition: EditionName
   names: string[]
   people: (string | null)[]
+  levels: (BotName | null)[]
   ended: string
   ended_by: 'play' | 'agreement' | 'moderator' | 'players' | 'deserted' | null
   won: boolean | null
@@ -2791,8 +2792,8 @@ export interface MyGames {
  *
  * `waits`: it waits for you, `since` when you last answered. `round` is the current round, or the last one, of
  * `usual_rounds` that such games usually have. `ended` is null while it runs; `results` are those of the
- * seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms.
- * `ended_by` is as in rooms.
+ * seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms;
+ * `levels` those of bots, null for people. `ended_by` is as in rooms.
  */
 export interface MyGame {
   room: string
@@ -2801,6 +2802,7 @@ export interface MyGame {
   seat: number
   names: string[]
   people: (string | null)[]
+  levels: (BotName | null)[]
   waits: boolean
   since: string
   round: number
@@ -2827,7 +2829,7 @@ export interface EditionProgress {
 }
 
 /**
- * How many games against bots alone you have finished, and won, with so many players; `level` is that of the
+ * How many games against bots alone you have finished, and won, with a number of players; `level` is that of the
  * weakest bot.
  */
 export interface BotRecord {

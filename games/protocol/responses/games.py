@@ -59,8 +59,8 @@ class MyGame(Struct, frozen=True, kw_only=True):
 
     `waits`: it waits for you, `since` when you last answered. `round` is the current round, or the last one, of
     `usual_rounds` that such games usually have. `ended` is null while it runs; `results` are those of the
-    seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms.
-    `ended_by` is as in rooms.
+    seats, in the order of `names`, once it is over. `people` are their public IDs, null for bots and pseudonyms;
+    `levels` those of bots, null for people. `ended_by` is as in rooms.
     """
 
     room: str
@@ -69,6 +69,7 @@ class MyGame(Struct, frozen=True, kw_only=True):
     seat: int
     names: tuple[str, ...]
     people: tuple[str | None, ...]
+    levels: tuple[str | None, ...]
     waits: bool
     since: str
     round: int

@@ -20,9 +20,9 @@ class Me(Struct, frozen=True, kw_only=True):
 
 
 class ProfileGame(Struct, frozen=True, kw_only=True):
-    """A game on a profile, with the names of all its seats, their players' public IDs, and their `results`, if the
-    present rules know them. `seat` is that of the profile's player. `won` is null if nobody did, because it was ended
-    early; `ended_by` is as in rooms."""
+    """A game on a profile, with the names of all its seats, their players' public IDs or bots' levels, and their
+    `results`, if the present rules know them. `seat` is that of the profile's player. `won` is null if nobody did,
+    because it was ended early; `ended_by` is as in rooms."""
 
     room: str
     game: str
@@ -31,6 +31,7 @@ class ProfileGame(Struct, frozen=True, kw_only=True):
     edition: str
     names: tuple[str, ...]
     people: tuple[str | None, ...]
+    levels: tuple[str | None, ...]
     ended: str
     ended_by: EndedBy | None
     won: bool | None
@@ -65,7 +66,7 @@ class Profile(Struct, frozen=True, kw_only=True):
 
 
 class BotRecord(Struct, frozen=True, kw_only=True):
-    """How many games against bots alone you have finished, and won, with so many players; `level` is that of the
+    """How many games against bots alone you have finished, and won, with a number of players; `level` is that of the
     weakest bot."""
 
     players: int

@@ -316,6 +316,13 @@ export interface Messages {
   'end.check.what.politics': { n: number }
   'end.check.what.seals': { n: number }
   'end.why.ahead': { n: number; who: Value }
+  'end.bots.title': null
+  'end.bots.first': { level: string; n: number }
+  'end.bots.goal': { level: string; n: number }
+  'end.bots.done': null
+  'end.bots.up': { level: string }
+  'end.bots.down': { level: string }
+  'end.bots.play': { level: string }
   'error.malformed': null
   'error.too_big': null
   'error.unknown_type': null
@@ -374,6 +381,10 @@ export interface Messages {
   'games.older': null
   'games.next': { n: number }
   'games.next.about': { room: Value }
+  'games.bots': null
+  'games.bots.about': null
+  'games.bots.players': null
+  'games.bots.won': { wins: Value; n: Value }
   'held.on': null
   'held.about': null
   'help.aid': null

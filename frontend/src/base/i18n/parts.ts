@@ -27,7 +27,7 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
  * the groups of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
-  'account', 'credits', 'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'mail.confirm', 'mail.stop',
+  'account', 'credits', 'games.bots', 'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'mail.confirm', 'mail.stop',
   'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press',
   'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push', 'rating.about', 'rating.board', 'rating.games',
   'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'replay.again',

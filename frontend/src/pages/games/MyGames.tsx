@@ -16,6 +16,7 @@ import { loadMe } from '../../self/me'
 import { api } from '../../net/api'
 import type { MyGame, MyGames as GameLists } from '../../net/protocol'
 import { colourOf } from '../../table/names'
+import { BotRecords } from './BotRecords'
 import { GameFacts, GameLink, GameTitle } from './GameTitle'
 import { Results } from './Results'
 import './games.css'
@@ -35,6 +36,7 @@ export function MyGames() {
         <Failure text={failure} />
         {!games && !failure && <p class="soft">{t('app.loading')}</p>}
         {games && <RunningGames games={games.running} />}
+        {games && <BotRecords />}
         {games && <FinishedGames games={games} page={page} busy={busy} leaf={setPage} />}
         <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
       </main>

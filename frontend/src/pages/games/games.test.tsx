@@ -4,10 +4,11 @@ import { api } from '../../net/api'
 import type { MyGame } from '../../net/protocol'
 import { MyGames } from './MyGames'
 import { NextGame } from './NextGame'
+import { Results } from './Results'
 import { GamesWaiting } from '../../self/bar/GamesWaiting'
 
 const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
-  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], waits: false, since: '2026-01-01T10:00:00Z', round: 3, usual_rounds: 16, ended: null, ended_by: null, results: [], ...more,
+  room, name: `Table ${room}`, edition: 'returns', seat: 1, names: ['Ada', 'Bo'], people: ['ada', 'bo'], levels: [null, null], waits: false, since: '2026-01-01T10:00:00Z', round: 3, usual_rounds: 16, ended: null, ended_by: null, results: [], ...more,
 })
 
 beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false, blocked: [] }) })
@@ -33,6 +34,11 @@ test('running games link to their tables, finished ones to their replays, in pag
   await screen.findByRole('link', { name: 'Replay: Table old-1' })
   expect(asked).toHaveBeenLastCalledWith(1)
   screen.getByText('The King Returns · ended by agreement · Table old-1')
+})
+
+test('a bot’s level stands beside its result', () => {
+  render(<Results game={game('old', { levels: [null, 'squire'], results: [{ colour: 'yellow', place: 2, points: 1 }, { colour: 'red', place: 1, points: 21 }] })} />)
+  expect([...screen.getByRole('list', { name: 'Result' }).children].map((line) => line.textContent)).toEqual(['1. Bo: 21 points(Squire)', '2. Ada: 1 point'])
 })
 
 test('a player with nothing to do gets a link to the game that has waited the longest', async () => {

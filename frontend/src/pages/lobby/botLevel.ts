@@ -4,7 +4,8 @@ import { loadStored, store } from '../../base/browser/storage'
 import type { BotName } from '../../net/protocol'
 
 const KEY = 'lionheart.bot_level'
-const LEVELS: readonly BotName[] = ['page', 'squire', 'plain']
+/** The levels, the weakest first. */
+export const LEVELS: readonly BotName[] = ['page', 'squire', 'plain']
 
 export const botLevel = signal<BotName>(LEVELS.find((one) => one === loadStored(KEY, 'localStorage')) ?? 'squire')
 

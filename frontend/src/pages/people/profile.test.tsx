@@ -6,7 +6,7 @@ import type { Profile, ProfileGame } from '../../net/protocol'
 import { PlayerPage } from './PlayerPage'
 
 const game = (room: string, more: Partial<ProfileGame> = {}): ProfileGame => ({
-  room, game: `g-${room}`, seat: 1, name: `Table ${room}`, edition: 'classic', names: ['Ada', 'Bo'], people: ['ada', 'bo'], ended: '2026-03-01T10:00:00Z', ended_by: 'play', won: true,
+  room, game: `g-${room}`, seat: 1, name: `Table ${room}`, edition: 'classic', names: ['Ada', 'Bo'], people: ['ada', 'bo'], levels: [null, null], ended: '2026-03-01T10:00:00Z', ended_by: 'play', won: true,
   results: [{ colour: 'yellow', place: 2, points: 40 }, { colour: 'red', place: 1, points: 51 }], ...more,
 })
 const bo: Profile = {

@@ -17,6 +17,8 @@ function show(seconds: number, away_after: number, kind: Pace['kind'] = 'untimed
   render(<Players room={room} view={aView()} />)
 }
 
+// jsdom has no dialogs.
+beforeEach(() => { HTMLDialogElement.prototype.showModal = function () { this.open = true } })
 beforeEach(() => { vi.useFakeTimers({ now: NOW, toFake: ['Date'] }) })
 afterEach(() => { cleanup(); vi.useRealTimers() })
 

@@ -3,14 +3,14 @@ import { Failure } from '../../base/components/Failure'
 import { covered } from '../../self/settings/preferences'
 import { useSubmit } from '../../net/useSubmit'
 import { editionOf } from '../edition'
-import { optionValue } from '../../base/i18n/options'
 import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
+import { BotLevel } from '../characters/BotLevel'
 import { SeatName } from './SeatName'
-import type { BotName, ColourName, Room, RoomSeat, SeatView, View } from '../../net/protocol'
+import type { ColourName, Room, RoomSeat, SeatView, View } from '../../net/protocol'
 import { AwayCountdown } from './AwayCountdown'
 import { SeatTime } from '../clocks/ClockFace'
 import { Count } from './Count'
@@ -115,16 +115,10 @@ function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at
       {editionOf(view).marks(view, seat).map((one) => <Mark key={one.words} {...one} />)}
       {acting && <Mark icon="hourglass" words={t('seat.turn')} />}
       {at?.stand_in && <Mark icon="bot" words={t('seat.stand_in')} />}
-      {at?.occupant === 'bot' && <BotLevel level={at.level} />}
+      {at?.level && <BotLevel level={at.level} />}
       {at?.occupant === 'person' && !at.stand_in && <i class={`dot${at.online ? ' here' : ''}`} title={at.online ? t('seat.online') : t('seat.away')}><span class="hidden-words">{at.online ? t('seat.online') : t('seat.away')}</span></i>}
     </span>
   )
-}
-
-/** That a bot plays, and how well. */
-function BotLevel({ level }: { level: BotName | null }) {
-  if (level === null) return <Mark icon="bot" words={t('seat.bot')} />
-  return <span class="mark bot-level" title={`${t('seat.bot')}: ${optionValue('level', level)}`}><Icon name="bot" /><span class="hidden-words">{t('seat.bot')}: </span>{t(`character.level.${level}`)}</span>
 }
 
 function Mark({ icon, words }: { icon: IconName; words: string }) {

@@ -5,11 +5,13 @@ import { t } from '../../../base/i18n'
 import { plain } from '../../../base/i18n/signed'
 import { Crest } from '../../../base/icons/crests'
 import { Icon } from '../../../base/icons/Icon'
+import { BotLevel } from '../../../table/characters/BotLevel'
 import { SeatName } from '../../../table/seats/SeatName'
 import type { Room, SeatView, View } from '../../../net/protocol'
 import { colourOf, playerName } from '../../../table/names'
+import { AgainstBots } from './AgainstBots'
 import { GameRatings } from './GameRatings'
-import { PlayAgain } from './PlayAgain'
+import { isAlone, PlayAgain } from './PlayAgain'
 import { Highlights } from './Highlights'
 import { causesOf, placeOf, resultOf } from '../../../table/result'
 import { ShareButton } from './ShareButton'
@@ -33,6 +35,7 @@ export function EndScreen({ room, view, close }: Props) {
         </div>
         <h1 tabIndex={-1} autofocus>{title}</h1>
         <p class="end-why">{why}</p>
+        {mine !== null && view.outcome && isAlone(room) && <AgainstBots room={room} won={view.outcome.winners.includes(mine)} close={close} />}
         <Highlights room={room} view={view} mine={mine} />
         <Ranking room={room} seats={seats} place={place} />
         <Breakdown room={room} view={view} seats={seats} place={place} />
@@ -60,11 +63,17 @@ function Ranking({ room, seats, place }: RankingProps) {
           <span class="end-place">{t('end.place', { place: place(seat) })}</span>
           <Crest colour={colourOf(seat.colour)} size={24} />
           <SeatName room={room} seat={seat.seat} look="name" />
+          <Level room={room} seat={seat.seat} />
           <b class="numbers">{plain(seat.score)}</b>
         </li>
       ))}
     </ol>
   )
+}
+
+function Level({ room, seat }: { room: Room; seat: number }) {
+  const level = room.seats.find((one) => one.seat === seat)?.level
+  return level ? <BotLevel level={level} /> : null
 }
 
 function Breakdown({ room, view, seats, place }: RankingProps & { view: View }) {
@@ -84,6 +93,7 @@ function Breakdown({ room, view, seats, place }: RankingProps & { view: View }) 
               <th key={seat.seat} scope="col" class={`seat-${colourOf(seat.colour)}`} aria-label={playerName(seat.seat)}>
                 <Crest colour={colourOf(seat.colour)} size={30} />
                 <SeatName room={room} seat={seat.seat} look="name" />
+                <Level room={room} seat={seat.seat} />
                 <span class="end-place">{t('end.place', { place: place(seat) })}</span>
               </th>
             ))}

@@ -26,7 +26,7 @@ export function PlayAgain({ room, close, children }: Props) {
   const [seats, setSeats] = useState<RematchSeats>('keep')
   const next = useNext(room.rematch)
   const seated = room.seats.some((seat) => seat.mine)
-  const alone = seated && room.seats.filter((seat) => seat.occupant === 'person').every((seat) => seat.mine)
+  const alone = isAlone(room)
   const together = room.can.rematch && !alone
   const go = async (made: Room, invites: boolean) => {
     if (invites) await sendChat(t('end.again.said', { link: new URL(`/rooms/${made.id}`, location.href).href }))
@@ -67,6 +67,11 @@ export function PlayAgain({ room, close, children }: Props) {
       </div>
     </>
   )
+}
+
+/** Whether the player has played against bots alone. */
+export function isAlone({ seats }: Room): boolean {
+  return seats.some((seat) => seat.mine) && seats.every(({ mine, occupant }) => mine || occupant === 'bot')
 }
 
 /** The rematch's room, as far as it is known; refreshed when the tab becomes visible again. */
