@@ -33,7 +33,7 @@ def test_the_prerendered_page_equals_what_the_client_renders(
     chromium: Browser, own_server: services.GameServer, language: str, width: int
 ) -> None:
     seen = {"locale": language, "viewport": {"width": width, "height": 800}}
-    with new_context(chromium, base_url=own_server.url, **seen) as person:
+    with new_context(chromium, visited=False, base_url=own_server.url, **seen) as person:
         page = with_errors_collected(person.new_page())
         with page.expect_response("**/api/me/"):
             page.goto("/")

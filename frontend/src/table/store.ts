@@ -67,11 +67,11 @@ export interface TableConnection { ask(command: Command): Promise<Reply>; close(
 
 let socket: TableConnection | null = null
 
-/** Opens the table of a room, closing the previous one. */
-export function openTable(id: string): void {
+/** Opens the table of a room, closing the previous one. `show` hands each frame to `receive`, at once or later. */
+export function openTable(id: string, show: (frame: ServerFrame) => void): void {
   closeTable()
   const opened = new Socket(`/ws/rooms/${encodeURIComponent(id)}/`, {
-    frame: receive,
+    frame: show,
     connection: (now) => {
       connection.value = now
       if (isFinal(now)) applyPresent({ view: present.peek().view, prompts: [], undoable: null }) // No answer could be sent now.

@@ -1606,6 +1606,11 @@ export interface Messages {
   'settings.one_tap': null
   'settings.one_tap.about': null
   'settings.one_tap.no': null
+  'settings.pace': null
+  'settings.pace.fast': null
+  'settings.pace.normal': null
+  'settings.pace.slow': null
+  'settings.pace.steps': null
   'sheet.claim': null
   'sheet.claim.about': null
   'sheet.take_back': null
@@ -1823,6 +1828,9 @@ export interface Messages {
   'table.board': null
   'table.action': null
   'table.show_end': null
+  'table.pace.steps': null
+  'table.pace.all': null
+  'table.pace.about': null
   'terrain.farmland': null
   'terrain.forest': null
   'terrain.mine': null

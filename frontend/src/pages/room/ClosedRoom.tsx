@@ -7,6 +7,7 @@ import { Icon } from '../../base/icons/Icon'
 import { ensureName } from '../../self/me'
 import { api } from '../../net/api'
 import type { Room } from '../../net/protocol'
+import { showInTime } from '../../table/pacing'
 import { openTable } from '../../table/store'
 import { Terms } from './Terms'
 
@@ -19,14 +20,14 @@ export function ClosedRoom({ id }: { id: string }) {
     run(async () => {
       if (!(await ensureName())) return
       await api.takeOver(id, seat)
-      openTable(id)
+      openTable(id, showInTime)
     })
   }
   const enter = (password: string) => {
     run(async () => {
       if (!(await ensureName())) return
       await api.enter(id, password)
-      openTable(id)
+      openTable(id, showInTime)
     })
   }
   return (

@@ -18,6 +18,7 @@ import { removePoster } from './poster'
 import { startCall } from './startCall'
 import { Table } from './Table'
 import { useNewReportFirst } from './newReportFirst'
+import { forget, showInTime } from '../../table/pacing'
 import { closeTable, connection, myTurn, openTable, room, view } from '../../table/store'
 import { ConnectionBanner } from '../../table/ConnectionBanner'
 import { ClosedRoom } from './ClosedRoom'
@@ -37,9 +38,10 @@ export function RoomPage({ id, round }: { id: string; round?: number | 'newest' 
   useLayoutEffect(() => {
     let left = false
     // The first response sets the session cookie, by which the socket identifies the player.
-    void loadMe().then(() => { if (!left) openTable(id) })
+    void loadMe().then(() => { if (!left) openTable(id, showInTime) })
     return () => {
       left = true
+      forget()
       closeTable()
     }
   }, [id, playerChanges.value])

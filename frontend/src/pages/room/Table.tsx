@@ -33,6 +33,7 @@ import { LeaveButton } from '../../table/seats/LeaveButton'
 import { PauseButton } from '../../table/clocks/PauseButton'
 import { offersSeats, Players } from '../../table/seats/Players'
 import { useShortcuts } from '../../table/keyboard/shortcuts'
+import { StepByStep } from '../../table/panels/StepByStep'
 import { StandIn } from '../../table/seats/StandIn'
 import { statusOf, type Status } from '../../table/status'
 import { halted, presentAside, present, seat } from '../../table/store'
@@ -99,6 +100,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
             <div class="askings">
               <StandIn room={room} />
+              <StepByStep />
               {(isTableAsked() || room.pace.kind === 'correspondence') && <TableQuestions />}
               <MailOffer room={room} />
             </div>

@@ -5,10 +5,10 @@ import { chooseTheme, theme, THEMES, type Theme } from './theme'
 import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
 import { Icon, type IconName } from '../../base/icons/Icon'
-import { Switch } from '../../base/components/fields'
+import { Select, Switch } from '../../base/components/fields'
 import { loadMail, mail, mailTitle, isMailDialogOpen } from '../notifications/mail'
 import { isSupported } from '../notifications/browserNotices'
-import { SEAT_SETS, changeSetting, settings, isSettingsOpen } from './settings'
+import { PACES, SEAT_SETS, changeSetting, settings, isSettingsOpen } from './settings'
 import { SEAT_COLOURS } from '../../base/seatColours'
 import { sound } from './sound'
 import './settings.css'
@@ -50,6 +50,7 @@ export function SettingsDialog() {
         <Switch label={t('settings.sound')} about={t('settings.sound.about')} on={settings.value.sound} turn={switchSound} />
         <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { changeSetting({ motion }) }} />
         <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { changeSetting({ confirm }) }} />
+        <Select label={t('settings.pace')} value={settings.value.pace} choose={(pace) => { changeSetting({ pace }) }} choices={PACES.map((one) => ({ value: one, words: t(`settings.pace.${one}`) }))} />
         {(mail.value?.offered || isSupported()) && (
           <button type="button" class="button quiet settings-mails" onClick={() => { close(); isMailDialogOpen.value = true }}><Icon name="mail" />{mailTitle()}</button>
         )}

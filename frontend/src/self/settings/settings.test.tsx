@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   chooseTheme('system')
-  changeSetting({ motion: true, sound: false, confirm: true, seats: 'usual' })
+  changeSetting({ motion: true, sound: false, confirm: true, seats: 'usual', pace: 'normal' })
 })
 
 test('the theme is the system’s until one is chosen, and is stored for the server to render', () => {
@@ -37,11 +37,11 @@ test('the dialog opens from the bar, and choices take effect immediately', async
 })
 
 test('stored settings are restored, and unknown values ignored', async () => {
-  localStorage.setItem('lionheart.settings', '{"sound": true, "motion": "perhaps", "seats": "comet", "comet": 1}')
+  localStorage.setItem('lionheart.settings', '{"sound": true, "motion": "perhaps", "seats": "comet", "pace": "slow", "comet": 1}')
   vi.resetModules()
   const again = await import('./settings')
-  expect(again.settings.value).toEqual({ motion: true, sound: true, confirm: true, seats: 'usual' })
+  expect(again.settings.value).toEqual({ motion: true, sound: true, confirm: true, seats: 'usual', pace: 'slow' })
   localStorage.setItem('lionheart.settings', 'nonsense')
   vi.resetModules()
-  expect((await import('./settings')).settings.value).toEqual({ motion: true, sound: false, confirm: true, seats: 'usual' })
+  expect((await import('./settings')).settings.value).toEqual({ motion: true, sound: false, confirm: true, seats: 'usual', pace: 'normal' })
 })

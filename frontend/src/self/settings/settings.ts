@@ -10,6 +10,10 @@ const KEY = 'lionheart.settings'
 export const SEAT_SETS = ['usual', 'strong'] as const
 export type SeatSet = (typeof SEAT_SETS)[number]
 
+/** The paces at which moves of bots are shown. */
+export const PACES = ['fast', 'normal', 'slow', 'steps'] as const
+export type Pace = (typeof PACES)[number]
+
 export interface Settings {
   /** Whether changes on the board are animated. */
   motion: boolean
@@ -19,9 +23,11 @@ export interface Settings {
   confirm: boolean
   /** The set of player colours. */
   seats: SeatSet
+  /** The pace at which moves of bots are shown to a player who is alone with them. */
+  pace: Pace
 }
 
-const DEFAULTS: Settings = { motion: true, sound: false, confirm: true, seats: 'usual' }
+const DEFAULTS: Settings = { motion: true, sound: false, confirm: true, seats: 'usual', pace: 'normal' }
 
 export const settings = signal<Settings>(loadSettings())
 /** Whether the dialog is open. */
@@ -41,7 +47,8 @@ function loadSettings(): Settings {
     const said = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
     const chosen = (name: 'motion' | 'sound' | 'confirm') => (typeof said[name] === 'boolean' ? said[name] : DEFAULTS[name])
     const seats = SEAT_SETS.find((one) => one === said['seats']) ?? DEFAULTS.seats
-    return { motion: chosen('motion'), sound: chosen('sound'), confirm: chosen('confirm'), seats }
+    const pace = PACES.find((one) => one === said['pace']) ?? DEFAULTS.pace
+    return { motion: chosen('motion'), sound: chosen('sound'), confirm: chosen('confirm'), seats, pace }
   } catch {
     return DEFAULTS
   }

@@ -1,7 +1,6 @@
 /** What has happened at the table since the player's last move, from the log. */
 import type { GameEvent, LogEntry } from '../../net/protocol'
 import { chaptersOf, linesOf, type FoldedLine } from '../log/chapters'
-import type { LogEvent } from '../log/parts'
 
 /** The stream number of the player's latest act: the first event of an act is by the player who acted. */
 export function lastActOf(entries: readonly LogEntry[], seat: number): number | null {
@@ -19,7 +18,7 @@ export function eventsSince(entries: readonly LogEntry[], seat: number): GameEve
 }
 
 /** Events that only say that a player is ready; a returning player does not need them. */
-const READINESS: ReadonlySet<LogEvent['kind']> = new Set(['sheet_handed_in', 'sheet_taken_back', 'decision_made', 'bid_made'])
+export const READINESS: ReadonlySet<string> = new Set(['sheet_handed_in', 'sheet_taken_back', 'decision_made', 'bid_made'])
 
 /** The log lines after the player's latest act; none if they have not acted yet. */
 export function linesSince(entries: readonly LogEntry[], seat: number): FoldedLine[] {

@@ -11,6 +11,7 @@ import { ensureName } from '../../../self/me'
 import { api, type RematchSeats } from '../../../net/api'
 import { wishOf } from '../../../net/paceWish'
 import type { Room } from '../../../net/protocol'
+import { isAlone } from '../../../table/pacing'
 import { sendChat } from '../../../table/store'
 
 const SEATS: readonly RematchSeats[] = ['keep', 'swap', 'shuffle']
@@ -67,11 +68,6 @@ export function PlayAgain({ room, close, children }: Props) {
       </div>
     </>
   )
-}
-
-/** Whether the player has played against bots alone. */
-export function isAlone({ seats }: Room): boolean {
-  return seats.some((seat) => seat.mine) && seats.every(({ mine, occupant }) => mine || occupant === 'bot')
 }
 
 /** The rematch's room, as far as it is known; refreshed when the tab becomes visible again. */
