@@ -9,10 +9,10 @@ export const FIRST_PAGE: ReadonlySet<string> = new Set([
 
 /** Exceptions: keys that only tables and dialogs use, whole or by their first two parts. */
 const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
-  'app.title_room', 'app.title_turn', 'chat.apart', 'chat.apart_behind', 'chat.label', 'chat.mute', 'chat.no_press', 'chat.report',
+  'app.title_room', 'app.title_turn', 'chat.apart', 'chat.apart_behind', 'chat.label', 'chat.mute', 'chat.only_bots', 'chat.no_press', 'chat.report',
   'chat.to.all', 'chat.to.gone', 'chat.to.secret', 'chat.unnamed', 'connection.forbidden', 'connection.unknown', 'lobby.game', 'lobby.games', 'lobby.name', 'lobby.password', 'lobby.programs.about', 'lobby.pseudonyms.about', 'lobby.public',
   'lobby.rated.about', 'lobby.rated.never', 'lobby.rated.sign_up', 'lobby.yours',
-  'option.mail', 'option.rematch', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.bot', 'seat.colour', 'seat.ducats',
+  'option.level.random', 'option.mail', 'option.rematch', 'option.removal', 'seat.away_for', 'seat.away_left', 'seat.bot', 'seat.colour', 'seat.ducats',
   'seat.ducats_hidden', 'seat.follow', 'seat.hand_over', 'seat.knights', 'seat.lead', 'seat.mines', 'seat.no_colour', 'seat.offered', 'seat.online',
   'seat.panel', 'seat.panels', 'seat.politics', 'seat.power_cards', 'seat.provinces', 'seat.ready', 'seat.score', 'seat.score_of',
   'seat.stand_in', 'seat.take_back', 'seat.turn',
@@ -22,18 +22,20 @@ const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
 const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'players'])
 
 /**
- * The words that tables do without, by their first one or two parts: of accounts, profiles, credits, links in emails,
- * replays, reports of rounds, ratings, own games, reports to moderators and their decisions, and push messages; and what explains the options in
- * the groups of the form for a table.
+ * The words that tables do without, by their first one or two parts: of votes on absent players, accounts, profiles,
+ * credits, links in emails, characters, progress against bots, replays, reports of rounds, ratings, own games,
+ * settings, reports to moderators and their decisions, and push messages; and what explains the options in the groups
+ * of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
-  'account', 'credits', 'games.bots', 'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'mail.confirm', 'mail.stop',
+  'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin', 'character.pankraz',
+  'character.sibylla', 'character.wiltrud', 'credits', 'end.bots', 'games.bots', 'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'mail.confirm', 'mail.stop',
   'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press',
   'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push', 'rating.about', 'rating.board', 'rating.games',
   'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'replay.again',
   'replay.chapter', 'replay.controls', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back', 'replay.round_on',
   'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'report', 'reporting',
-  'standing', 'stats', 'tokens',
+  'settings.confirm', 'settings.done', 'settings.looks', 'settings.motion', 'settings.pace', 'settings.seats', 'settings.sound', 'standing', 'stats', 'tokens',
 ])
 
 export type Part = 'first' | 'more' | 'pages'

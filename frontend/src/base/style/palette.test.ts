@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const SOURCES = join(import.meta.dirname, '../..')
 const PALETTE = 'base/style/theme.css'
 /** Drawings that keep their colours in every theme, with a palette of their own. */
-const DRAWINGS = ['table/characters/characters.css']
+const DRAWINGS = ['table/characters/portraits.css']
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(css|tsx?)$/.test(name) && !/\.test\.|\.gen\./.test(name))
   .map((name) => ({ name, text: readFileSync(join(SOURCES, name), 'utf8') }))

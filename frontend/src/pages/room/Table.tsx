@@ -13,6 +13,7 @@ import { RevealedCards } from '../../table/animations/RevealedCards'
 import { useAnimations } from '../../table/animations/useAnimations'
 import { useDoubleClicks } from '../../table/panels/doubleClick'
 import { t } from '../../base/i18n'
+import { loadPageWords } from '../../base/i18n/languages'
 import { Icon, type IconName } from '../../base/icons/Icon'
 import { AidDialog, HelpButton } from '../learn/Help'
 import { Log } from '../../table/log/Log'
@@ -32,8 +33,8 @@ import { KeysDialog } from '../../table/keyboard/KeysDialog'
 import { LeaveButton } from '../../table/seats/LeaveButton'
 import { PauseButton } from '../../table/clocks/PauseButton'
 import { offersSeats, Players } from '../../table/seats/Players'
+import { isStepping } from '../../table/pacing'
 import { useShortcuts } from '../../table/keyboard/shortcuts'
-import { StepByStep } from '../../table/panels/StepByStep'
 import { StandIn } from '../../table/seats/StandIn'
 import { statusOf, type Status } from '../../table/status'
 import { halted, presentAside, present, seat } from '../../table/store'
@@ -44,9 +45,10 @@ import { TABS, useTab, type Tab } from './useTab'
 import '../../table/table.css'
 
 /** Loaded when needed: a game lasts long enough. */
-const TableQuestions = lazy(() => import('../../table/clocks/TableQuestions').then((it) => it.TableQuestions))
+const TableQuestions = lazy(async () => (await Promise.all([import('../../table/clocks/TableQuestions'), loadPageWords()]))[0].TableQuestions)
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
 const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
+const StepByStep = lazy(() => import('../../table/panels/StepByStep').then((it) => it.StepByStep))
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
 /** First the prompt, then the players, the hand and the log, then the board. */
@@ -100,7 +102,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
             <div class="askings">
               <StandIn room={room} />
-              <StepByStep />
+              {isStepping.value && <StepByStep />}
               {(isTableAsked() || room.pace.kind === 'correspondence') && <TableQuestions />}
               <MailOffer room={room} />
             </div>

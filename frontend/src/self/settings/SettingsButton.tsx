@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { t } from '../../base/i18n'
-import { loadAllWords } from '../../base/i18n/languages'
+import { loadAllWords, loadPageWords } from '../../base/i18n/languages'
 import { Icon } from '../../base/icons/Icon'
 import { isSettingsOpen } from './settings'
 
@@ -10,7 +10,7 @@ const loaded = signal<ComponentType | null>(null)
 
 function open(): void {
   isSettingsOpen.value = true
-  void Promise.all([import('./SettingsDialog'), loadAllWords()])
+  void Promise.all([import('./SettingsDialog'), loadAllWords(), loadPageWords()])
     .then(([{ SettingsDialog }]) => { loaded.value = SettingsDialog }, () => { isSettingsOpen.value = false })
 }
 

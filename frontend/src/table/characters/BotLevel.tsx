@@ -2,6 +2,7 @@ import { t } from '../../base/i18n'
 import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import type { BotName } from '../../net/protocol'
+import './characters.css'
 
 /** That a bot plays, and how well. */
 export function BotLevel({ level }: { level: BotName }) {

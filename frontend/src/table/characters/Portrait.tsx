@@ -1,7 +1,7 @@
 /** Portraits of the characters that bots play as, drawn for this project: head and shoulders in a roundel. */
 import type { ComponentChild } from 'preact'
 import type { CharacterName } from '../../net/protocol'
-import './characters.css'
+import './portraits.css'
 
 const SHOULDERS = 'M5 48c1-8 8-11.500 19-11.500S42 40 43 48Z'
 const FACE = 'M14.500 20c0-8 4-11 9.500-11s9.500 3 9.500 11c0 8-4 15-9.500 15s-9.500-7-9.500-15Z'

@@ -1,10 +1,9 @@
 import { t } from '../../base/i18n'
 import { Icon } from '../../base/icons/Icon'
-import { isStepping, showAll, showNext } from '../pacing'
+import { showAll, showNext } from '../pacing'
 
 /** Step by step, moves of bots are shown when the player wants to see them. */
 export function StepByStep() {
-  if (!isStepping.value) return null
   return (
     <div class="panel stand-in step-by-step">
       <p>{t('table.pace.about')}</p>

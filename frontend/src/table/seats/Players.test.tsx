@@ -1,3 +1,4 @@
+import { loadAllWords, loadPageWords } from '../../base/i18n/languages'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../fixtures/editions'
@@ -22,13 +23,14 @@ beforeEach(() => { HTMLDialogElement.prototype.showModal = function () { this.op
 beforeEach(() => { vi.useFakeTimers({ now: NOW, toFake: ['Date'] }) })
 afterEach(() => { cleanup(); vi.useRealTimers() })
 
-test('a bot’s name opens who it plays as, and its level is visible', () => {
+test('a bot’s name opens who it plays as, and its level is visible', async () => {
   const room = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot', name: 'Ortwin', level: 'squire', character: 'ortwin' })] })
   receive({ type: 'snapshot', stream: 1, seat: 0, room, view: aView(), prompts: [], log: [], chat: [] })
+  await Promise.all([loadAllWords(), loadPageWords()])
   render(<Players room={room} view={aView()} />)
   screen.getByText('Squire')
   fireEvent.click(screen.getByRole('button', { name: 'Ortwin' }))
-  const dialog = screen.getByRole('dialog', { name: 'Ortwin' })
+  const dialog = await screen.findByRole('dialog', { name: 'Ortwin' })
   within(dialog).getByText('bot: Squire (medium)')
   within(dialog).getByText(/Likes to take what others have\./)
 })

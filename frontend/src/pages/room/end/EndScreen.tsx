@@ -1,7 +1,9 @@
+import { lazy } from '../../../base/components/lazy'
 import { Dialog } from '../../../base/components/Dialog'
 import { follow, navigate } from '../../../base/browser/router'
 import { editionOf } from '../../../table/edition'
 import { t } from '../../../base/i18n'
+import { loadPageWords } from '../../../base/i18n/languages'
 import { plain } from '../../../base/i18n/signed'
 import { Crest } from '../../../base/icons/crests'
 import { Icon } from '../../../base/icons/Icon'
@@ -9,7 +11,6 @@ import { BotLevel } from '../../../table/characters/BotLevel'
 import { SeatName } from '../../../table/seats/SeatName'
 import type { Room, SeatView, View } from '../../../net/protocol'
 import { colourOf, playerName } from '../../../table/names'
-import { AgainstBots } from './AgainstBots'
 import { GameRatings } from './GameRatings'
 import { isAlone } from '../../../table/pacing'
 import { PlayAgain } from './PlayAgain'
@@ -18,6 +19,8 @@ import { causesOf, placeOf, resultOf } from '../../../table/result'
 import { ShareButton } from './ShareButton'
 import { ShuffleCheck } from '../../../table/shuffle/ShuffleCheck'
 import './end.css'
+
+const AgainstBots = lazy(async () => (await Promise.all([import('./AgainstBots'), loadPageWords()]))[0].AgainstBots)
 
 interface Props { room: Room; view: View; close: () => void }
 
