@@ -9,7 +9,7 @@ import { Icon } from '../../base/icons/Icon'
 import { lastTable, refreshLastTable } from '../../self/lastTable'
 import { runningGames } from '../../self/runningGames'
 import { api } from '../../net/api'
-import type { EditionInfo } from '../../net/protocol'
+import type { EditionInfo, EditionName } from '../../net/protocol'
 import { botLevel, chooseBotLevel } from './botLevel'
 import { EDITIONS } from './offered.gen'
 import { Picture } from './Picture'
@@ -22,6 +22,7 @@ import { useBegin } from './useBegin'
 export function PlayNow() {
   const { busy, failure, go, play } = useBegin()
   const [last, setLast] = useState(lastTable)
+  const [players, setPlayers] = useState<Partial<Record<EditionName, number>>>({})
   useEffect(() => { void refreshLastTable().then(setLast) }, [])
   const match = ({ name, max_seats }: EditionInfo) => {
     go(() => api.match({ edition: name, options: { players: max_seats }, pace: paceOf(name), language: localization.value.language }))
@@ -43,12 +44,14 @@ export function PlayNow() {
               <p class="about">{t(`option.edition.${edition.name}.about`)}</p>
               <button
                 class="button primary" disabled={busy} data-edition={edition.name}
-                aria-label={t('lobby.play_now.label', { edition: title })} onClick={() => { play(edition) }}
+                aria-label={t('lobby.play_now.label', { edition: title })} onClick={() => { play(edition, players[edition.name]) }}
               >
                 <Icon name="swords" />{t('lobby.play_now')}
               </button>
               <p class="about against">
-                {t('lobby.play_now.about', { bots: edition.max_seats - 1 })}
+                <select class="input" aria-label={optionName('players')} value={players[edition.name] ?? edition.max_seats} onChange={(event) => { setPlayers({ ...players, [edition.name]: Number(event.currentTarget.value) }) }}>
+                  {sizesOf(edition).map((size) => <option key={size} value={size}>{t('lobby.play_now.about', { bots: size - 1 })}</option>)}
+                </select>
                 <select class="input" aria-label={optionName('level')} value={botLevel.value} onChange={(event) => { chooseBotLevel(edition.bots[event.currentTarget.selectedIndex]) }}>
                   {edition.bots.map((one) => <option key={one} value={one}>{optionValue('level', one)}</option>)}
                 </select>
@@ -69,4 +72,9 @@ export function PlayNow() {
       <Failure text={failure} />
     </div>
   )
+}
+
+/** The numbers of players, the largest first. */
+function sizesOf({ min_seats, max_seats }: EditionInfo): number[] {
+  return Array.from({ length: max_seats - min_seats + 1 }, (_, at) => max_seats - at)
 }

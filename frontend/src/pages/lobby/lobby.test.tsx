@@ -37,8 +37,18 @@ test('any edition can be played right away, against bots in all other seats', as
   render(<PlayNow />)
   fireEvent.click(await screen.findByRole('button', { name: 'Play now: The King Returns' }))
   await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: 'returns', options: { players: 4 }, level: 'squire' }) })
-  expect(screen.getAllByText('You against three bots, right away.')).toHaveLength(2)
   screen.getByText(/The 2003 game/)
+})
+
+test('fewer opponents can be chosen', async () => {
+  const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
+  render(<PlayNow />)
+  const [players] = await screen.findAllByRole<HTMLSelectElement>('combobox', { name: 'Players' })
+  if (!players) throw new Error('no number can be chosen')
+  expect([...players.options].map(({ text }) => text)).toEqual(['against 3 bots', 'against 2 bots', 'against 1 bot'])
+  fireEvent.change(players, { target: { value: '2' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Play now: Classic' }))
+  await waitFor(() => { expect(played).toHaveBeenCalledWith({ edition: 'classic', options: { players: 2 }, level: 'squire' }) })
 })
 
 test('games against bots begin at the level chosen last', async () => {

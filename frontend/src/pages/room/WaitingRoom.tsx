@@ -16,7 +16,7 @@ import { api } from '../../net/api'
 import type { Room, RoomSeat } from '../../net/protocol'
 import { room as roomSignal } from '../../table/store'
 import { serverNow } from '../../table/clocks/serverTime'
-import { botLevel } from '../lobby/botLevel'
+import { botLevel, chooseBotLevel } from '../lobby/botLevel'
 import { EDITIONS } from '../lobby/offered.gen'
 import { useChanges } from './agreedTerms'
 import { EditDialog } from './EditDialog'
@@ -29,7 +29,6 @@ import './room.css'
 /** A room before the game: who sits where, and how to fill the seats. */
 export function WaitingRoom({ room }: { room: Room }) {
   const { busy, failure, run } = useSubmit()
-  const [wanted, setWanted] = useState('')
   const [removing, setRemoving] = useState<RoomSeat | null>(null)
   const [editing, setEditing] = useState(false)
   const changes = useChanges(room)
@@ -38,8 +37,7 @@ export function WaitingRoom({ room }: { room: Room }) {
     run(async () => { roomSignal.value = await work() })
   }
   const bots = EDITIONS.find(({ name }) => name === room.edition)?.bots ?? []
-  // The host may have changed the edition since, to one without that bot.
-  const level = bots.find((one) => one === wanted) ?? botLevel.value
+  const level = botLevel.value
   const seated = room.seats.some((seat) => seat.mine)
   const free = room.seats.filter((seat) => seat.occupant === null)
   const open = free.filter((seat) => seat.held === null)
@@ -76,7 +74,7 @@ export function WaitingRoom({ room }: { room: Room }) {
         <ReadyCheck room={room} changes={changes} busy={busy} say={(ready) => { act(() => api.ready(room.id, ready)) }} />
         {allowsBots && (
           <Select
-            label={optionName('level')} value={level} choose={setWanted}
+            label={optionName('level')} value={level} choose={chooseBotLevel}
             choices={bots.map((one) => ({ value: one, words: optionValue('level', one) }))}
           />
         )}

@@ -5,6 +5,8 @@ import { unfold } from '../../fixtures/folds'
 import '../../fixtures/editions'
 import { aRoom, aRoomSeat, aView } from '../../fixtures/table'
 import { myName } from '../../self/me'
+import { loadStored } from '../../base/browser/storage'
+import { chooseBotLevel } from '../lobby/botLevel'
 import { api } from '../../net/api'
 import type { Room, RoomCan } from '../../net/protocol'
 import * as store from '../../table/store'
@@ -107,6 +109,8 @@ test('bots play at the level that the host chooses', async () => {
   fireEvent.change(screen.getByRole('combobox', { name: 'Bot level' }), { target: { value: 'page' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }))
   await waitFor(() => { expect(added).toHaveBeenCalledWith('r-0123456789', 2, 'page') })
+  expect(loadStored('lionheart.bot_level', 'localStorage')).toBe('page')
+  chooseBotLevel('squire')
 })
 
 test('a player who is asked confirms being ready', async () => {
