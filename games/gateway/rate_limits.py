@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from games.support.addresses import is_local
 
-_HEAVY = ("sync", "list_rooms", "undo")
+_HEAVY = ("sync", "list_rooms", "undo", "hint")
 _AT_TABLE = ("chat", "hand_over", "take_back", "pause", "extend", "end_early", "vote")
 COSTS = dict.fromkeys(_HEAVY, 5) | dict.fromkeys(_AT_TABLE, 3) | {"draft": 4}
 """Credits by frame type; every other type, and anything that is not a frame, costs one."""

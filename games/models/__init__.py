@@ -7,7 +7,7 @@ from games.models.accounts import NOTE_LENGTH, AccountMail, Relation
 from games.models.chat import Addressee, ChatMessage, Command
 from games.models.clocks import Deadline, SweeperHeartbeat, Vote
 from games.models.drafts import Draft
-from games.models.games import Game, Move, SeatHolder
+from games.models.games import Game, Hint, Move, SeatHolder
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PROGRAM_MARK, id_beside, new_id
 from games.models.mails import MailAddress, MailRequest
 from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
@@ -34,6 +34,7 @@ __all__ = [
     "Deadline",
     "Draft",
     "Game",
+    "Hint",
     "MailAddress",
     "MailRequest",
     "Move",

@@ -118,6 +118,29 @@ class Move(models.Model):
         return f"move {self.number}"
 
 
+class Hint(models.Model):
+    """A hint that a seat's player has taken: the move that a bot would have made for the seat, in answer to a prompt.
+
+    `version` is the number of moves that the game had, `stream` the seat's stream, which counts what the player knows:
+    as long as it stays the same, so does the hint. Rows are only added.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="hints")
+    seat = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+    stream = models.PositiveIntegerField()
+    prompt = models.CharField(max_length=128)
+    move = models.JSONField(editable=False)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("game", "version", "id")
+        constraints = (models.UniqueConstraint(fields=("game", "seat", "stream"), name="one_hint_of_a_position"),)
+
+    def __str__(self) -> str:
+        return f"hint after move {self.version}"
+
+
 class SeatHolder(models.Model):
     """A player who has or had a seat of a game, from the time it had `since` moves until the next holder, if any. For a
     deleted player, `player` is null."""

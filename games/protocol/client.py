@@ -61,6 +61,11 @@ class SurveyFrame(ClientFrame, frozen=True, tag="survey"):
     line: Annotated[int, Meta(ge=1, le=1000)] | None = None
 
 
+class HintFrame(ClientFrame, frozen=True, tag="hint"):
+    """Ask what the bot called Knight would do on your seat, which the room's `can.hint` allows. The hint is noted in
+    the game's record; asked again before anything has happened that you may know of, it is the same hint."""
+
+
 class SyncFrame(ClientFrame, frozen=True, tag="sync"):
     """Ask for what was missed. `stream` is the last stream number received for your seat (without `seat`, for the
     public), `mark` the one received with it, `chat` the last message received. The answer is what is missing (`room`,
@@ -151,6 +156,7 @@ Command = (
     | ExplainFrame
     | PreviewFrame
     | SurveyFrame
+    | HintFrame
     | SyncFrame
     | DraftFrame
     | ChatFrame

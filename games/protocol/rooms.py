@@ -18,7 +18,7 @@ class RoomSeat(Struct, frozen=True, kw_only=True):
     it is. `host`: they are its host. `rating` is the player's rating for this edition and number of players, before the
     start, if they have an account and have played it rated, and names are shown. `held` names the player for whom a
     free seat is held; it is empty where names are hidden. `person` is its player's public ID: the same everywhere, or,
-    under pseudonyms, valid for this seat only.
+    under pseudonyms, valid for this seat only. `hints` counts those that were taken on it, once the game is over.
     """
 
     seat: int
@@ -39,6 +39,7 @@ class RoomSeat(Struct, frozen=True, kw_only=True):
     rating: int | None
     held: str | None
     held_mine: bool
+    hints: int
 
 
 class OpenedShuffle(Struct, frozen=True, kw_only=True):
@@ -56,7 +57,8 @@ class Shuffle(Struct, frozen=True, kw_only=True):
 
 
 class RoomCan(Struct, frozen=True, kw_only=True):
-    """What you may do with the room now. `edit` is for its host; `enter` means that its password is required first."""
+    """What you may do with the room now. `edit` is for its host; `enter` means that its password is required first.
+    With `hint` you may ask for a suggested move when it is your turn."""
 
     join: bool
     start: bool
@@ -68,6 +70,7 @@ class RoomCan(Struct, frozen=True, kw_only=True):
     ready: bool
     enter: bool
     rematch: bool
+    hint: bool
 
 
 Watching = Literal["none", "link", "everyone"]

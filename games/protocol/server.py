@@ -11,6 +11,7 @@ from games.protocol.opaque import (
     LandJSON,
     MaybeRefusalJSON,
     MaybeViewJSON,
+    MoveJSON,
     PromptsJSON,
     ScoresJSON,
     SurveyJSON,
@@ -130,6 +131,23 @@ class SurveyedFrame(ServerFrame, frozen=True, tag="surveyed"):
     survey: SurveyJSON
 
 
+class HintEffects(Struct, frozen=True, kw_only=True):
+    """What a move brings at once, as far as that is certain: the `points` of each seat, and the `ducats` that you
+    receive or, below zero, pay."""
+
+    points: tuple[int, ...]
+    ducats: int
+
+
+class HintedFrame(ServerFrame, frozen=True, kw_only=True, tag="hinted"):
+    """The suggested `move`, an answer to `prompt`, and its `effects`; none are known of a sealed answer."""
+
+    id: str
+    prompt: str
+    move: MoveJSON
+    effects: HintEffects | None
+
+
 ErrorCode = Literal[
     "malformed",
     "too_big",
@@ -208,6 +226,7 @@ ServerFrames = (
     | ExplainedFrame
     | PreviewedFrame
     | SurveyedFrame
+    | HintedFrame
     | ErrorFrame
     | TickFrame
     | RoomsFrame

@@ -21,6 +21,8 @@ def run_command(subscription: RoomSubscription, frame: protocol.Command) -> list
             return _undo(subscription, frame)
         case protocol.ExplainFrame() | protocol.PreviewFrame() | protocol.SurveyFrame():
             return [_ask_engine(subscription, frame)]
+        case protocol.HintFrame():
+            return [_hint(subscription, frame)]
         case protocol.SyncFrame():
             return _sync(subscription, frame)
         case protocol.DraftFrame():
@@ -90,6 +92,11 @@ def _ask_engine(
             return encode(protocol.SurveyedFrame(id=frame.id, survey=raw_json(survey)))
         case _:
             assert_never(frame)
+
+
+def _hint(subscription: RoomSubscription, frame: protocol.HintFrame) -> bytes:
+    hint = services.hint_take(room_id=subscription.room_id, player_id=subscription.required_player_id)
+    return encode(protocol.HintedFrame(id=frame.id, prompt=hint.prompt, move=hint.move, effects=hint.effects))
 
 
 def _sync(subscription: RoomSubscription, frame: protocol.SyncFrame) -> list[bytes]:

@@ -46,6 +46,7 @@ from games.services.people.tokens import program_register, token_create, token_m
 from games.services.play.clocks import clock_heartbeat
 from games.services.play.drafts import draft_save
 from games.services.play.games import MoveResult, game_bot_move
+from games.services.play.hints import hint_take
 from games.services.play.moves import PlayerMove, game_move, games_move
 from games.services.play.undo import game_undo, undo_offered
 from games.services.ratings.rating import game_rate, ratings_settle
@@ -122,6 +123,7 @@ __all__ = [
     "game_undo",
     "games_move",
     "guest_discard",
+    "hint_take",
     "lobby_say",
     "mail_account_confirmed",
     "mail_address_check",

@@ -140,8 +140,8 @@ async def test_every_client_example_gets_its_stated_response_and_every_server_fr
     for socket in sockets.values():
         await socket.receive("tick")
     heard = {frame["type"] for socket in sockets.values() for frame in socket.received}
-    # Received in test_delayed.py, test_drafts.py and test_moderation_sockets.py.
-    assert heard == set(names("ServerFrame")) - {"shown", "draft", "standing", "chat_removed"}
+    # Received in test_delayed.py, test_drafts.py, test_moderation_sockets.py and test_hints.py.
+    assert heard == set(names("ServerFrame")) - {"shown", "draft", "standing", "chat_removed", "hinted"}
     for socket in sockets.values():
         await socket.close()
 

@@ -1835,7 +1835,7 @@ export interface Pace {
  * it is. `host`: they are its host. `rating` is the player's rating for this edition and number of players, before the
  * start, if they have an account and have played it rated, and names are shown. `held` names the player for whom a
  * free seat is held; it is empty where names are hidden. `person` is its player's public ID: the same everywhere, or,
- * under pseudonyms, valid for this seat only.
+ * under pseudonyms, valid for this seat only. `hints` counts those that were taken on it, once the game is over.
  */
 export interface RoomSeat {
   seat: number
@@ -1856,6 +1856,7 @@ export interface RoomSeat {
   rating: number | null
   held: string | null
   held_mine: boolean
+  hints: number
 }
 
 /** How to verify a game's shuffles: `commitment` is SHA-256 over "salt:seed", `opened` once the game is over. */
@@ -1946,7 +1947,10 @@ export interface Removed {
   until: string
 }
 
-/** What you may do with the room now. `edit` is for its host; `enter` means that its password is required first. */
+/**
+ * What you may do with the room now. `edit` is for its host; `enter` means that its password is required first.
+ * With `hint` you may ask for a suggested move when it is your turn.
+ */
 export interface RoomCan {
   join: boolean
   start: boolean
@@ -1958,6 +1962,7 @@ export interface RoomCan {
   ready: boolean
   enter: boolean
   rematch: boolean
+  hint: boolean
 }
 
 /**
@@ -2127,6 +2132,24 @@ export interface SurveyedFrame {
   survey: Survey
 }
 
+/** The suggested `move`, an answer to `prompt`, and its `effects`; none are known of a sealed answer. */
+export interface HintedFrame {
+  type: 'hinted'
+  id: string
+  prompt: string
+  move: Move
+  effects: HintEffects | null
+}
+
+/**
+ * What a move brings at once, as far as that is certain: the `points` of each seat, and the `ducats` that you
+ * receive or, below zero, pay.
+ */
+export interface HintEffects {
+  points: number[]
+  ducats: number
+}
+
 /**
  * Why a command was not carried out; nothing has changed. `rule` comes with `illegal`. After the reason
  * `closing` the server closes the connection.
@@ -2186,6 +2209,7 @@ export type ServerFrame =
   | ExplainedFrame
   | PreviewedFrame
   | SurveyedFrame
+  | HintedFrame
   | ErrorFrame
   | TickFrame
   | RoomsFrame
@@ -2238,6 +2262,15 @@ export interface SurveyFrame {
   move: Move
   action?: string
   line?: number
+  id: string
+}
+
+/**
+ * Ask what the bot called Knight would do on your seat, which the room's `can.hint` allows. The hint is noted in
+ * the game's record; asked again before anything has happened that you may know of, it is the same hint.
+ */
+export interface HintFrame {
+  type: 'hint'
   id: string
 }
 
@@ -2360,6 +2393,7 @@ export type Frame =
   | ExplainFrame
   | PreviewFrame
   | SurveyFrame
+  | HintFrame
   | SyncFrame
   | DraftFrame
   | ChatFrame

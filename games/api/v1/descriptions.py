@@ -17,7 +17,10 @@ RESPONSE_TYPES: dict[str, Any] = {"Problem": Problem}
 RECORD: JSON = {
     "type": "object",
     "description": "A finished game, with everything needed to replay it (docs/protocol.md, Commitments).",
-    "required": ["game", "edition", "players", "seats", "started", "ended", "outcome", "record", "shuffle", "seals"],
+    "required": [
+        *("game", "edition", "players", "seats", "started", "ended"),
+        *("outcome", "record", "shuffle", "seals", "hints"),
+    ],
     "properties": {
         "game": {"type": "string"},
         "edition": {"type": "string"},
@@ -30,6 +33,10 @@ RECORD: JSON = {
         "record": {"type": "object"},
         "shuffle": {"type": "object"},
         "seals": {"type": "array"},
+        "hints": {
+            "type": "array",
+            "description": "The hints that a player took against bots: after which move, on which seat, and the move.",
+        },
     },
 }
 JSON_LINES: JSON = {

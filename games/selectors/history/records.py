@@ -11,7 +11,7 @@ from games.support.encoding import encode
 
 
 def record_text(game: Game) -> str:
-    """The record as text, with the commitments as comments."""
+    """The record as text, with the commitments, and the hints that were taken, as comments."""
     lines = [
         engine.record_to_text(game_cache.record(game)),
         "# SHA-256 over salt:seed, and over salt:move (docs/protocol.md, Commitments).",
@@ -20,15 +20,19 @@ def record_text(game: Game) -> str:
     for one in _seals(game):
         hidden = commitments.canonical(one["move"])
         lines.append(f"# opened by {one['number']}. seat {one['seat']}: {one['hash']} {one['salt']} {hidden}")
+    for one in _hints(game):
+        suggested = commitments.canonical(one["move"])
+        lines.append(f"# hint after {one['after']}. seat {one['seat']}: {suggested}")
     return "\n".join(lines) + "\n"
 
 
 def record_json(game: Game) -> str:
-    """The record as JSON: the engine's own record, with shuffle and seals beside it."""
+    """The record as JSON: the engine's own record, with shuffle, seals and hints beside it."""
     whole = {
         "record": engine.record_to_json(game_cache.record(game)),
         "shuffle": {"commitment": game.commitment, "salt": game.salt},
         "seals": _seals(game),
+        "hints": _hints(game),
     }
     return json.dumps(whole, indent=1) + "\n"
 
@@ -49,6 +53,7 @@ def record_line(game: Game) -> bytes:
         "record": engine.record_to_json(game_cache.record(game)),
         "shuffle": {"commitment": game.commitment, "salt": game.salt},
         "seals": _seals(game),
+        "hints": _hints(game),
     }
     return encode(whole) + b"\n"
 
@@ -72,3 +77,9 @@ def _seals(game: Game) -> list[dict[str, Any]]:
     """The sealed moves that were opened, each with the number of the move that opened it."""
     opened = game.moves.exclude(seals=[]).order_by("number").values_list("number", "seals")
     return [{"number": number, **one} for number, seals in opened for one in seals]
+
+
+def _hints(game: Game) -> list[dict[str, Any]]:
+    """The hints that were taken: the suggested move, its seat, and the number of the move after which it was asked."""
+    taken = game.hints.order_by("id").values_list("version", "seat", "move")
+    return [{"after": version, "seat": seat, "move": move} for version, seat, move in taken]

@@ -7,10 +7,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import engine, protocol
-from games.models import Admission, Player, Rating, Removal, Room, Seat
+from games.models import Admission, Game, Hint, Player, Rating, Removal, Room, Seat
 from games.selectors.play import clocks as clocks_of
 from games.selectors.play.early_ends import early_end_of
 from games.selectors.play.games import shuffle_of
+from games.selectors.play.hints import why_no_hint
 from games.selectors.rooms import watching
 from games.selectors.rooms.display_names import agrees_by_starting, hides_names, hides_presence, seat_name
 from games.selectors.rooms.presence import Attendance, leases
@@ -31,6 +32,7 @@ ADMISSIONS = PreparedQuery(lambda rooms: Admission.objects.filter(room__in=rooms
 REMOVALS = PreparedQuery(lambda rooms: Removal.objects.filter(room__in=rooms))
 RATINGS = PreparedQuery(lambda players: Rating.objects.filter(player__in=players, player__user__isnull=False))
 """Ratings of players who have accounts."""
+HINTS = PreparedQuery(lambda games: Hint.objects.filter(game__in=games).only("game", "seat"))
 REMATCHES = PreparedQuery(
     lambda rooms: (
         Room.objects.only("rematch_of", "state", "pseudonyms").filter(rematch_of__in=rooms).order_by("created", "id")
@@ -51,6 +53,8 @@ def rooms_get(room_ids: Collection[str]) -> list[Room]:
     _attach_ratings([room for room in rooms if room.state == Room.State.OPEN])
     ended = [room for room in rooms if room.state == Room.State.ENDED]
     attach(ended, "rematches", REMATCHES(_ids(ended)))
+    games = [room.game for room in ended if hasattr(room, "game")]
+    attach(games, "hints", HINTS(_ids(games)))
     return rooms
 
 
@@ -69,6 +73,7 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
     attendance = Attendance(room.presences.all())
     count = 0 if hides_names(room) else attendance.spectator_count(seats, _uncounted(room))
     spectators, left_out = watching.spectators_of(room, attendance, count) if inside else ((), 0)
+    hints = list(room.game.hints.all()) if room.state == Room.State.ENDED and hasattr(room, "game") else []
     return protocol.Room(
         id=room.id,
         name=room.name,
@@ -90,7 +95,9 @@ def _render(room: Room, viewer: Viewer, *, inside: bool) -> protocol.Room:
         ended_by=room.ended_by or None,  # type: ignore[arg-type]
         held=room.held and room.state == Room.State.PLAYING,
         other_rules=hasattr(room, "game") and has_other_rules(room.game),
-        seats=tuple(_seat(seat, attendance, viewer, _shows_rating(room, inside=inside)) for seat in seats),
+        seats=tuple(
+            _seat(seat, attendance, viewer, hints, shows_rating=_shows_rating(room, inside=inside)) for seat in seats
+        ),
         creator_mine=viewer.is_host,
         game=room.game.id if hasattr(room, "game") else None,
         shuffle=shuffle_of(room.game) if inside and hasattr(room, "game") else None,
@@ -156,11 +163,13 @@ def _attach_ratings(rooms: Iterable[Room]) -> None:
     attach(players, "ratings", RATINGS(_ids(players)))
 
 
-def _ids(rows: Iterable[Room | Player]) -> tuple[str, ...]:
+def _ids(rows: Iterable[Room | Player | Game]) -> tuple[str, ...]:
     return tuple(row.pk for row in rows)
 
 
-def _seat(seat: Seat, attendance: Attendance, viewer: Viewer, shows_rating: bool) -> protocol.RoomSeat:
+def _seat(
+    seat: Seat, attendance: Attendance, viewer: Viewer, hints: Iterable[Hint], *, shows_rating: bool
+) -> protocol.RoomSeat:
     sees_away = not hides_names(seat.room) or viewer.seat is not None
     away = attendance.shown_away_since(seat) if sees_away else None
     hidden = seat.player_id is not None and (hides_names(seat.room) or hides_presence(seat.room))
@@ -183,6 +192,7 @@ def _seat(seat: Seat, attendance: Attendance, viewer: Viewer, shows_rating: bool
         stand_in=seat.stand_in,
         offered=seat.offered,
         program=seat.player is not None and seat.player.program,
+        hints=sum(hint.seat == seat.number for hint in hints),
     )
 
 
@@ -203,6 +213,7 @@ def _can(room: Room, seats: Iterable[Seat], viewer: Viewer) -> protocol.RoomCan:
         leave=is_seated and room.state in (Room.State.OPEN, Room.State.PLAYING),
         watch=viewer.can_watch,
         take_over=offered and not is_seated and not room.rounds_behind,
+        hint=viewer.seat is not None and why_no_hint(room, seats, viewer.seat) is None,
     )
 
 
