@@ -4,4 +4,4 @@ import type { ServerFrame } from './protocol.gen'
 export * from './protocol.gen'
 
 /** A response to a command. */
-export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'surveyed' | 'error' }>
+export type Reply = Extract<ServerFrame, { type: 'done' | 'explained' | 'previewed' | 'surveyed' | 'hinted' | 'error' }>

@@ -154,7 +154,7 @@ export class Socket {
         this.sessionRetries = 0
         if (this.stream !== null && frame.stream !== this.stream) this.sync()
         break
-      case 'done': case 'explained': case 'previewed': case 'surveyed':
+      case 'done': case 'explained': case 'previewed': case 'surveyed': case 'hinted':
         if (frame.id === this.syncing) this.syncing = null
         this.unsent.settle(frame.id, frame)
         return

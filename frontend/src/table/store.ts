@@ -4,7 +4,7 @@
  */
 import { batch, computed, signal } from '@preact/signals'
 import type {
-  Ballot, ChatMessage, Clock, Command, Draft, LogEntry, Move, PreviewedFrame, Prompt, Refusal, Reply, Room, SeatView, ServerFrame, Survey, View,
+  Ballot, ChatMessage, Clock, Command, Draft, HintedFrame, LogEntry, Move, PreviewedFrame, Prompt, Refusal, Reply, Room, SeatView, ServerFrame, Survey, View,
 } from '../net/protocol'
 import { isSignedIn } from '../self/me'
 import { loadStanding } from '../self/standing'
@@ -175,6 +175,14 @@ export async function preview(move: Move): Promise<Foreseen | null> {
 export async function survey(move: Move, action?: string, line?: number): Promise<Survey | null> {
   const reply = await ask({ type: 'survey', move, ...(action !== undefined && { action }), ...(line !== undefined && { line }) })
   return reply.type === 'surveyed' ? reply.survey : null
+}
+
+/** What the Knight would do, which the server notes in the record; otherwise why there is no hint. */
+export async function takeHint(): Promise<HintedFrame | Failure> {
+  const reply = await ask({ type: 'hint' })
+  if (reply.type === 'hinted') return reply
+  const done = outcome(reply)
+  return done.ok ? { code: 'server' } : done.failure
 }
 
 /**

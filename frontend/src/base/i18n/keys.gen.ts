@@ -274,6 +274,7 @@ export interface Messages {
   'end.money': null
   'end.ducats': null
   'end.fiefs': null
+  'end.hints': null
   'end.none': null
   'end.again': null
   'end.again.said': { link: Value }
@@ -389,6 +390,15 @@ export interface Messages {
   'held.about': null
   'help.aid': null
   'help.aid_key': { key: Value }
+  'hint': null
+  'hint.about': null
+  'hint.chosen': null
+  'hint.press': { what: Value }
+  'hint.show': null
+  'hint.secret': null
+  'hint.offer': null
+  'hint.pays': { n: number }
+  'hint.gets': { n: number }
   'howto.rules': null
   'howto.title': null
   'howto.classic.land': null
@@ -1275,6 +1285,9 @@ export interface Messages {
   'refusal.not_begun': null
   'refusal.something_sealed': null
   'refusal.alone_with_bots': null
+  'refusal.no_hints_with_others': null
+  'refusal.no_hints_rated': null
+  'refusal.nothing_to_suggest': null
   'refusal.program_decides_nothing': null
   'refusal.untimed': null
   'refusal.not_asked_about': null

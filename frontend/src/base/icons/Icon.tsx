@@ -11,6 +11,7 @@ import pause from 'lucide-static/icons/pause.svg?raw'
 import play from 'lucide-static/icons/play.svg?raw'
 import timer from 'lucide-static/icons/timer.svg?raw'
 import bot from 'lucide-static/icons/bot.svg?raw'
+import bulb from 'lucide-static/icons/lightbulb.svg?raw'
 import check from 'lucide-static/icons/check.svg?raw'
 import contrast from 'lucide-static/icons/contrast.svg?raw'
 import coins from 'lucide-static/icons/coins.svg?raw'
@@ -57,7 +58,7 @@ import x from 'lucide-static/icons/x.svg?raw'
 
 const ICONS = {
   'eye-off': eyeOff, lock, undo, armchair, calendar, pause, play, timer,
-  'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, book, bot, check, coins, copy, crown, eye, fence, fit, flag, handshake, help, hourglass, languages, layers, keyboard, learn, leave, link, list,
+  'arrow-down': arrowDown, 'arrow-right': arrowRight, 'arrow-up': arrowUp, book, bot, bulb, check, coins, copy, crown, eye, fence, fit, flag, handshake, help, hourglass, languages, layers, keyboard, learn, leave, link, list,
   mail, map, message, minus, pencil, plus, scroll, send, skip, sword, swords, text, traitor, trophy, users, 'wifi-off': wifiOff, x,
   contrast, moon, settings, sun,
 }

@@ -10,9 +10,9 @@ export function lessonRoom(lesson: Lesson, name: string): Room {
     pace: { kind: 'untimed', seconds: 0, reserve: 0, report: 0, working_days: false }, clock: null,
     seats: lesson.view.seats.map(({ seat, colour }) => ({
       seat, colour, occupant: 'person', name: colourName(colour), person: null, online: true, away_since: null,
-      mine: seat === lesson.seat, stand_in: false, offered: false, program: false, level: null, character: null, ready: true, host: false, rating: null, held: null, held_mine: false,
+      mine: seat === lesson.seat, stand_in: false, offered: false, program: false, level: null, character: null, ready: true, host: false, rating: null, held: null, held_mine: false, hints: 0,
     })),
     creator_mine: false, game: null, shuffle: null, spectator_count: 0, spectators: [], spectators_left_out: 0, away_after: 0, created: '',
-    can: { join: false, start: false, add_bots: false, leave: false, watch: false, take_over: false, edit: false, ready: false, enter: false, rematch: false },
+    can: { join: false, start: false, add_bots: false, leave: false, watch: false, take_over: false, edit: false, ready: false, enter: false, rematch: false, hint: false },
   }
 }

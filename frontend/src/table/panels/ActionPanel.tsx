@@ -10,6 +10,7 @@ import { answering, isLesson, seat, undoable } from '../store'
 import { isCovered, lift } from './cover'
 import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, isOneTap, isPlaying, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
+import { HintButton, HintPart } from './HintPart'
 import { goesOn, hasOneTap, isPlayedAtOnce } from './select'
 import { MoreBelow } from './MoreBelow'
 import { MoveOutcome } from './MoveOutcome'
@@ -52,6 +53,7 @@ function Open({ draft }: { draft: MoveDraft }) {
       <div class="action-body">
         <PartOf draft={draft} name="Part" />
         <BoardChoices />
+        <HintPart />
         {prospect.value && isScored(previewed.value) && <div role="status"><MoveOutcome {...prospect.value} /></div>}
         {prospect.value?.final && move.value && isOneTap.value && <p class="part-note" role="status">{t(goesOn(draft) ? 'panel.final.more' : 'panel.final')}</p>}
         {awaitsPointing.value && <p class="scores none by-pointer">{t('panel.scores.point')}</p>}
@@ -119,6 +121,7 @@ function Footer({ draft }: { draft: MoveDraft }) {
           <Icon name="undo" /><span>{t('panel.cancel')}</span>
         </button>
       )}
+      <HintButton />
       {made?.kind !== 'stop' && <PartOf draft={draft} name="Foot" />}
       <button
         type="button" class={`button primary confirm${isNeeded ? '' : ' unneeded'}`} data-action="confirm" disabled={!made || answering.value}

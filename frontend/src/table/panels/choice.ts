@@ -11,7 +11,7 @@ import { answer, answering, draft as saved, explain, isLesson, preview, prompts,
 import { serverNow } from '../clocks/serverTime'
 import { ignoreFurtherClicks } from './doubleClick'
 import { keepUnsent, loadUnsent, type Unsent } from './unsent'
-import { draftOf, goesOn, isPlayedAtOnce, isRewritten, meantBy, moveOf, reduced, renewed, started, targetsOf } from './select'
+import { draftBy, draftOf, goesOn, isPlayedAtOnce, isRewritten, meantBy, moveOf, reduced, renewed, started, targetsOf } from './select'
 import type { ChoiceOf, EventOf, Kind, LockingKind, MoveDraft } from './select/choices'
 
 /** Why the place just pointed at cannot be chosen, and where it is. */
@@ -103,6 +103,15 @@ export function choose<K extends Kind>(kind: K, event: EventOf<K>): void {
   // Browsing through the steps changes nothing, and so must not count as newer than changes elsewhere.
   begin({ key: keyOf(prompt), choice: after, at: isRewritten(draft, after) ? Math.max(known, serverNow()) : known })
   if (isOneTap.peek() && isPlayedAtOnce(draftOf(prompt, after), event)) void playAtOnce()
+}
+
+/** Chooses what makes a move that answers a prompt, without playing it; nothing if the move needs no choice. */
+export function prefill(prompt: Prompt, suggested: Move): void {
+  if (prompt.optional) open(prompt.id)
+  const draft = draftBy(prompt, suggested)
+  if (!draft) return
+  objection.value = failure.value = null
+  begin({ key: keyOf(prompt), choice: draft.choice, at: Math.max(savedAt(prompt), serverNow()) })
 }
 
 /** Whether a tap has completed a move that is about to be played, unless it turns out to need confirmation. */

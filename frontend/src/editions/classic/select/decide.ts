@@ -69,6 +69,7 @@ export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
     }
     return { kind: 'decide', cards, politics }
   },
+  chosen: (prompt, move) => (move.kind === 'decide' ? { ...decide.start({ ...prompt, made: move }), locked: false } : null),
   /** Only without a politics card to add, and without a card that would bring nothing. */
   atOnce(prompt, choice, event) {
     const asksMore = (card: number) => (

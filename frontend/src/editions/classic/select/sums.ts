@@ -42,6 +42,7 @@ export const bid: Selector<BidPrompt, BidChoice, BidEvent> = {
     const named = treasures.filter((_, at) => choice.treasures.includes(at))
     return { kind: 'bid', ducats: choice.ducats, treasures: named }
   },
+  chosen: (prompt, move) => (move.kind === 'bid' ? { ...bid.start({ ...prompt, made: move }), locked: false } : null),
   meant: () => null,
 }
 
@@ -67,6 +68,7 @@ export const negotiate: Selector<NegotiatePrompt, ProposalChoice, ProposalEvent>
     if (ducats === null || (standing?.act === act && standing.ducats === ducats)) return null
     return { kind: 'propose', act, ducats }
   },
+  chosen: (_, move) => (move.kind === 'propose' ? { act: move.act, ducats: move.ducats } : null),
   meant: () => null,
 }
 
@@ -81,6 +83,7 @@ export const chooseStack: Selector<ChooseStackPrompt, StackChoice, StackEvent> =
   },
   targets: () => NO_TARGETS,
   move: (_, { stack }): Move | null => (stack === null ? null : { kind: 'choose_stack', stack }),
+  chosen: (_, move) => (move.kind === 'choose_stack' ? { stack: move.stack } : null),
   meant: () => null,
 }
 
@@ -99,6 +102,9 @@ export const takeCard: Selector<TakeCardPrompt, CardChoice, CardEvent> = {
     const card = at === null ? undefined : prompt.cards[at]
     return card ? { kind: 'take_card', card } : null
   },
+  chosen: ({ cards }, move) => (
+    move.kind === 'take_card' ? { at: cards.findIndex(({ kind, value }) => kind === move.card.kind && value === move.card.value) } : null
+  ),
   meant: () => null,
 }
 
@@ -129,6 +135,7 @@ export const endAlliance: Selector<EndAlliancePrompt, EndAllianceChoice, EndAlli
     if (own === null || other === null || !payments.length) return null
     return { kind: 'end_alliance', own, other, treasures: paymentOf(payments, treasures) }
   },
+  chosen: (_, move) => (move.kind === 'end_alliance' ? { own: move.own, other: move.other, treasures: [...move.treasures] } : null),
   meant: () => null,
 }
 

@@ -24,6 +24,7 @@ export const colourBids: Selector<ColourBidsPrompt, ColourBidsChoice, ColourBids
     const bids = bidsOf(choice)
     return { kind: 'bid_for_colours', bids: prompt.colours.flatMap((colour) => bids.filter((bid) => bid.colour === colour)) }
   },
+  chosen: (prompt, move) => (move.kind === 'bid_for_colours' ? { ...colourBids.start({ ...prompt, made: move }), locked: false } : null),
   meant: () => null,
 }
 

@@ -22,6 +22,7 @@ export const firstBorders: Selector<FirstBordersPrompt, FirstBordersChoice, Firs
     return { on: 'edge', lit: new Set(edges.length < prompt.most ? prompt.edges : []), chosen: new Set(edges), ghosts, isList: true }
   },
   move: (_, { edges, locked }): Move | null => (locked ? null : { kind: 'place_first_borders', edges: [...edges] }),
+  chosen: (_, move) => (move.kind === 'place_first_borders' ? { edges: move.edges, locked: false } : null),
   meant: (_, choice, target) => ({ kind: 'place_first_borders', edges: [...choice.edges, target.name] }),
 }
 

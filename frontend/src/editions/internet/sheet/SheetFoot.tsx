@@ -4,6 +4,7 @@
 import { t } from '../../../base/i18n'
 import { Icon } from '../../../base/icons/Icon'
 import { confirm, send } from '../../../table/panels/choice'
+import { HintButton } from '../../../table/panels/HintPart'
 import { ignoreFurtherClicks } from '../../../table/panels/doubleClick'
 import { answering } from '../../../table/store'
 import { unanswered, type ActionDraft } from './draft'
@@ -27,6 +28,7 @@ function Writing({ prompt, choice, choose }: SheetProps) {
         <Icon name="coins" />
         <span>{t('sheet.sum', { sum: prompt.ducats - rest })} <b>{t('sheet.left', { n: rest })}</b></span>
       </span>
+      <HintButton />
       {next ? (
         <button type="button" class="button primary confirm" data-action="next" onClick={() => { ignoreFurtherClicks(); choose({ type: 'step', step: next }) }}>
           <span>{stepName(prompt, next)}</span><Icon name="arrow-right" />

@@ -73,6 +73,7 @@ export const sheet: Selector<SheetPrompt, SheetChoice, SheetEvent> = {
   },
   targets: (prompt, choice): Targets => (prompt.made ? NO_TARGETS : sheetTargets(prompt, choice)),
   move: (prompt, { draft: written }): Move | null => (prompt.made || unanswered(written).length ? null : sheetOf(written, prompt)),
+  chosen: (prompt, move) => (move.kind === 'hand_in' ? sheet.start({ ...prompt, made: move }) : null),
   meant: () => null,
   written: (choice) => choice.draft,
   renewed: (prompt, { step, mode }) => ({ ...sheet.start(prompt), step, mode }),

@@ -21,6 +21,10 @@ export const useCard: Selector<UseCardPrompt, UseChoice, UseEvent> = {
   },
   targets: () => NO_TARGETS,
   move: (_, { card, symbol }): Move | null => (card === null ? null : useOf(card, symbol)),
+  chosen(_, move) {
+    if (move.kind === 'sell_card') return { card: move.card, symbol: 0 }
+    return move.kind === 'play_card' ? { card: move.card, symbol: move.symbol } : null
+  },
   atOnce: (_prompt, _choice, { type }) => type === 'use',
   meant: () => null,
 }
@@ -47,6 +51,10 @@ export const fillUp: Selector<FillUpPrompt, FillChoice, FillEvent> = {
   targets: () => NO_TARGETS,
   move: (_, { take }): Move | null =>
     take === null ? null : take === DECK ? { kind: 'draw_card' } : { kind: 'pick_card', card: take },
+  chosen(_, move) {
+    if (move.kind === 'draw_card') return { take: DECK }
+    return move.kind === 'pick_card' ? { take: move.card } : null
+  },
   atOnce: (_prompt, _choice, event) => event.type === 'take' && !event.last,
   meant: () => null,
 }

@@ -40,6 +40,10 @@ function pairing(moveOf: (own: string, other: string) => Move): Selector<PairPro
       if (stopping) return { kind: 'stop' }
       return own === null || other === null ? null : moveOf(own, other)
     },
+    chosen(prompt, move) {
+      if (move.kind === 'stop') return { ...start(prompt), stopping: true }
+      return move.kind === 'turn_knight' || move.kind === 'ally' ? { own: move.own, other: move.other, stopping: false } : null
+    },
     meant: (_, { own }, target: Target) => moveOf(own ?? target.name, target.name),
   }
 }
@@ -73,6 +77,10 @@ export const giveUpKnight: Selector<GiveUpKnightPrompt, GoingChoice, { type: 'st
     if (leaving) return { kind: 'stop' }
     return space === null ? null : { kind: 'give_up_knight', knight: space }
   },
+  chosen(_, move) {
+    if (move.kind === 'stop') return { space: null, leaving: true }
+    return move.kind === 'give_up_knight' ? { space: move.knight, leaving: false } : null
+  },
   meant: (_prompt, _choice, target: Target) => ({ kind: 'give_up_knight', knight: target.name }),
 }
 
@@ -84,6 +92,7 @@ export const traitorPlace: Selector<TraitorPlacePrompt, SpaceChoice, never> = {
     ghosts: space === null ? [] : [{ piece: 'knight', space, colour: null }], piece: 'knight',
   }),
   move: (_, { space }): Move | null => (space === null ? null : { kind: 'place_knight', space, treasures: [] }),
+  chosen: (_, move) => (move.kind === 'place_knight' ? { space: move.space } : null),
   meant: (_prompt, _choice, target: Target) => ({ kind: 'place_knight', space: target.name, treasures: [] }),
 }
 

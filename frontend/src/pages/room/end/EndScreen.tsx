@@ -106,6 +106,7 @@ function Breakdown({ room, view, seats, place }: RankingProps & { view: View }) 
         <tbody>
           {causesOf(view.seats).map((cause) => row(t(`cause.${cause}`), (seat) => plain(seat.scores[cause] ?? 0)))}
           {row(t('end.total'), (seat) => plain(seat.score), 'total')}
+          {room.seats.some(({ hints }) => hints) && row(t('end.hints'), ({ seat }) => room.seats.find((one) => one.seat === seat)?.hints ?? 0, 'aside')}
           {editionOf(view).endRows(view).map(({ label, cell }) => row(label, (seat) => cell(seat.seat), 'aside'))}
         </tbody>
       </table>

@@ -92,6 +92,20 @@ export const carryOut: Selector<CarryOutPrompt, CarryOutChoice, CarryOutEvent> =
     const [castle] = castles
     return spaces.length && castle !== undefined && castles.length === 1 ? { kind: 'expand', castle, spaces } : null
   },
+  chosen(prompt, move) {
+    switch (move.kind) {
+      case 'place_border':
+        return { ...empty('border'), edge: move.edge }
+      case 'place_knight':
+        return { ...empty('knight'), knight: move.space, treasures: [...move.treasures] }
+      case 'expand':
+        return { ...empty('expand'), castle: move.castle, spaces: [...move.spaces] }
+      case 'stop':
+        return { ...carryOut.start(prompt), stopping: true }
+      default:
+        return null
+    }
+  },
   /** Not a payment, which cannot be undone, and only when no further space can be added. */
   atOnce(prompt, choice, event) {
     if (event.type !== 'pick') return false

@@ -45,6 +45,12 @@ export function moveOf<K extends Kind>({ kind, prompt, choice }: MoveDraft<K>): 
   return selectorOf(kind).move(prompt, choice)
 }
 
+/** The draft that makes a move, an answer to this prompt; null if the move needs no choice. */
+export function draftBy<K extends Kind>(prompt: Asked<K>, move: Move): MoveDraft<K> | null {
+  const choice = selectorOf(prompt.kind).chosen(prompt, move)
+  return choice && draftOf(prompt, choice)
+}
+
 /** Whether the move that this event has completed may be played without confirmation. */
 export function isPlayedAtOnce<K extends Kind>({ kind, prompt, choice }: MoveDraft<K>, event: EventOf<K>): boolean {
   return selectorOf(kind).atOnce?.(prompt, choice, event) ?? false

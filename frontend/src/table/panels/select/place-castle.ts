@@ -28,6 +28,7 @@ export const placeCastle: Selector<PlaceCastlePrompt, CastleChoice, never> = {
   },
   move: (_, { castle, knight }): Move | null =>
     castle !== null && knight !== null ? { kind: 'place_castle', castle, knight } : null,
+  chosen: (_, move) => (move.kind === 'place_castle' ? { castle: move.castle, knight: move.knight } : null),
   atOnce: (_, { knight }, event) => event.type === 'pick' && event.target.name === knight,
   meant(_, choice, target: Target): Move | null {
     if (choice.castle !== null) return { kind: 'place_castle', castle: choice.castle, knight: target.name }

@@ -11,6 +11,8 @@ export interface Selector<P extends Prompt, Choice, Event> {
   reduce: (prompt: P, choice: Choice, event: Event | BoardEvent) => Choice
   targets: (prompt: P, choice: Choice) => Targets
   move: (prompt: P, choice: Choice) => Move | null
+  /** The choice that makes a move; null if the move needs none, such as accepting an offer. */
+  chosen: (prompt: P, move: Move) => Choice | null
   /** Whether the move that this event has completed may be played without confirmation; never if not defined. */
   atOnce?: (prompt: P, choice: Choice, event: Event | BoardEvent) => boolean
   /** Whether a complete move could still get another place; never if not defined. */

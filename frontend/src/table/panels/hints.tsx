@@ -1,0 +1,78 @@
+/** The hint for the question being answered: what the Knight would do, chosen for the player, who still has to play it. */
+import { computed, signal } from '@preact/signals'
+import type { ComponentChild } from 'preact'
+import { Icon } from '../../base/icons/Icon'
+import { richList, t } from '../../base/i18n'
+import { signed } from '../../base/i18n/signed'
+import type { HintedFrame, HintEffects, Move } from '../../net/protocol'
+import { PlayerName } from '../NameTags'
+import { prompts, takeHint } from '../store'
+import { active, canStepBack, failure, move, prefill } from './choice'
+import { draftBy } from './select'
+
+/** A hint, for the prompt as it was then: a changed one is another question. */
+interface Hint extends Pick<HintedFrame, 'move' | 'effects'> { asked: string }
+
+const taken = signal<Hint | null>(null)
+
+/** The hint for the question being answered, if there is one. */
+const hint = computed<Hint | null>(() => (
+  taken.value && active.value && JSON.stringify(active.value) === taken.value.asked ? taken.value : null
+))
+
+/** Asks for a hint and chooses what it says; a choice that the player has begun stays until they ask once more. */
+export async function askForHint(): Promise<void> {
+  failure.value = null
+  const reply = await takeHint()
+  if ('code' in reply) {
+    failure.value = reply
+    return
+  }
+  const prompt = prompts.peek().find(({ id }) => id === reply.prompt)
+  if (!prompt) return
+  const isNew = hint.peek() === null
+  taken.value = { move: reply.move, effects: reply.effects, asked: JSON.stringify(prompt) }
+  if (!isNew || !canStepBack.peek()) prefill(prompt, reply.move)
+}
+
+/** Whether two moves are equal, in whichever order their fields are. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
+  const [mine, theirs] = [Object.entries(one), new Map(Object.entries(other))]
+  return mine.length === theirs.size && mine.every(([name, value]) => theirs.has(name) && isSame(value, theirs.get(name)))
+}
+
+/** What the hint says, and what it brings, while it is chosen. */
+export function HintLine() {
+  const [shown, prompt] = [hint.value, active.value]
+  if (!shown || !prompt) return null
+  if (move.value ? isSame(move.value, shown.move) : !draftBy(prompt, shown.move)) {
+    return <p><Icon name="bulb" /><span>{instruction(shown.move)} {reason(shown.move, shown.effects)}</span></p>
+  }
+  return <button type="button" class="button small" data-action="show-hint" onClick={() => { prefill(prompt, shown.move) }}><Icon name="bulb" />{t('hint.show')}</button>
+}
+
+/** What to do, as far as it is not chosen already. */
+function instruction(move: Move): string {
+  switch (move.kind) {
+    case 'accept':
+      return t('hint.press', { what: t('panel.accept') })
+    case 'withdraw':
+      return t('hint.press', { what: t('panel.withdraw') })
+    case 'call_duel':
+      return t('hint.press', { what: t('panel.duel') })
+    default:
+      return t('hint.chosen')
+  }
+}
+
+/** What the move gains and costs. */
+function reason(move: Move, effects: HintEffects | null): ComponentChild {
+  if (move.kind === 'place_border' || move.kind === 'expand') return null // The panel shows the points of every choice.
+  if (move.kind === 'propose') return t('hint.offer')
+  if (!effects) return t('hint.secret')
+  const { points, ducats } = effects
+  const gains: ComponentChild[] = points.flatMap((n, seat) => (n ? [<span key={seat}><PlayerName seat={seat} /> <b class="numbers">{signed(n)}</b></span>] : []))
+  if (ducats) gains.push(ducats < 0 ? t('hint.pays', { n: -ducats }) : t('hint.gets', { n: ducats }))
+  return gains.length ? <>{richList(gains)}.</> : null
+}
