@@ -1,6 +1,7 @@
 /** The hint for the question being answered: what the Knight would do, chosen for the player, who still has to play it. */
 import { computed, signal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
+import { useScrollIntoView } from '../../base/browser/useScrollIntoView'
 import { Icon } from '../../base/icons/Icon'
 import { richList, t } from '../../base/i18n'
 import { signed } from '../../base/i18n/signed'
@@ -45,9 +46,10 @@ function isSame(one: unknown, other: unknown): boolean {
 /** What the hint says, and what it brings, while it is chosen. */
 export function HintLine() {
   const [shown, prompt] = [hint.value, active.value]
+  const line = useScrollIntoView<HTMLParagraphElement>(shown)
   if (!shown || !prompt) return null
   if (move.value ? isSame(move.value, shown.move) : !draftBy(prompt, shown.move)) {
-    return <p><Icon name="bulb" /><span>{instruction(shown.move)} {reason(shown.move, shown.effects)}</span></p>
+    return <p ref={line}><Icon name="bulb" /><span>{instruction(shown.move)} {reason(shown.move, shown.effects)}</span></p>
   }
   return <button type="button" class="button small" data-action="show-hint" onClick={() => { prefill(prompt, shown.move) }}><Icon name="bulb" />{t('hint.show')}</button>
 }
@@ -72,7 +74,6 @@ function reason(move: Move, effects: HintEffects | null): ComponentChild {
   if (move.kind === 'propose') return t('hint.offer')
   if (!effects) return t('hint.secret')
   const { points, ducats } = effects
-  const gains: ComponentChild[] = points.flatMap((n, seat) => (n ? [<span key={seat}><PlayerName seat={seat} /> <b class="numbers">{signed(n)}</b></span>] : []))
-  if (ducats) gains.push(ducats < 0 ? t('hint.pays', { n: -ducats }) : t('hint.gets', { n: ducats }))
-  return gains.length ? <>{richList(gains)}.</> : null
+  const gains = points.flatMap((n, seat) => (n ? [<span key={seat}><PlayerName seat={seat} /> <b class="numbers">{signed(n)}</b></span>] : []))
+  return <>{gains.length > 0 && <>{richList(gains)}. </>}{ducats < 0 && t('hint.pays', { n: -ducats })}{ducats > 0 && t('hint.gets', { n: ducats })}</>
 }

@@ -1,0 +1,147 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../fixtures/editions'
+import { aPowerCard } from '../../fixtures/table'
+import { borders, confirmButton, decision, show, showWithHints, startAgain } from '../../fixtures/question'
+import type { HintEffects, HintedFrame, Move, NegotiatePrompt, Prompt, RenegadeChoice, SheetPrompt } from '../../net/protocol'
+import { Board } from '../board/Board'
+import * as store from '../store'
+import { ActionPanel } from '.'
+import { draftBy, moveOf } from './select'
+
+const takeHint = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+vi.mock('../store', async (original) => ({ ...(await original<typeof store>()), ...(await import('../../fixtures/answers')).ANSWERS, takeHint }))
+
+// The words are all there already.
+vi.mock('../../base/i18n/languages', async (original) => ({ ...(await original<object>()), loadPageWords: () => Promise.resolve() }))
+
+beforeEach(startAgain)
+afterEach(cleanup)
+
+const NOTHING: HintEffects = { points: [0], ducats: 0 }
+const negotiation: NegotiatePrompt = {
+  kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null,
+  offered: { number: 1, act: true, ducats: 4 }, can_accept: true, answered: false,
+}
+const button = () => document.querySelector<HTMLButtonElement>('[data-action="hint"]')
+
+/** Shows a prompt, and asks for a hint. */
+function ask(prompt: Prompt, move: Move, effects: HintEffects | null = NOTHING): void {
+  takeHint.mockResolvedValue({ type: 'hinted', id: '1', prompt: prompt.id, move, effects } satisfies HintedFrame)
+  showWithHints(prompt)
+  render(<><Board /><ActionPanel /></>)
+  fireEvent.click(button() as HTMLButtonElement)
+}
+
+describe('a hint', () => {
+  it('is chosen on the board, and played only by the player', async () => {
+    ask(borders, { kind: 'place_border', edge: 'B1|B2' })
+    await screen.findByText('The Knight would do this.')
+    expect((await screen.findByRole('button', { name: 'border between B1 and B2' })).getAttribute('aria-pressed')).toBe('true')
+    await screen.findByText('+8')
+    expect(store.answer).not.toHaveBeenCalled()
+    fireEvent.click(confirmButton())
+    expect(store.answer).toHaveBeenCalledWith('7', { kind: 'place_border', edge: 'B1|B2' })
+  })
+
+  it('says what it gains and costs', async () => {
+    const knights = { ...borders, edges: [], borders_left: 0, knights_left: 1, knights: { B2: [[]] }, fees: { B2: 5 } }
+    ask(knights, { kind: 'place_knight', space: 'B2', treasures: [] }, { points: [3], ducats: -5 })
+    await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toMatch(/\+3\. You pay 5 ducats\.$/) })
+  })
+
+  it('says of a sealed answer that its outcome is open', async () => {
+    ask({ ...decision, made: null }, { kind: 'decide', cards: [3], politics: [null] }, null)
+    await screen.findByText(/depends on the others’ secret choices/)
+    expect(document.querySelector('[data-decision="3"]')?.getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('leaves a choice that the player has begun, until they ask to see it', async () => {
+    takeHint.mockResolvedValue({ type: 'hinted', id: '1', prompt: '7', move: { kind: 'place_border', edge: 'B1|B2' }, effects: NOTHING })
+    showWithHints(borders)
+    render(<><Board /><ActionPanel /></>)
+    fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
+    fireEvent.click(button() as HTMLButtonElement)
+    fireEvent.click(await screen.findByText('Show the hint'))
+    await screen.findByText('The Knight would do this.')
+    expect(screen.getByRole('button', { name: 'border between B1 and B2' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('names the button for what needs no choice', async () => {
+    ask(negotiation, { kind: 'accept', offer: 1, act: true, ducats: 4 }, { points: [0], ducats: 4 })
+    await screen.findByText('The Knight would choose “Accept”. You get 4 ducats.')
+    expect(store.answer).not.toHaveBeenCalled()
+  })
+
+  it('is gone when the question has changed', async () => {
+    ask(negotiation, { kind: 'accept', offer: 1, act: true, ducats: 4 })
+    await screen.findByText(/would choose/)
+    showWithHints({ ...negotiation, offered: { number: 2, act: true, ducats: 5 } })
+    await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toBe('') })
+  })
+
+  it('that is refused says why, and the button can be pressed again', async () => {
+    takeHint.mockResolvedValue({ code: 'refused', reason: 'nothing_to_suggest' })
+    showWithHints(negotiation)
+    render(<ActionPanel />)
+    fireEvent.click(button() as HTMLButtonElement)
+    expect((await screen.findByRole('alert')).textContent).toContain('would wait for the others')
+    await waitFor(() => { expect(button()?.disabled).toBe(false) })
+  })
+
+  it('is offered only where it is allowed, and not for an answer that has been given', () => {
+    show(borders)
+    render(<ActionPanel />)
+    expect(button()).toBeNull()
+    cleanup()
+    showWithHints(decision)
+    render(<ActionPanel />)
+    expect(button()).toBeNull()
+  })
+})
+
+describe('the choice that makes a move', () => {
+  const renegade: RenegadeChoice = { own: 'A1', other: 'C2', knight: 'C1', spaces: { B1: [[], [3]] } }
+  const carryOut = { ...borders, knights: { B2: [[], [5]] }, expansions: { A1: { B1: ['C1'], B2: [] } } }
+  const useCard: Prompt = { kind: 'use_card', id: '1', optional: false, choices: [{ card: aPowerCard('B7'), symbols: [1, 2], sold_leaves: 9, played_leaves: 4 }] }
+  const fillUp: Prompt = { kind: 'fill_up', id: '1', optional: false, market: [aPowerCard('B7')] }
+  const pairs = { C2: ['F4', 'C8'], J9: ['F4'] }
+  const sheet: SheetPrompt = {
+    kind: 'sheet', id: '12', optional: false, round: 1, ducats: 9, terms: [{ action: '1A', what: { kind: 'borders', n: 2 }, name: 'A', players: [] }], bids: [], may_claim: true, alliances: {}, made: null,
+  } as unknown as SheetPrompt
+  const made: [Prompt, Move][] = [
+    [{ kind: 'place_castle', id: '1', optional: false, colour: 0, choices: { A1: ['A2'] } }, { kind: 'place_castle', castle: 'A1', knight: 'A2' }],
+    [carryOut, { kind: 'place_border', edge: 'B1|C1' }],
+    [carryOut, { kind: 'place_knight', space: 'B2', treasures: [5] }],
+    [carryOut, { kind: 'expand', castle: 'A1', spaces: ['B1', 'C1'] }],
+    [carryOut, { kind: 'stop' }],
+    [{ ...decision, made: null, renegade_cards: 1, renegades: [renegade] }, { kind: 'decide', cards: [3], politics: [{ kind: 'renegade', own: 'A1', other: 'C2', knight: 'C1', space: 'B1', treasures: [3] }] }],
+    [negotiation, { kind: 'propose', act: false, ducats: 3 }],
+    [{ kind: 'bid', id: '1', optional: false, action: 1, second: false, limit: 9, treasures: [3, 5], made: null }, { kind: 'bid', ducats: 2, treasures: [5] }],
+    [{ kind: 'choose_stack', id: '1', optional: false, action: 1, stacks: [1, 2] }, { kind: 'choose_stack', stack: 2 }],
+    [{ kind: 'take_card', id: '1', optional: false, action: 1, stack: 1, cards: [{ kind: 'fief', value: 4 }, { kind: 'treasure', value: 5 }] }, { kind: 'take_card', card: { kind: 'treasure', value: 5 } }],
+    [{ kind: 'end_alliance', id: '1', optional: true, alliances: { A1: ['C2'] }, payments: [[], [5]] }, { kind: 'end_alliance', own: 'A1', other: 'C2', treasures: [5] }],
+    [useCard, { kind: 'sell_card', card: 'B7' }],
+    [useCard, { kind: 'play_card', card: 'B7', symbol: 2 }],
+    [fillUp, { kind: 'draw_card' }],
+    [fillUp, { kind: 'pick_card', card: 'B7' }],
+    [{ kind: 'turn_knight', id: '1', optional: false, choices: pairs }, { kind: 'turn_knight', own: 'J9', other: 'F4' }],
+    [{ kind: 'ally', id: '1', optional: false, choices: pairs }, { kind: 'ally', own: 'C2', other: 'C8' }],
+    [{ kind: 'ally', id: '1', optional: false, choices: pairs }, { kind: 'stop' }],
+    [{ kind: 'give_up_knight', id: '1', optional: false, seat: 0, other: 'F4', knights: ['F5'], may_leave: true }, { kind: 'give_up_knight', knight: 'F5' }],
+    [{ kind: 'give_up_knight', id: '1', optional: false, seat: 0, other: 'F4', knights: ['F5'], may_leave: true }, { kind: 'stop' }],
+    [{ kind: 'traitor_place', id: '1', optional: false, own: 'C2', spaces: { C3: 0 } }, { kind: 'place_knight', space: 'C3', treasures: [] }],
+    [{ kind: 'colour_bids', id: '1', optional: false, colours: ['red', 'green'], lowest: 1, highest: 9, made: null } as unknown as Prompt, { kind: 'bid_for_colours', bids: [{ colour: 'red', ducats: 3 }] }],
+    [{ kind: 'first_borders', id: '1', optional: false, most: 2, edges: ['A1|B1', 'B1|C1'], made: null } as unknown as Prompt, { kind: 'place_first_borders', edges: ['B1|C1'] }],
+    [sheet, { kind: 'hand_in', round: 1, orders: [{ action: '1A', lines: [], otherwise: [{ kind: 'place_border', edge: 'A1|B1' }] }], bids: [{ action: '2C', ducats: 3, wishes: ['fief'], play: null }], claim: false, endings: [] }],
+  ]
+
+  it.each(made)('makes just that move of $kind', (prompt, move) => {
+    const draft = draftBy(prompt, move)
+    expect(draft && moveOf(draft)).toEqual(move)
+  })
+
+  it('is none for what is answered by a button', () => {
+    for (const move of [{ kind: 'call_duel' }, { kind: 'withdraw', offer: 1 }] satisfies Move[]) expect(draftBy(negotiation, move)).toBeNull()
+  })
+})
