@@ -100,7 +100,7 @@ def test_asked_again_it_is_the_same_hint_until_something_has_happened(
 ) -> None:
     hint = solo.hint()
     with monkeypatch.context() as patch:
-        patch.setattr("games.selectors.play.hints.suggest", lambda *_: pytest.fail("chosen once more"))
+        patch.setattr("games.selectors.play.hints.suggest", lambda *_: pytest.fail("chosen again"))
         assert {**solo.hint(), "id": hint["id"]} == hint
     assert Hint.objects.count() == 1
     solo.play(hint)

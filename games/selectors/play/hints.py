@@ -52,5 +52,5 @@ def _until_revealed(events: Iterable[engine.Event]) -> Iterator[engine.Event]:
 
 
 def _luck(position: Position, seat: int) -> str:
-    """The seed of a hint, made of what the player knows, so that it tells them nothing and stays the same."""
+    """The seed of a hint, made of what the player knows, so that it reveals nothing and stays the same."""
     return f"hint {position.game_id} {seat} {position.streams[str(seat)]}"

@@ -21,7 +21,7 @@ const hint = computed<Hint | null>(() => (
   taken.value && active.value && JSON.stringify(active.value) === taken.value.asked ? taken.value : null
 ))
 
-/** Asks for a hint and chooses what it says; a choice that the player has begun stays until they ask once more. */
+/** Asks for a hint and chooses what it says; a choice that the player has begun stays until they ask again. */
 export async function askForHint(): Promise<void> {
   failure.value = null
   const reply = await takeHint()
