@@ -22,22 +22,23 @@ const NOT_FIRST_PAGE: ReadonlySet<string> = new Set([
 const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'players'])
 
 /**
- * The words that tables do without, or load only once they are needed, by their first one or two parts: of votes on absent players, accounts, profiles,
- * credits, links in emails, characters, progress against bots, replays, reports of rounds, ratings, own games,
- * settings, reports to moderators and their decisions, push messages and hints; and what explains the options in the groups
- * of the form for a table.
+ * The words that tables do without, or load only once they are needed, by their first one or two parts: of votes on
+ * absent players, accounts, profiles, credits, links in emails, characters, progress against bots, replays, reports
+ * of rounds, ratings, own games, settings, reports to moderators and their decisions, push messages and hints; and
+ * what explains the options in the groups of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
-  'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin', 'character.pankraz',
-  'character.sibylla', 'character.wiltrud', 'credits', 'end.bots', 'games.bots', 'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'hint.chosen', 'hint.gets', 'hint.offer', 'hint.pays',
-  'hint.press', 'hint.secret', 'hint.show', 'mail.confirm', 'mail.stop',
-  'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press',
-  'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push', 'rating.about', 'rating.board', 'rating.games',
-  'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'replay.again',
+  'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin',
+  'character.pankraz', 'character.sibylla', 'character.wiltrud', 'credits', 'end.bots', 'games.bots', 'games.ended', 'games.over',
+  'games.replay', 'games.running', 'games.since', 'hint.chosen', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.secret',
+  'hint.show', 'mail.confirm', 'mail.stop', 'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money',
+  'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push',
+  'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place',
+  'rating.points', 'rating.title', 'refusal.no_hints_rated', 'refusal.no_hints_with_others', 'refusal.nothing_to_suggest', 'replay.again',
   'replay.chapter', 'replay.controls', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back', 'replay.round_on',
-  'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'refusal.no_hints_rated', 'refusal.no_hints_with_others',
-  'refusal.nothing_to_suggest', 'report', 'reporting',
-  'settings.confirm', 'settings.done', 'settings.looks', 'settings.motion', 'settings.pace', 'settings.seats', 'settings.sound', 'standing', 'stats', 'tokens',
+  'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_come', 'replay.to_end',
+  'replay.to_table', 'report', 'reporting', 'settings.confirm', 'settings.done', 'settings.looks', 'settings.motion', 'settings.pace',
+  'settings.seats', 'settings.sound', 'standing', 'stats', 'tokens',
 ])
 
 export type Part = 'first' | 'more' | 'pages'
