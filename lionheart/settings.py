@@ -224,6 +224,8 @@ PACES = {
 TIMEOUTS = env.int("TIMEOUTS", default=3)
 # Seconds between bots' moves, so that players can follow them.
 BOT_PACE = env.float("BOT_PACE", default=0.6)
+# Whether bots think in a process of their own instead of a thread of the server.
+BOT_PROCESS = env.bool("BOT_PROCESS", default=True)
 
 # Whether guests may create tokens and programs may join without an account; allowed by default on a server that only
 # its own machine can reach.

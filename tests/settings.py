@@ -4,3 +4,4 @@ from lionheart.settings import *  # noqa: F403
 from lionheart.settings import INSTALLED_APPS
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.seeds.SeededGames"]
+BOT_PROCESS = False

@@ -27,6 +27,7 @@ from games.support.positions import Position
 from games.support.prepared_queries import PreparedQuery
 from games.workers import rounds
 from games.workers.bot_order import take_turns
+from games.workers.bot_process import BotProcess, NoAnswer
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,9 @@ UNDO_PAUSES = 5
 """Where a person may undo their last act, bots wait this many times their usual pause."""
 MAX_REPEATS = 3
 """When a bot is asked a prompt again that it has answered this often, the default move is played."""
+
+BOT_PROCESS = BotProcess()
+"""Where bots think, unless the setting of this name is off."""
 
 
 def start() -> threading.Thread:
@@ -149,7 +153,7 @@ def _choose(game: Game, position: Position, seat: int, level: str, now: datetime
     luck = commitments.bot_seed(game.seed, position.version, seat)
     try:
         seen = engine.view(position.state, seat), ledger_of(position, seat)
-        chosen = bots.choose(position.prompts(seat), *seen, seed=luck, bot=level)
+        chosen = _think(f"bot on seat {seat} of game {game.id}", position.prompts(seat), *seen, seed=luck, bot=level)
     except Exception as error:  # noqa: BLE001 - a bot's error must not stop the game
         log_error(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.default_move(position.state, seat)
@@ -157,6 +161,18 @@ def _choose(game: Game, position: Position, seat: int, level: str, now: datetime
     if chosen is None and Game.objects.filter(id=game.id, last_move__lt=now - waited).exists():
         return prompts[0].id, engine.default_move(position.state, seat)
     return chosen
+
+
+def _think(who: str, *seen: Any, **chosen: Any) -> tuple[str, Any] | None:
+    """A bot's answer, from the bots' process, or if that gives none from this thread by the default bot."""
+    if not settings.BOT_PROCESS:
+        return bots.choose(*seen, **chosen)
+    if BOT_PROCESS.is_running():
+        try:
+            return BOT_PROCESS.choose(*seen, **chosen)
+        except NoAnswer as error:
+            log.error("%s: %s", who, error)  # noqa: TRY400 - it says all that may be logged
+    return bots.choose(*seen, **{**chosen, "bot": bots.DEFAULT})
 
 
 def _repeats_itself(game: Game, seat: int, prompt: str) -> bool:

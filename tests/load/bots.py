@@ -17,7 +17,7 @@ from tests import services
 from tests.faults.machine_load import read_cpu_times
 
 PROCESSES = (1, 2, 4)
-GAMES = 60
+GAMES = int(os.environ.get("BOT_GAMES", "60"))
 SECONDS = 15.0
 START = 5.0
 """Seconds in which the processes import and read all games, before measuring begins."""

@@ -4,6 +4,8 @@
 Other arguments are passed to peers/bench.mjs: `--reps 5`, `--only Colyseus`, `--sizes 50`, `--crowds 500`,
 `--seconds 5`, `--workloads sustained,offered,spectators,idle,sync`.
 
+`--plan bots` measures people's moves beside fifty tables of bots that never pause.
+
 `--plan costs` measures what tools/capacity.py computes with, into costs.json; `--plan held-out` compares its
 predictions with other runs (docs/scale.md).
 """
@@ -22,7 +24,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests import services
-from tests.load import costs
+from tests.load import beside_bots, costs
 from tests.load.server import TEMPLATE, settings
 from tools import postgres
 from tools.supervision import is_listening
@@ -39,6 +41,7 @@ PLANS = {
     "load": ("--reps", "5"),
     "costs": ("--reps", "3"),
     "held-out": ("--reps", "3"),
+    "bots": ("--reps", "5"),
     "short": ("--reps", "1", "--only", "^Lionheart, PostgreSQL, uvicorn$"),
 }
 
@@ -70,6 +73,9 @@ def main() -> int:
             "NODE_NO_WARNINGS": "1",
         }
         _make_templates(environment)
+        if plan == "bots":
+            environment |= beside_bots.SETTINGS
+            beside_bots.fill(folder, environment)
         out = RESULTS / ("runs.jsonl" if plan == "load" else f"{plan}.jsonl")
         out.unlink(missing_ok=True)
         node = _node(with_peers=plan == "load")
@@ -85,6 +91,8 @@ def main() -> int:
             costs.write(out, f"{CPUS} CPUs, {_cpu_model()}", store)
         elif plan == "held-out":
             print(costs.compared(out))
+        elif plan == "bots":
+            print(beside_bots.table(out))
     return code
 
 

@@ -16,6 +16,8 @@ FOLDER = Path(os.environ.get("LOAD_FOLDER", "."))
 POSTGRES = os.environ.get("LOAD_POSTGRES", "")
 REDIS = os.environ.get("LOAD_REDIS", "")
 TEMPLATE = "template_of_games"
+BOTS = bool(os.environ.get("LOAD_BOTS"))
+"""Whether the database has tables of bots (tests/load/beside_bots.py)."""
 CPUS = os.cpu_count() or 1
 
 
@@ -64,7 +66,7 @@ def _copy(kind: str, port: int) -> str:
     """The URL of a fresh database."""
     if kind == "sqlite":
         file = FOLDER / f"{port}.sqlite3"
-        shutil.copyfile(FOLDER / "template.sqlite3", file)
+        shutil.copyfile(FOLDER / ("bots.sqlite3" if BOTS else "template.sqlite3"), file)
         return f"sqlite:///{file}"
     import psycopg
 

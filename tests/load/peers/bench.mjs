@@ -56,6 +56,8 @@ const heldOut = [
   ['rooms', { rooms: 50, offered: 200, seconds: 10 }, /PostgreSQL, uvicorn, 2 workers$/],
   ...[10, 50, 200].map((rooms) => [...sustained(rooms, 6), single]),
 ];
+// `--plan bots`: people's moves beside tables of bots that never pause (tests/load/beside_bots.py).
+const bots = [['rooms', { rooms: 25, offered: 50, seconds: Number(opt.seconds ?? 20) }]];
 const short = [['rooms', { rooms: 2, offered: 20, seconds: 1, warmup: 4 }], ['sync', { count: 3, moves: 8 }]];
 let next = 9300 + (process.pid % 500);
 let port = next;
@@ -70,7 +72,7 @@ async function start(target) {
   next += target.workers ?? 1;
   const store = target.store ? mkdtempSync('results/store-') : null;
   const env = { ...process.env, ...target.env, PORT: String(port), ...(store && { STORE_DIR: store }), NODE_ENV: 'production' };
-  const [cmd, ...rest] = [...(target.workers > 1 ? [] : serverPin), ...target.cmd.map((a) => (a === '$PORT' ? String(port) : a))];
+  const [cmd, ...rest] = [...(target.workers > 1 || target.unpinned ? [] : serverPin), ...target.cmd.map((a) => (a === '$PORT' ? String(port) : a))];
   const child = spawn(cmd, rest, { env, stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'pipe'] });
   let said = '';
   child.stderr?.on('data', (d) => { said = (said + d).slice(-4000); });
@@ -134,7 +136,7 @@ let failed = false; // a server that cannot do its part fails the whole
 async function measure(target, workload, options, rep, tries = 3) {
   if (!(await calm())) return;
   const s = await start(target);
-  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, spread: target.spread ? 1 : 0, postgres: target.postgres ? 1 : 0, base: s.base, 'server-pid': s.pid, workload, ...options }, 120000);
+  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, spread: target.spread ? 1 : 0, postgres: target.postgres ? 1 : 0, metrics: target.env?.METRICS_PORT ?? '', base: s.base, 'server-pid': s.pid, workload, ...options }, 120000);
   await s.stop();
   const row = { target: target.name, workload, options, rep, at: new Date().toISOString(), ...(r.code === 0 ? { result: JSON.parse(r.text) } : { error: r.err }) };
   const m = row.result;
@@ -151,9 +153,9 @@ async function measure(target, workload, options, rep, tries = 3) {
 }
 
 const wanted = ([w, o]) => !chosen || chosen.includes(w) || chosen.includes(o.offered ? 'offered' : o.moves === 1e6 ? 'sustained' : w);
-const lists = { load, short, costs, 'held-out': heldOut };
+const lists = { load, short, costs, 'held-out': heldOut, bots };
 const list = lists[opt.plan];
-const picked = targets.filter((t) => only.test(t.name) && (opt.plan !== 'load' || t.load) && (!list || list.some((c) => (c[2] ?? only).test(t.name))));
+const picked = targets.filter((t) => only.test(t.name) && (opt.plan !== 'load' || t.load) && (opt.plan === 'bots') === !!t.bots && (!list || list.some((c) => (c[2] ?? only).test(t.name))));
 if (list) {
   const fit = [];
   for (const target of picked) if (await checked(target)) fit.push(target);

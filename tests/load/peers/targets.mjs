@@ -22,7 +22,18 @@ const ours = (database, server, workers, spread = false) => ({
 const oneOfSeveral = ours('postgres', 'uvicorn', 1);
 oneOfSeveral.cmd.push('redis');
 
+// Ours with bots, as `python -m tests.load.run --plan bots` measures it: the bots' tables are in its database, or not.
+const METRICS_PORT = '9290';
+const beside = (target, tables, env = {}) => ({
+  ...target, name: `${target.name}${tables}`, load: false, bots: true, unpinned: true,
+  env: { ...target.env, METRICS_PORT, BOT_PACE: '0', LOAD_BOTS: tables ? '1' : '', ...env },
+});
+const withAndWithout = (target) => [
+  beside(target, ''), beside(target, ', bots in a process'), beside(target, ', bots in the thread', { BOT_PROCESS: 'False' }),
+];
+
 export const targets = [
+  ...withAndWithout(ours('sqlite', 'daphne', 1)),
   ours('sqlite', 'uvicorn', 1), ours('postgres', 'uvicorn', 1), ours('postgres', 'uvicorn', 2),
   ours('postgres', 'uvicorn', 4), ours('postgres', 'uvicorn', 8), ours('postgres', 'uvicorn', 2, true),
   { ...oneOfSeveral, name: 'Lionheart, PostgreSQL and Redis, uvicorn', load: false },

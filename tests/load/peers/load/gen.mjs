@@ -52,6 +52,9 @@ function meter() {
     };
   };
 }
+// How many moves the server's bots have made so far, from its metrics.
+const botMoves = async () => (opt.metrics
+  ? Number(/^lionheart_moves_total\{by="bot"\} (\S+)$/m.exec(await (await fetch(`http://127.0.0.1:${opt.metrics}/metrics`)).text())[1]) : 0);
 const ownCpu = () => { const u = process.cpuUsage(); return (u.user + u.system) / 1e6; };
 
 // A table holds a room's four players and reports when all of them have seen version n.
@@ -152,6 +155,7 @@ async function rooms() {
   const own0 = ownCpu();
   const all0 = machine();
   const measured = meter();
+  const bots0 = await botMoves();
   const start = performance.now();
   const deadline = start + int('seconds', 20) * 1000;
   let end = start;
@@ -162,12 +166,13 @@ async function rooms() {
     : Promise.all(tables.map((t) => race(t, warm, moves, deadline, record)));
   await within(deadline - start + 30000, played, 'the race');
   const elapsed = (end - start) / 1000;
+  const botMovesPerSecond = ((await botMoves()) - bots0) / elapsed;
   const cpu = cpuSeconds(pid) - cpu0;
   const noise = disturbance(all0, (performance.now() - start) / 1000, cpu, ownCpu() - own0);
   const used = measured();
   const bytes = tables.reduce((a, t) => a + t.players.reduce((b, p) => b + p.wire(), 0), 0) - bytes0;
   return {
-    moves: latencies.length, elapsed, movesPerSecond: latencies.length / elapsed,
+    moves: latencies.length, elapsed, ...(opt.metrics && { botMovesPerSecond }), movesPerSecond: latencies.length / elapsed,
     latencyMs: summary(latencies),
     serverCpu: cpu / elapsed, serverCpuMsPerMove: (cpu * 1000) / latencies.length,
     generatorCpu: (ownCpu() - own0) / elapsed,
