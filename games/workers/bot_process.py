@@ -42,7 +42,7 @@ class BotProcess:
     @property
     def pid(self) -> int | None:
         """The id of the process, while there is one."""
-        return self._process and self._process.pid
+        return None if self._process is None else self._process.pid
 
     def is_running(self) -> bool:
         """Whether the process runs; starts it first if it does not. Where that fails it is tried again later."""
@@ -87,9 +87,8 @@ class BotProcess:
     def _exchange(self, question: bytes, seconds: float) -> Any:
         """Writes a question, unless it is empty, and reads an answer."""
         process = self._process
-        if process is None:
+        if process is None or process.stdin is None or process.stdout is None:
             raise NoAnswer("there is no process")
-        assert process.stdin and process.stdout
         begun = time.monotonic()
         # Its death ends any wait for it.
         timer = Timer(seconds, process.kill)

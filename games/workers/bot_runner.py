@@ -16,7 +16,7 @@ from django.db.utils import DatabaseError
 from games import bots, engine, services
 from games.engine.errors import EngineError
 from games.fairness import commitments
-from games.models import Game, Room, Seat
+from games.models import Game, Move, Room, Seat
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms.idle_games import is_active, is_played
 from games.support import game_cache, metrics
@@ -94,8 +94,7 @@ def _try_move(seat: Seat) -> bool:
 
 def _move(seat: Seat) -> bool:
     now = database_time()
-    rested = Game.objects.filter(_pause_is_over(*_pauses_began(now)), room_id=seat.room_id)
-    game = rested.only("id", "room_id", "version", "mark", "seed").first()
+    game = RESTED.first(*_pauses_began(now), seat.room_id)
     if game is None:
         return False
     position = game_cache.current(game)
@@ -143,6 +142,14 @@ DUE = PreparedQuery(
 )
 
 
+RESTED = PreparedQuery(
+    lambda last_move, last_undoable, room: Game.objects.filter(
+        _pause_is_over(last_move, last_undoable), room=room
+    ).only("room", "version", "mark", "seed")
+)
+ANSWERS = PreparedQuery(lambda game, prompt: Move.objects.filter(game=game, prompt=prompt).only("seat"))
+
+
 def _choose(game: Game, position: Position, seat: int, level: str, now: datetime) -> tuple[str, Any] | None:
     """The prompt that the bot answers and its move; None if it prefers to wait for a player."""
     prompts = [prompt for prompt in position.prompts(seat) if not prompt.optional]
@@ -176,7 +183,7 @@ def _think(who: str, *seen: Any, **chosen: Any) -> tuple[str, Any] | None:
 
 
 def _repeats_itself(game: Game, seat: int, prompt: str) -> bool:
-    return game.moves.filter(seat=seat, prompt=prompt).count() >= MAX_REPEATS
+    return sum(move.seat == seat for move in ANSWERS(game.id, prompt)) >= MAX_REPEATS
 
 
 def _play_default_move(game: Game, position: Position, seat: int) -> services.MoveResult | None:

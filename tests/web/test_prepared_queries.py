@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MOMENT = datetime(2026, 1, 2, 3, 4, 5, 678_901, tzinfo=UTC)
 ARGUMENTS: dict[str, Any] = {
     **dict.fromkeys(("ids", "rooms", "players"), ("one", "another", "a third", "a fourth")),
-    **dict.fromkeys(("room", "game", "player", "key", "key_hash"), "some text"),
+    **dict.fromkeys(("room", "game", "player", "key", "key_hash", "prompt"), "some text"),
     **dict.fromkeys(("at", "now"), MOMENT),
     "last_move": MOMENT,
     "last_undoable": MOMENT.replace(year=2025),

@@ -20,6 +20,7 @@ from games.services.play.clocks import clock_start, clock_sync
 from games.services.play.move_storage import (
     MoveRow,
     SeatRow,
+    lock_tables,
     mark_pending_seats,
     pipelined,
     swap_states,
@@ -82,16 +83,20 @@ def game_bot_move(*, room_id: str, seat: int, version: int, move: Any, prompt: s
     """Plays a bot's move that was computed at `version`; None if the bot's seat has been shown anything since, or
     belongs to a person again. Changes that the seat is not shown, such as a changed sealed answer, do not invalidate
     the move."""
-    game = locked_game(room_id)
+    table = lock_tables([(room_id, "", "")]).get(room_id)
+    if table is None or table.game is None:
+        raise Refused("unknown_room" if table is None else "not_started")
+    game = table.game
     if game.version != version and not _has_seen_nothing_since(game, seat, version):
         metrics.CONFLICTS.labels("bot_too_late").inc()
         return None
     if game.room.state != Room.State.PLAYING or game.room.paused is not None:
         return None
-    sitting = Seat.objects.filter(room_id=room_id, number=seat).first()
-    if sitting is None or not (sitting.bot or sitting.stand_in):
+    if not any(one.number == seat and (one.bot or one.stand_in) for one in table.seats):
         return None
-    return play_move(game, seat, move, prompt, by=Move.By.BOT)
+    computed = compute_move(game, seat, move, prompt, by=Move.By.BOT)
+    store_moves([computed], {room_id: table.seats})
+    return computed.played
 
 
 def _has_seen_nothing_since(game: Game, seat: int, since: int) -> bool:
@@ -113,7 +118,7 @@ def locked_game(room_id: str) -> Game:
 
 
 def play_move(game: Game, seat: int, move: Any, prompt: str, *, by: Move.By) -> MoveResult:
-    """Plays one move of a bot or the clock. The caller holds the lock on the room's row."""
+    """Plays one move of the clock. The caller holds the lock on the room's row."""
     computed = compute_move(game, seat, move, prompt, by=by)
     store_moves([computed], {game.room_id: list(Seat.objects.filter(room=game.room_id))})
     return computed.played

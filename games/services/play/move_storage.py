@@ -26,7 +26,7 @@ LOCK = "SELECT id, state, pace, paused IS NOT NULL FROM games_room WHERE id IN (
 READ = """
     WITH asked (room_id, player_id, client_id) AS (VALUES {asked})
     SELECT game.room_id, game.id, game.edition, game.rules_version, game.version, game.mark,
-        seat.id, seat.number, seat.player_id, seat.stand_in, seat.pending,
+        seat.id, seat.number, seat.player_id, seat.bot, seat.stand_in, seat.pending,
         move.number, move.prompt, move.move, move.streams
     FROM asked
     JOIN games_game AS game ON game.room_id = asked.room_id
@@ -56,6 +56,7 @@ class SeatRow:
     pk: int
     number: int
     player_id: str | None
+    bot: bool
     stand_in: bool
     pending: bool
 
@@ -143,8 +144,8 @@ def _seat(
         values = (game_id, room_id, edition, rules_version, version, mark)
         table.game = Game.from_db(connection.alias, names, values)
         table.game.room = table.room
-    pk, number, player_id, stand_in, pending, repeated, prompt, move, streams = about
-    table.seats.append(SeatRow(pk, number, player_id, bool(stand_in), bool(pending)))
+    pk, number, player_id, bot, stand_in, pending, repeated, prompt, move, streams = about
+    table.seats.append(SeatRow(pk, number, player_id, bool(bot), bool(stand_in), bool(pending)))
     if repeated is not None:
         decode = msgspec.json.decode
         table.repeated = Repeated(repeated, number, prompt, decode(move), decode(streams))
