@@ -16,7 +16,7 @@ from tests.web.conftest import client_of
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 MOMENT = datetime(2026, 1, 2, 3, 4, 5, 678_901, tzinfo=UTC)
 ARGUMENTS: dict[str, Any] = {
-    **dict.fromkeys(("ids", "rooms", "players"), ("one", "another", "a third", "a fourth")),
+    **dict.fromkeys(("ids", "rooms", "games", "players"), ("one", "another", "a third", "a fourth")),
     **dict.fromkeys(("room", "game", "player", "key", "key_hash", "prompt"), "some text"),
     **dict.fromkeys(("at", "now"), MOMENT),
     "last_move": MOMENT,
