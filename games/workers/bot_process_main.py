@@ -31,6 +31,8 @@ def main() -> None:
     with suppress(EOFError):
         while True:
             asked.put(pickle.load(questions))  # noqa: S301 - from the parent
+    # At once: nobody reads what the thread may still write.
+    os._exit(0)
 
 
 def _think(asked: SimpleQueue[bytes], answers: Any) -> None:
