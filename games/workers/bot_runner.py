@@ -36,7 +36,7 @@ POLL_SECONDS = 0.2
 SWEEP_SECONDS = 10
 """Seconds between deleting expired leases and closing deserted rooms."""
 MAX_WAIT_SECONDS = 90
-"""A bot may wait this long for a player; then the default move is played."""
+"""Bots may wait this long for each other; then the default move is played. For a person they wait without end."""
 UNDO_PAUSES = 5
 """Where a person may undo their last act, bots wait this many times their usual pause."""
 MAX_REPEATS = 3
@@ -164,8 +164,7 @@ def _choose(game: Game, position: Position, seat: int, level: str, now: datetime
     except Exception as error:  # noqa: BLE001 - a bot's error must not stop the game
         log_error(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.default_move(position.state, seat)
-    waited = timedelta(seconds=MAX_WAIT_SECONDS)
-    if chosen is None and Game.objects.filter(id=game.id, last_move__lt=now - waited).exists():
+    if chosen is None and _wait_in_vain(game, now):
         return prompts[0].id, engine.default_move(position.state, seat)
     return chosen
 
@@ -180,6 +179,13 @@ def _think(who: str, *seen: Any, **chosen: Any) -> tuple[str, Any] | None:
         except NoAnswer as error:
             log.error("%s: %s", who, error)  # noqa: TRY400 - it says all that may be logged
     return bots.choose(*seen, **{**chosen, "bot": bots.DEFAULT})
+
+
+def _wait_in_vain(game: Game, now: datetime) -> bool:
+    """Whether bots wait for each other for too long, and for nobody else."""
+    people = Seat.objects.filter(room=game.room_id, pending=True, bot=False, stand_in=False)
+    waited = timedelta(seconds=MAX_WAIT_SECONDS)
+    return not people.exists() and Game.objects.filter(id=game.id, last_move__lt=now - waited).exists()
 
 
 def _repeats_itself(game: Game, seat: int, prompt: str) -> bool:

@@ -11,7 +11,7 @@ from games.models import Command, Game, Move, Player, Room
 from games.services import MoveResult, Refused
 from games.services.play.offers import MOST_OFFERS
 from games.workers import bot_runner
-from tests.web.conftest import seen_by
+from tests.web.conftest import seen_by, watch
 from tests.web.play import answer_to, open_prompts
 from tests.web.test_hidden import same_luck
 
@@ -176,6 +176,18 @@ def test_a_bot_lets_people_follow_after_each_answer_to_it(with_a_bot: Negotiatio
         table.rest(101)
         assert bot_runner.run_once() == 1
         table.rest(101)
+
+
+@pytest.mark.parametrize(("absent", "made"), [(False, 0), (True, 1)])
+def test_a_bot_waits_for_a_persons_reply_however_long_but_not_for_another_bots(
+    with_a_bot: Negotiation, monkeypatch: pytest.MonkeyPatch, absent: bool, made: int
+) -> None:
+    monkeypatch.setattr("games.workers.bot_runner._think", lambda *seen, **chosen: None)
+    table = with_a_bot
+    table.game.room.seats.filter(number=0).update(stand_in=absent)
+    watch(table.game.room)
+    table.rest(86_400)
+    assert bot_runner.run_once() == made
 
 
 def test_changing_a_sealed_bid_keeps_no_bot_waiting_and_changes_no_time(with_a_bot: Negotiation) -> None:
