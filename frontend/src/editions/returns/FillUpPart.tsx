@@ -22,7 +22,7 @@ export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpProm
       <div class="fill-up">
         <button
           type="button" class="card-choice" data-action="draw" aria-pressed={choice.take === DECK}
-          onClick={() => { choose({ type: 'take', card: DECK, last: left === 1 }) }}
+          onClick={() => { choose({ type: 'take', card: DECK }) }}
         >
           <span class={`power-card back stack-${top ?? ''}`}>
             <Icon name="layers" /><b>{t('power.deck', { stack: top ?? '–' })}</b><span class="about">{t('power.deck.left', { n: left })}</span>

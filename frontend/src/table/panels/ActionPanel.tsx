@@ -11,7 +11,7 @@ import { isCovered, lift } from './cover'
 import { awaitsPointing, canStepBack, cancel, choose, confirm, explainMove, failure, isLocked, isOneTap, isPlaying, move, moveDraft, previewed, prospect, send, undoLast } from './choice'
 import { panelOf } from './panelOf'
 import { HintButton, HintPart } from './HintPart'
-import { goesOn, hasOneTap, isPlayedAtOnce } from './select'
+import { goesOn, hasOneTap } from './select'
 import { MoreBelow } from './MoreBelow'
 import { MoveOutcome } from './MoveOutcome'
 import { isOvertaken } from './overtaken'
@@ -138,7 +138,7 @@ function confirmLabel(draft: MoveDraft, made: Move): string {
   const { prompt } = draft
   const [card] = made.kind === 'decide' && !made.politics.some(Boolean) ? made.cards : []
   const isWarnedOf = prompt.kind === 'decide' && prompt.remarks.some(({ data }) => data.card === card)
-  if (draft.kind === 'decide' && card !== undefined && !isWarnedOf && !isPlayedAtOnce(draft, { type: 'card', card })) return t('panel.confirm.decide.alone')
+  if (draft.kind === 'decide' && card !== undefined && !isWarnedOf && goesOn(draft)) return t('panel.confirm.decide.alone')
   if (prompt.kind === 'negotiate' && prompt.offered && made.kind === 'propose') return t('panel.confirm.counter')
   if (made.kind === 'place_first_borders' && !made.edges.length) return t('panel.confirm.place_first_borders.none')
   return maybe(`panel.confirm.${prompt.kind}.${made.kind}`) ?? t(`panel.confirm.${confirmed(made)}`)

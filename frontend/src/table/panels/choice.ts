@@ -117,16 +117,13 @@ export function prefill(prompt: Prompt, suggested: Move): void {
 /** Whether a tap has completed a move that is about to be played, unless it turns out to need confirmation. */
 export const isPlaying = signal(false)
 
-/**
- * Plays the chosen move without confirmation if it is complete, unless it is one on the board that cannot be undone or
- * loses borders.
- */
+/** Plays the chosen move on the board without confirmation if it is complete, can be undone and loses no borders. */
 async function playAtOnce(): Promise<void> {
   const made = move.peek()
   if (!made) return
   ignoreFurtherClicks()
   isPlaying.value = true
-  const found = ON_BOARD.has(made.kind) ? await foresee(made) : null
+  const found = await foresee(made)
   if (!found?.final && !found?.barred && move.peek() === made) await confirm()
   isPlaying.value = false
 }

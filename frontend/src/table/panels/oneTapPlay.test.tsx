@@ -190,12 +190,13 @@ describe('without confirmation on the board', () => {
     placesAsList.value = false
   })
 
-  it('lays a decision card with one tap, unless a politics card could go with it', async () => {
+  it('never lays a decision card, which would reveal others', async () => {
     const open: DecidePrompt = { ...decision, made: null }
     show(open)
     const shown = render(<ActionPanel />)
     fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
-    await waitFor(() => { expect(store.answer).toHaveBeenCalledExactlyOnceWith('3', { kind: 'decide', cards: [3], politics: [null] }) })
+    await waitFor(() => { expect(confirmButton().disabled).toBe(false) })
+    expect(confirmButton().textContent).not.toContain('without')
     shown.unmount()
     show({ ...open, id: '4', alliance_cards: 1, alliances: { A1: ['C1'] } })
     render(<ActionPanel />)
@@ -203,7 +204,7 @@ describe('without confirmation on the board', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
     await waitFor(() => { expect(confirmButton().textContent).toContain('Lay without a politics card') })
     expect(screen.queryByText('You can add:')).toBeNull()
-    expect(store.answer).toHaveBeenCalledTimes(1)
+    expect(store.answer).not.toHaveBeenCalled()
   })
 
   it('does not lay a card again that the player wants to change', async () => {

@@ -32,12 +32,10 @@ describe('decision cards', () => {
     expect(decide.move(prompt, play(prompt, card(2), card(2)))).toBeNull()
   })
 
-  it('is played at once, unless its action would bring nothing or a politics card could go with it', () => {
+  it('could get a politics card, if there is one to add', () => {
     const plain: DecidePrompt = { ...prompt, alliance_cards: 0, renegade_cards: 0 }
-    const warned: DecidePrompt = { ...plain, remarks: [{ rule: 'C-11', reason: 'three_provinces', data: { card: 2 } }] }
-    const isAtOnce = (asked: DecidePrompt, number: number) => decide.atOnce?.(asked, play(asked, card(number)), card(number))
-    expect([1, 2, 3].map((number) => isAtOnce(warned, number))).toEqual([true, false, true])
-    expect(isAtOnce(prompt, 1)).toBe(false)
+    const goesOn = (asked: DecidePrompt) => decide.goesOn?.(asked, play(asked, card(1)))
+    expect([goesOn(plain), goesOn(prompt)]).toEqual([false, true])
   })
 
   it('lays two for the lead player, in order', () => {

@@ -70,13 +70,8 @@ export const decide: Selector<DecidePrompt, DecideChoice, DecideEvent> & {
     return { kind: 'decide', cards, politics }
   },
   chosen: (prompt, move) => (move.kind === 'decide' ? { ...decide.start({ ...prompt, made: move }), locked: false } : null),
-  /** Only without a politics card to add, and without a card that would bring nothing. */
-  atOnce(prompt, choice, event) {
-    const asksMore = (card: number) => (
-      remarkOn(prompt, card) !== undefined || PLAY_KINDS.some((kind) => decide.canPlay(prompt, choice, card, kind))
-    )
-    return event.type === 'card' && !choice.cards.some(asksMore)
-  },
+  /** A politics card could be added. */
+  goesOn: (prompt, choice) => choice.cards.some((card) => PLAY_KINDS.some((kind) => decide.canPlay(prompt, choice, card, kind))),
   meant(prompt, choice, target): Move | null {
     const draft = choice.aiming === null ? undefined : choice.drafts[choice.aiming]
     if (!draft) return null

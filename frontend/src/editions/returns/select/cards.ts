@@ -25,7 +25,6 @@ export const useCard: Selector<UseCardPrompt, UseChoice, UseEvent> = {
     if (move.kind === 'sell_card') return { card: move.card, symbol: 0 }
     return move.kind === 'play_card' ? { card: move.card, symbol: move.symbol } : null
   },
-  atOnce: (_prompt, _choice, { type }) => type === 'use',
   meant: () => null,
 }
 
@@ -35,8 +34,7 @@ export function useOf(card: string, symbol: number): Move {
 
 /** `take` is a card of the market, or '' for the deck's top card. */
 export interface FillChoice { take: string | null }
-/** `last`: it is the deck's last card, which begins the last turns (R-18). */
-export type FillEvent = { type: 'take'; card: string; last?: boolean }
+export type FillEvent = { type: 'take'; card: string }
 
 export const DECK = ''
 
@@ -55,6 +53,5 @@ export const fillUp: Selector<FillUpPrompt, FillChoice, FillEvent> = {
     if (move.kind === 'draw_card') return { take: DECK }
     return move.kind === 'pick_card' ? { take: move.card } : null
   },
-  atOnce: (_prompt, _choice, event) => event.type === 'take' && !event.last,
   meant: () => null,
 }

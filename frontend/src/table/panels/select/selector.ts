@@ -13,9 +13,9 @@ export interface Selector<P extends Prompt, Choice, Event> {
   move: (prompt: P, choice: Choice) => Move | null
   /** The choice that makes a move; null if the move needs none, such as accepting an offer. */
   chosen: (prompt: P, move: Move) => Choice | null
-  /** Whether the move that this event has completed may be played without confirmation; never if not defined. */
+  /** Whether the move on the board that this event has completed may be played without confirmation; never if not defined. */
   atOnce?: (prompt: P, choice: Choice, event: Event | BoardEvent) => boolean
-  /** Whether a complete move could still get another place; never if not defined. */
+  /** Whether a complete move could still get more, such as another place; never if not defined. */
   goesOn?: (prompt: P, choice: Choice) => boolean
   /** The move that best matches a tap on an unavailable target. */
   meant: (prompt: P, choice: Choice, target: Target) => Move | null
