@@ -16,6 +16,7 @@ from games.support import game_cache
 from games.support.positions import Position
 from games.workers import bot_runner
 from tests.engine.alternative_worlds import alternative_world
+from tests.engine.any_edition import moments
 from tests.web.conftest import reason
 from tests.web.schema import check
 from tests.web.stored_game import StoredGame
@@ -243,3 +244,24 @@ def test_the_effects_that_a_hint_names_are_those_that_the_move_has(
                 assert effects.ducats == after.seats[seat].ducats - state.seats[seat].ducats
             found |= {name for name, value in (("points", any(points)), ("ducats", effects.ducats)) if value}
     assert found == ({"points", "ducats"} if edition != "internet" else set())
+
+
+def test_points_that_a_drawn_card_brings_are_not_foreseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Silver Find is turned up after the last action of a round, and scores at once."""
+    options, before, compared = {"players": 2}, None, 0
+    ledger = engine.ledger("classic", options, 0)
+    for number, after in enumerate(moments(options, "b")):
+        drawn = next((at for at, event in enumerate(after.events) if event.kind == "card_turned"), None)
+        scores = [isinstance(event, engine.Scored) for event in after.events]
+        if before is not None and after.seat == 0 and after.move is not None and drawn and any(scores[drawn:]):
+            monkeypatch.setattr(hints, "ledger_of", lambda *_, known=ledger: known)
+            certain = [event.points for event in after.events[:drawn] if isinstance(event, engine.Scored)]
+            for world in range(20):
+                position = Position(f"game {world}", number, "", before, {"0": number})
+                prompt = next(asked.id for asked in position.prompts(0) if not asked.optional)
+                effects = hints.effects_of(position, 0, prompt, after.move)
+                assert effects is not None
+                assert sum(effects.points) == sum(certain)
+            compared += 1
+        before, ledger = after.state, ledger.after(engine.visible(after.events, 0))
+    assert compared
