@@ -24,14 +24,15 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
 /**
  * The words that tables do without, or load only once they are needed, by their first one or two parts: of votes on
  * absent players, accounts, profiles, credits, links in emails, characters, progress against bots, replays, reports
- * of rounds, ratings, own games, settings, reports to moderators and their decisions, push messages and hints; and
+ * of rounds, ratings, own games, settings, reports to moderators and their decisions, push messages, hints and keys; and
  * what explains the options in the groups of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
   'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin',
   'character.pankraz', 'character.sibylla', 'character.wiltrud', 'credits', 'end.bots', 'games.bots', 'games.ended', 'games.over',
   'games.replay', 'games.running', 'games.since', 'hint.chosen', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.secret',
-  'hint.show', 'mail.confirm', 'mail.stop', 'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money',
+  'hint.show', 'keys.arrows', 'keys.board', 'keys.cap', 'keys.enter', 'keys.escape', 'keys.page', 'keys.past', 'keys.single', 'keys.table',
+  'keys.undo', 'keys.zoom', 'mail.confirm', 'mail.stop', 'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money',
   'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'profile', 'push',
   'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place',
   'rating.points', 'rating.title', 'refusal.no_hints_rated', 'refusal.no_hints_with_others', 'refusal.nothing_to_suggest', 'replay.again',

@@ -29,7 +29,6 @@ import { LostSeat } from '../../table/seats/LostSeat'
 import { Announcer } from '../../table/log/Announcer'
 import { isTableAsked } from '../../table/clocks/tableQuestions'
 import { TurnTime } from '../../table/clocks/ClockFace'
-import { KeysDialog } from '../../table/keyboard/KeysDialog'
 import { LeaveButton } from '../../table/seats/LeaveButton'
 import { PauseButton } from '../../table/clocks/PauseButton'
 import { offersSeats, Players } from '../../table/seats/Players'
@@ -49,6 +48,7 @@ const TableQuestions = lazy(async () => (await Promise.all([import('../../table/
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
 const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
 const StepByStep = lazy(() => import('../../table/panels/StepByStep').then((it) => it.StepByStep))
+const KeysDialog = lazy(async () => (await Promise.all([import('../../table/keyboard/KeysDialog'), loadPageWords()]))[0].KeysDialog)
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
 /** First the prompt, then the players, the hand and the log, then the board. */
