@@ -1,14 +1,14 @@
 """Bots: programs that play. They know what a person in their seat can know, and nothing else: a view, its prompts, and
 a ledger of what has been seen.
 
-A bot has no memory of its own. Its answer depends only on these and a seed, so it is reproducible.
+A bot has no memory of its own. Its answer depends only on these, a seed and a secret, so it is reproducible.
 """
 
 from random import Random
 
 from games.bots import classic, internet, returns
 from games.bots.characters import CHARACTERS as CHARACTERS
-from games.bots.shared.bot_info import BotInfo
+from games.bots.shared.bot_info import BotInfo, Nature
 from games.engine import Ledger, Move, Prompt, View
 
 BOTS: dict[str, dict[str, BotInfo]] = {"classic": classic.BOTS, "internet": internet.BOTS, "returns": returns.BOTS}
@@ -35,11 +35,14 @@ def all_names() -> tuple[str, ...]:
 
 
 def choose(
-    prompts: tuple[Prompt, ...], view: View, ledger: Ledger, seed: str, bot: str = DEFAULT
+    prompts: tuple[Prompt, ...], view: View, ledger: Ledger, seed: str, bot: str = DEFAULT, secret: str = ""
 ) -> tuple[str, Move] | None:
     """Ask a bot for its answer: the id of the prompt that it answers, and the move.
 
     None if it prefers to wait: when it has only optional prompts, when its sealed answer is in, or while its proposal
-    waits for the other's reply. `seed` is any text.
+    waits for the other's reply. `seed` is any text; so is `secret`, which must be the same for all moves of a seat in a
+    game, and which nobody else may know.
     """
-    return BOTS[view.edition][bot].choose(prompts, view, ledger, Random(seed))  # noqa: S311 (not used for secrets)
+    chosen = BOTS[view.edition][bot]
+    nature = Nature(chosen.style, secret)
+    return chosen.choose(prompts, view, ledger, Random(seed), nature)  # noqa: S311 (not used for secrets)

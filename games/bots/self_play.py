@@ -37,7 +37,7 @@ def play(edition: str, options: Mapping[str, Any], seed: str, bots: Sequence[str
     number = 0
     yield PlayedMove(number, 0, None, _checked(state, seed, number, None), events)
     while engine.outcome(state) is None:
-        for seat, prompt, move in _next_answers(state, ledgers, f"{seed}.{number}", bots):
+        for seat, prompt, move in _next_answers(state, ledgers, seed, number, bots):
             number += 1
             try:
                 state, events = engine.apply(state, seat, move, prompt)
@@ -60,17 +60,18 @@ def _checked(state: engine.State, seed: str, number: int, move: engine.Move | No
 
 
 def _next_answers(
-    state: engine.State, ledgers: Sequence[engine.Ledger], seed: str, bots: Sequence[str]
+    state: engine.State, ledgers: Sequence[engine.Ledger], game: str, number: int, bots: Sequence[str]
 ) -> list[tuple[int, str | None, engine.Move]]:
     """The next answer, or all answers to a sealed question, since these cannot depend on each other.
 
     Which seat acts first in a negotiation is random.
     """
-    prompts, pending = engine.waiting(state), list(engine.pending(state))
+    prompts, pending, seed = engine.waiting(state), list(engine.pending(state)), f"{game}.{number}"
     Random(seed).shuffle(pending)  # noqa: S311 (not used for secrets)
     answers: list[tuple[int, str | None, engine.Move]] = []
     for seat in pending:
-        answer = choose(prompts[seat], engine.view(state, seat), ledgers[seat], f"{seed}.{seat}", bots[seat])
+        seen = prompts[seat], engine.view(state, seat), ledgers[seat]
+        answer = choose(*seen, f"{seed}.{seat}", bots[seat], secret=f"{game} {seat}")
         if answer is not None:
             answers.append((seat, *answer))
             if len(pending) == 1 or not hasattr(prompts[seat][0], "made") or answer[0] != prompts[seat][0].id:

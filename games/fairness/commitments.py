@@ -40,4 +40,13 @@ def seal(salt: str, move: Any) -> str:
 
 def bot_seed(seed: str, version: int, seat: int) -> str:
     """The seed of a bot's random choices: as secret as the game's seed, and revealing nothing about it."""
-    return hmac.new(seed.encode(), f"bot:{version}:{seat}".encode(), hashlib.sha256).hexdigest()
+    return _derived(seed, f"bot:{version}:{seat}")
+
+
+def bot_secret(seed: str, seat: int) -> str:
+    """What a bot keeps to itself in a whole game: as secret as the game's seed, and revealing nothing about it."""
+    return _derived(seed, f"bot:{seat}")
+
+
+def _derived(seed: str, purpose: str) -> str:
+    return hmac.new(seed.encode(), purpose.encode(), hashlib.sha256).hexdigest()

@@ -160,7 +160,14 @@ def _choose(game: Game, position: Position, seat: int, level: str, now: datetime
     luck = commitments.bot_seed(game.seed, position.version, seat)
     try:
         seen = engine.view(position.state, seat), ledger_of(position, seat)
-        chosen = _think(f"bot on seat {seat} of game {game.id}", position.prompts(seat), *seen, seed=luck, bot=level)
+        chosen = _think(
+            f"bot on seat {seat} of game {game.id}",
+            position.prompts(seat),
+            *seen,
+            seed=luck,
+            bot=level,
+            secret=commitments.bot_secret(game.seed, seat),
+        )
     except Exception as error:  # noqa: BLE001 - a bot's error must not stop the game
         log_error(log, f"bot on seat {seat} of game {game.id}", error)
         return prompts[0].id, engine.default_move(position.state, seat)

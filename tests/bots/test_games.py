@@ -30,7 +30,7 @@ def test_it_says_which_game_and_move_went_wrong(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_it_reports_an_illegal_move_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    def always_the_corner(prompts: Any, view: Any, ledger: Any, rng: Any) -> Any:
+    def always_the_corner(prompts: Any, *_: Any) -> Any:
         return prompts[0].id, engine.move_from_json("classic", {"kind": "place_castle", "castle": "A1", "knight": "A1"})
 
     monkeypatch.setitem(BOTS["classic"], "random", BotInfo(always_the_corner, beats_random=0))

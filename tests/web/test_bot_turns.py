@@ -114,11 +114,11 @@ def test_processes_choose_moves_for_different_seats(people: list[Player], monkey
     games = [waiting(people[0], MINE), waiting(people[1], THEIRS)]
     choose, chosen = bots.choose, list[str]()
 
-    def choose_while_another_process_runs(prompts: Any, view: Any, ledger: Any, seed: str, bot: str) -> Any:
-        chosen.append(seed)
+    def choose_while_another_process_runs(prompts: Any, view: Any, ledger: Any, **named: str) -> Any:
+        chosen.append(named["seed"])
         if len(chosen) == 1:
             run_concurrently(bot_runner.run_once)
-        return choose(prompts, view, ledger, seed=seed, bot=bot)
+        return choose(prompts, view, ledger, **named)
 
     monkeypatch.setattr(bots, "choose", choose_while_another_process_runs)
     bot_runner.run_once()

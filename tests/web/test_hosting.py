@@ -118,9 +118,9 @@ def test_bots_play_at_the_chosen_level(
     levels = {seat.number: seat.level for seat in room.seats.all()}
     asked: dict[int, str] = {}
 
-    def noted(prompts: Any, view: Any, ledger: Any, *, seed: str, bot: str) -> Any:
-        asked[view.viewer] = bot
-        return choose(prompts, view, ledger, seed, bot)
+    def noted(prompts: Any, view: Any, ledger: Any, **named: str) -> Any:
+        asked[view.viewer] = named["bot"]
+        return choose(prompts, view, ledger, **named)
 
     monkeypatch.setattr("games.workers.bot_runner.bots.choose", noted)
     services.room_leave(room_id=room.id, player=people[0])

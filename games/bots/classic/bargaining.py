@@ -78,10 +78,9 @@ class Terms:
 
 
 def terms_of(prompt: classic.NegotiatePrompt, viewpoint: Viewpoint) -> Terms:
-    """The terms of a negotiation; what is drawn stays the same until it ends, and depends on the bot's hidden hand."""
+    """The terms of a negotiation; what is drawn stays the same until it ends, and nobody else can know it."""
     me, other = viewpoint.me, prompt.other
-    hand = sorted(map(str, viewpoint.view.seats[me].hand or ()))
-    drawn = Random(f"{viewpoint.view.round} {prompt.action} {viewpoint.ledger.ducats} {me} {hand}")  # noqa: S311
+    drawn = Random(f"{viewpoint.secret} {viewpoint.view.round} {prompt.action}")  # noqa: S311 (a secret is in it)
     stakes = stakes_of(viewpoint, prompt.action, drawn)
     return Terms(
         most_to_pay=stakes.most_to_pay(me, other),

@@ -5,15 +5,15 @@ from random import Random
 from games.bots.classic import bargaining, decisions, politics
 from games.bots.classic.situation import Viewpoint, viewpoint_of
 from games.bots.shared import carrying_out, castles
-from games.bots.shared.style import KNIGHT, Style
+from games.bots.shared.bot_info import Nature
 from games.engine.bot_api import classic, common
 
 
 def choose(
-    prompts: tuple[classic.Prompt, ...], view: classic.View, ledger: classic.Ledger, rng: Random, style: Style = KNIGHT
+    prompts: tuple[classic.Prompt, ...], view: classic.View, ledger: classic.Ledger, rng: Random, nature: Nature
 ) -> tuple[str, classic.Move] | None:
     """Answer the required prompt, or first end an alliance that is in the way."""
-    return choose_from(prompts, viewpoint_of(view, ledger, style), rng)
+    return choose_from(prompts, viewpoint_of(view, ledger, nature), rng)
 
 
 def choose_from(

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from random import Random
 
 from games.bots.shared import random_bot
+from games.bots.shared.bot_info import Nature
 from games.engine.bot_api import classic, common
 
 _ENDS_ALLIANCE, _PLAYS_POLITICS = 0.05, 0.5
 
 
 def choose(
-    prompts: tuple[classic.Prompt, ...], view: classic.View, ledger: classic.Ledger, rng: Random
+    prompts: tuple[classic.Prompt, ...], view: classic.View, ledger: classic.Ledger, rng: Random, nature: Nature
 ) -> tuple[str, classic.Move] | None:
     """Any legal answer to the required prompt, or now and then to an optional one."""
     for prompt in reversed(prompts):

@@ -7,8 +7,9 @@ from games.bots.classic.chances import Harm, harm_between
 from games.bots.classic.evaluation import Evaluation, evaluate
 from games.bots.classic.purses import highest_bid, likely_purse
 from games.bots.shared import situation
+from games.bots.shared.bot_info import Nature
 from games.bots.shared.land import FOREST_FEE, Values
-from games.bots.shared.style import KNIGHT, Style
+from games.bots.shared.style import Style
 from games.engine.bot_api import classic, common
 from games.engine.bot_api.common import Board
 
@@ -22,11 +23,12 @@ class Situation(situation.Situation):
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """A seat's view and ledger, and the situation derived from them."""
+    """A seat's view and ledger, the situation derived from them, and the bot's secret."""
 
     view: classic.View
     ledger: classic.Ledger
     situation: Situation
+    secret: str
 
     @property
     def board(self) -> Board:
@@ -60,10 +62,11 @@ class Viewpoint:
         return harm_between(tuple(standings), self.evaluation.rounds)
 
 
-def viewpoint_of(view: classic.View, ledger: classic.Ledger, style: Style = KNIGHT) -> Viewpoint:
-    """The viewpoint of a view's seat, for a bot that plays in a style."""
+def viewpoint_of(view: classic.View, ledger: classic.Ledger, nature: Nature) -> Viewpoint:
+    """The viewpoint of a view's seat, for a bot of this nature."""
     evaluation = evaluate(view, ledger)
-    return Viewpoint(view, ledger, _situation(view.board, len(view.colours), len(view.seats), evaluation, style))
+    situation = _situation(view.board, len(view.colours), len(view.seats), evaluation, nature.style)
+    return Viewpoint(view, ledger, situation, nature.secret)
 
 
 @lru_cache(maxsize=128)

@@ -1,7 +1,6 @@
 """The bots of internet."""
 
 from dataclasses import replace
-from functools import partial
 
 from games.bots.internet import plain, random_bot
 from games.bots.shared.bot_info import BotInfo
@@ -12,8 +11,8 @@ _PAGE = replace(PAGE, horizon=4, reach=3, spaces=1, misjudges=0.3)
 """Errors matter less where orders for a whole round are given at once, so there are more of them here."""
 
 BOTS = {
-    "page": BotInfo(partial(plain.choose, style=_PAGE), beats_random=0.8),
-    "squire": BotInfo(partial(plain.choose, style=_SQUIRE), beats_random=0.9),
+    "page": BotInfo(plain.choose, beats_random=0.8, style=_PAGE),
+    "squire": BotInfo(plain.choose, beats_random=0.9, style=_SQUIRE),
     "plain": BotInfo(plain.choose, beats_random=0.9),
     "random": BotInfo(random_bot.choose, beats_random=0.5, offered=False),
 }

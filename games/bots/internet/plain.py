@@ -7,8 +7,8 @@ from games.bots.internet import bids, foresight, politics
 from games.bots.internet.orders import OrderPlanner
 from games.bots.internet.orientation import orientation_for
 from games.bots.internet.situation import ACTION_NAMES, Viewpoint, viewpoint_of
+from games.bots.shared.bot_info import Nature
 from games.bots.shared.enclosure import missing_borders, plans_of
-from games.bots.shared.style import KNIGHT, Style
 from games.engine.bot_api import common, internet
 
 MAX_COLOUR_BIDS = 3
@@ -19,14 +19,14 @@ def choose(
     view: internet.View,
     ledger: internet.Ledger,
     rng: Random,
-    style: Style = KNIGHT,
+    nature: Nature,
 ) -> tuple[str, internet.Move] | None:
     """Answer the prompt; None if it has been answered."""
     (prompt,) = prompts
     if prompt.made is not None:
         return None
     orientation = orientation_for(view, rng)
-    return prompt.id, orientation.to_board(_answer(prompt, viewpoint_of(view, orientation, style), rng))
+    return prompt.id, orientation.to_board(_answer(prompt, viewpoint_of(view, orientation, nature.style), rng))
 
 
 def _colours(prompt: internet.ColourBidsPrompt, viewpoint: Viewpoint, rng: Random) -> internet.Move:

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from games.bots.shared.bot_info import Nature
 from games.engine.bot_api import common, internet
 from games.engine.bot_api.common import Board
 
@@ -10,7 +11,7 @@ FEE = 5
 
 
 def choose(
-    prompts: tuple[internet.Prompt, ...], view: internet.View, ledger: internet.Ledger, rng: Random
+    prompts: tuple[internet.Prompt, ...], view: internet.View, ledger: internet.Ledger, rng: Random, nature: Nature
 ) -> tuple[str, internet.Move] | None:
     """Any accepted answer to the prompt; None if it has been answered."""
     (prompt,) = prompts

@@ -5,15 +5,15 @@ from random import Random
 from games.bots.returns import cards, finish, powers
 from games.bots.returns.situation import Viewpoint, viewpoint_of
 from games.bots.shared import carrying_out, castles
-from games.bots.shared.style import KNIGHT, Style
+from games.bots.shared.bot_info import Nature
 from games.engine.bot_api import common, returns
 
 
 def choose(
-    prompts: tuple[returns.Prompt, ...], view: returns.View, ledger: returns.Ledger, rng: Random, style: Style = KNIGHT
+    prompts: tuple[returns.Prompt, ...], view: returns.View, ledger: returns.Ledger, rng: Random, nature: Nature
 ) -> tuple[str, returns.Move]:
     """Answer the prompt."""
-    return prompts[0].id, _answer(prompts[0], viewpoint_of(view, style), rng)
+    return prompts[0].id, _answer(prompts[0], viewpoint_of(view, nature.style), rng)
 
 
 def _carry_out(prompt: common.CarryOutPrompt, viewpoint: Viewpoint, rng: Random) -> returns.Move:

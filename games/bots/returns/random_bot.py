@@ -3,11 +3,12 @@
 from random import Random
 
 from games.bots.shared import random_bot
+from games.bots.shared.bot_info import Nature
 from games.engine.bot_api import common, returns
 
 
 def choose(
-    prompts: tuple[returns.Prompt, ...], view: returns.View, ledger: returns.Ledger, rng: Random
+    prompts: tuple[returns.Prompt, ...], view: returns.View, ledger: returns.Ledger, rng: Random, nature: Nature
 ) -> tuple[str, returns.Move]:
     """Any legal answer to the prompt."""
     return prompts[0].id, _answer(prompts[0], rng)

@@ -59,8 +59,8 @@ MOMENTS = {
     "classic-beginning": Moment("classic", 2, "place_castle", seed=44),
     "classic-castles": Moment("classic", 4, "place_castle", 6),
     "classic-decision": Moment("classic", 4, "decide", 120),
-    "classic-useless": Moment("classic", 4, "decide", 60, {"remarks": True}, seed=2),
-    "classic-alliance": Moment("classic", 4, "decide", 60, {"alliances": True}, seed=13),
+    "classic-useless": Moment("classic", 4, "decide", 60, {"remarks": True}, seed=4),
+    "classic-alliance": Moment("classic", 4, "decide", 60, {"alliances": True}, seed=26),
     "classic-sealed": Moment("classic", 4, "decide", 60, keeps_people=True),
     "classic-negotiation": Moment(
         "classic", 4, "negotiate", 80, {"offered": True, "can_accept": True}, keeps_people=True
