@@ -9,6 +9,7 @@ from random import Random
 from games.bots import classic, internet, returns
 from games.bots.characters import CHARACTERS as CHARACTERS
 from games.bots.shared.bot_info import BotInfo, Nature
+from games.bots.shared.style import LIKINGS
 from games.engine import Ledger, Move, Prompt, View
 
 BOTS: dict[str, dict[str, BotInfo]] = {"classic": classic.BOTS, "internet": internet.BOTS, "returns": returns.BOTS}
@@ -17,6 +18,9 @@ DEFAULT = "plain"
 """The bot that plays where none was chosen, and on the seats of people who have left; every edition has it."""
 OPPONENT = "squire"
 """The bot of a game that is played at once; every edition has it."""
+
+
+__all__ = ["BOTS", "DEFAULT", "LIKINGS", "OPPONENT", "all_names", "choose", "names", "offered"]
 
 
 def names(edition: str) -> tuple[str, ...]:
@@ -35,14 +39,20 @@ def all_names() -> tuple[str, ...]:
 
 
 def choose(
-    prompts: tuple[Prompt, ...], view: View, ledger: Ledger, seed: str, bot: str = DEFAULT, secret: str = ""
+    prompts: tuple[Prompt, ...],
+    view: View,
+    ledger: Ledger,
+    seed: str,
+    bot: str = DEFAULT,
+    liking: str = "",
+    secret: str = "",
 ) -> tuple[str, Move] | None:
     """Ask a bot for its answer: the id of the prompt that it answers, and the move.
 
     None if it prefers to wait: when it has only optional prompts, when its sealed answer is in, or while its proposal
     waits for the other's reply. `seed` is any text; so is `secret`, which must be the same for all moves of a seat in a
-    game, and which nobody else may know.
+    game, and which nobody else may know. `liking` is one of `LIKINGS`, or empty.
     """
     chosen = BOTS[view.edition][bot]
-    nature = Nature(chosen.style, secret)
+    nature = Nature(chosen.style.with_liking(liking), secret)
     return chosen.choose(prompts, view, ledger, Random(seed), nature)  # noqa: S311 (not used for secrets)

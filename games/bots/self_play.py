@@ -28,7 +28,8 @@ class PlayedMove:
 
 
 def play(edition: str, options: Mapping[str, Any], seed: str, bots: Sequence[str]) -> Iterator[PlayedMove]:
-    """Play a game to its end, with a bot, given by name, on each seat. Number 0 is the start, without a move.
+    """Play a game to its end, with a bot on each seat, given by its name, after which may come a colon and its liking.
+    Number 0 is the start, without a move.
 
     Raises SimulationError if a bot makes an illegal move or a state violates an invariant.
     """
@@ -71,7 +72,8 @@ def _next_answers(
     answers: list[tuple[int, str | None, engine.Move]] = []
     for seat in pending:
         seen = prompts[seat], engine.view(state, seat), ledgers[seat]
-        answer = choose(*seen, f"{seed}.{seat}", bots[seat], secret=f"{game} {seat}")
+        bot, _, liking = bots[seat].partition(":")
+        answer = choose(*seen, f"{seed}.{seat}", bot, liking, secret=f"{game} {seat}")
         if answer is not None:
             answers.append((seat, *answer))
             if len(pending) == 1 or not hasattr(prompts[seat][0], "made") or answer[0] != prompts[seat][0].id:

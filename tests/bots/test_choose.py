@@ -16,14 +16,15 @@ from tests.engine.table import NEXT_CARD, carrying_out, contest, play, position
 BOTS_FOLDER = Path(inspect.getfile(bots)).parent
 
 
-def answer(state: Any, seat: int, seed: str = "1", player: str = "plain", secret: str = "") -> Any:
+def answer(state: Any, seat: int, seed: str = "1", player: str = "plain", *, liking: str = "", secret: str = "") -> Any:
     """The move that a bot makes on a seat, or None."""
-    chosen = bots.choose(*asked(state, seat), seed, player, secret)
+    chosen = bots.choose(*asked(state, seat), seed, player, liking, secret)
     return chosen and chosen[1]
 
 
 def test_it_gets_only_prompts_view_ledger_seed_and_secret() -> None:
-    assert list(inspect.signature(bots.choose).parameters) == ["prompts", "view", "ledger", "seed", "bot", "secret"]
+    named = ["prompts", "view", "ledger", "seed", "bot", "liking", "secret"]
+    assert list(inspect.signature(bots.choose).parameters) == named
 
 
 def test_bots_import_only_the_engines_api() -> None:

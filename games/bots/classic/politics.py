@@ -36,7 +36,7 @@ def _renegade(prompt: classic.DecidePrompt, viewpoint: Viewpoint) -> tuple[float
     for choice in prompt.renegades:
         own = board.provinces[common.SPACES[choice.own]]
         other = board.provinces[common.SPACES[choice.other]]
-        gained = renegade_value(viewpoint.situation, own, other)
+        gained = viewpoint.situation.style.liked(renegade_value(viewpoint.situation, own, other), "politics")
         for space, payments in choice.spaces.items():
             value = gained - viewpoint.evaluation.ducat * _fee(viewpoint, choice.knight, space)
             if value > max(_threshold_factor(viewpoint) * MIN_RENEGADE, best[0] if best else 0.0):
@@ -56,7 +56,7 @@ def _alliance(prompt: classic.DecidePrompt, viewpoint: Viewpoint) -> tuple[float
         own = board.provinces[common.SPACES[own_name]]
         for other_name in others:
             other = board.provinces[common.SPACES[other_name]]
-            threat = alliance_value(viewpoint.situation, own, other)
+            threat = viewpoint.situation.style.liked(alliance_value(viewpoint.situation, own, other), "politics")
             if threat > max(_threshold_factor(viewpoint) * MIN_ALLIANCE, best[0] if best else 0.0):
                 best = threat, classic.ForcedAlliance(own_name, other_name)
     return best
@@ -70,6 +70,7 @@ def _threshold_factor(viewpoint: Viewpoint) -> float:
 def take(prompt: classic.TakeCardPrompt, viewpoint: Viewpoint) -> classic.TakeCard:
     """Take the most valuable card of the opened stack."""
     time = min(1.0, viewpoint.evaluation.rounds / 5)
+    time *= viewpoint.situation.style.liked(1.0, "politics")
     time *= 1.0 if viewpoint.board.provinces_of(viewpoint.me) else 0.6
 
     def value(card: classic.PoliticsCard) -> float:

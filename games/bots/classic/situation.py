@@ -47,6 +47,11 @@ class Viewpoint:
         assert self.view.viewer is not None
         return self.view.viewer
 
+    def action(self, number: int) -> classic.Action:
+        """The current card's action with this number."""
+        assert self.view.card is not None
+        return self.view.card.actions[number - 1]
+
     def purse(self, seat: int) -> float:
         """The ducats that a seat can bid, Treasures included; of others, as far as they are known."""
         return likely_purse(self.view, self.ledger, seat)

@@ -85,10 +85,12 @@ class Stakes:
 
 def stakes_of(viewpoint: Viewpoint, action: int, luck: Random | None = None) -> Stakes:
     """The stakes of the current card's action with this number; with `luck` as the bot judges them."""
-    seats, style = range(viewpoint.players), viewpoint.situation.style
+    seats, style, me = range(viewpoint.players), viewpoint.situation.style, viewpoint.me
+    values = [style.judged(action_value(viewpoint, seat, action), luck) for seat in seats]
+    values[me] = style.liked(values[me], viewpoint.action(action).kind)
     return Stakes(
-        values=tuple(style.judged(action_value(viewpoint, seat, action), luck) for seat in seats),
+        values=tuple(values),
         purses=tuple(viewpoint.purse(seat) for seat in seats),
-        ducat=style.thrift * viewpoint.evaluation.ducat,
+        ducat=style.liked(style.thrift * viewpoint.evaluation.ducat, "ducats"),
         harm=viewpoint.harm,
     )

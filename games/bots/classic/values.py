@@ -15,9 +15,7 @@ SECOND_SWORD = 0.8
 
 def action_value(viewpoint: Viewpoint, seat: int, number: int) -> float:
     """The value to a seat of the current card's action with this number."""
-    view = viewpoint.view
-    assert view.card is not None
-    action = view.card.actions[number - 1]
+    view, action = viewpoint.view, viewpoint.action(number)
     return _action_value(
         viewpoint.situation, seat, action.kind, action.n, view.seats[seat].knights, sum(view.politics_stacks)
     )

@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import prod
 from random import Random
 
-from games.bots.internet.situation import ACTION_NAMES, POLITICS_VALUE, Viewpoint, by_pool
+from games.bots.internet.situation import POLITICS_VALUE, Viewpoint, by_pool
 from games.bots.shared.prospects import best_knight_value, borders_value
 from games.bots.shared.raids import best_raid_of, unlocked_raids
 from games.bots.shared.situation import Situation
@@ -49,7 +49,10 @@ def bids(
     made: list[tuple[float, internet.PoolBid]] = []
     pools = [offered for offered in by_pool(prompt.bids).values() if offered]
     style = viewpoint.situation.style
-    preferences = {action: style.judged(rng.uniform(0.7, 1.3), rng) for action in prompt.bids}
+    preferences = {
+        action: style.liked(style.judged(rng.uniform(0.7, 1.3), rng), viewpoint.actions[action].kind)
+        for action in prompt.bids
+    }
     while pools:
         found = [_best_bid(viewpoint, values, offered, preferences, purse) for offered in pools]
         gain, bid = max(found, key=lambda one: one[0])
@@ -108,9 +111,7 @@ def _action_values(
     viewpoint: Viewpoint, names: tuple[internet.ActionName, ...]
 ) -> list[dict[internet.ActionName, float]]:
     """The value of each open action to each seat."""
-    actions = dict(
-        zip(ACTION_NAMES, (action for pool in viewpoint.view.open_pools for action in pool.actions), strict=False)
-    )
+    actions = viewpoint.actions
     return [
         {name: _action_value(viewpoint.situation, seat, bool(holdings.knights), actions[name]) for name in names}
         for seat, holdings in enumerate(viewpoint.view.seats)

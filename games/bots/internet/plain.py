@@ -6,7 +6,7 @@ from random import Random
 from games.bots.internet import bids, foresight, politics
 from games.bots.internet.orders import OrderPlanner
 from games.bots.internet.orientation import orientation_for
-from games.bots.internet.situation import ACTION_NAMES, Viewpoint, viewpoint_of
+from games.bots.internet.situation import Viewpoint, viewpoint_of
 from games.bots.shared.bot_info import Nature
 from games.bots.shared.enclosure import missing_borders, plans_of
 from games.engine.bot_api import common, internet
@@ -72,8 +72,9 @@ def _sheet(prompt: internet.SheetPrompt, viewpoint: Viewpoint, rng: Random) -> i
     chosen_bids, claim = bids.bids(prompt, viewpoint, purse, rng)
     chosen_bids = _attach_cards(chosen_bids, plays, purse, viewpoint)
     wishes = politics.wishes(viewpoint)
-    kinds = dict(zip(ACTION_NAMES, (a.kind for pool in viewpoint.view.open_pools for a in pool.actions), strict=False))
-    chosen_bids = [replace(bid, wishes=wishes) if kinds[bid.action] == "politics" else bid for bid in chosen_bids]
+    chosen_bids = [
+        replace(bid, wishes=wishes) if viewpoint.actions[bid.action].kind == "politics" else bid for bid in chosen_bids
+    ]
     return internet.HandIn(prompt.round, tuple(orders), tuple(chosen_bids), claim)
 
 

@@ -9,7 +9,9 @@ MIN_RENEGADE, MIN_ALLIANCE = 4.0, 3.5
 
 
 def wishes(viewpoint: Viewpoint) -> tuple[internet.PoliticsKind, ...]:
-    """Wish for a Fief, or for a Renegade while there is time to use it."""
+    """Wish for a Fief, or for a Renegade while there is time to use it, or it is liked."""
+    if viewpoint.situation.style.liking == "schemer" and viewpoint.rounds > 1:
+        return ("renegade", "forced_alliance")
     early = viewpoint.rounds > 5 and viewpoint.situation.board.provinces_of(viewpoint.me)
     return ("renegade", "fief") if early else ("fief", "renegade")
 
@@ -37,6 +39,7 @@ def _renegade(viewpoint: Viewpoint, spare: int) -> internet.Play | None:
         value = renegade_value(
             viewpoint.situation, board.provinces[common.SPACES[own]], board.provinces[common.SPACES[other]]
         )
+        value = viewpoint.situation.style.liked(value, "politics")
         for space in spaces:
             fee = fees(viewpoint, knight, space)
             if value - viewpoint.ducat * fee > best and fee <= spare:
@@ -56,7 +59,7 @@ def _alliance(viewpoint: Viewpoint) -> internet.Play | None:
     for own, others in common.possible_alliances(board, viewpoint.me).items():
         for other in others:
             mine, theirs = board.provinces[common.SPACES[own]], board.provinces[common.SPACES[other]]
-            threat = alliance_value(viewpoint.situation, mine, theirs)
+            threat = viewpoint.situation.style.liked(alliance_value(viewpoint.situation, mine, theirs), "politics")
             if threat > best:
                 best, chosen = threat, common.ForcedAlliance(own, other)
     return chosen

@@ -49,9 +49,17 @@ class Viewpoint:
         return self.situation.rounds
 
     @property
+    def actions(self) -> dict[internet.ActionName, internet.PoolAction]:
+        """The open actions by name."""
+        return dict(
+            zip(ACTION_NAMES, (action for pool in self.view.open_pools for action in pool.actions), strict=False)
+        )
+
+    @property
     def ducat(self) -> float:
         """The value of a ducat to this seat, in points."""
-        return self.situation.style.thrift * self.ducat_of(self.me)
+        style = self.situation.style
+        return style.liked(style.thrift * self.ducat_of(self.me), "claim")
 
     def ducat_of(self, seat: int) -> float:
         """The value of a ducat to a seat, in points: the value of all future auctions divided by all ducats, lower for

@@ -160,7 +160,8 @@ class TurnPlanner:
         key = symbol, played
         gained = self._gains.get(key)
         if gained is None:
-            gained = self._gains[key] = self._compute_gain(symbol, played)
+            style = self.viewpoint.situation.style
+            gained = self._gains[key] = style.liked(self._compute_gain(symbol, played), symbol.kind)
         return gained
 
     def _compute_gain(self, symbol: returns.Symbol, played: PlayedSymbols) -> float:

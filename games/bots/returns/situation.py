@@ -107,7 +107,10 @@ class Viewpoint:
 
     def purse(self, ducats: int) -> float:
         """The value of a number of ducats to this seat, with diminishing returns, lower towards the end."""
-        value = self.situation.style.thrift * _ducat(self.situation.rounds) * _PURSES[min(ducats, len(_PURSES) - 1)]
+        style = self.situation.style
+        value = (
+            style.liked(style.thrift * _ducat(self.situation.rounds), "sale") * _PURSES[min(ducats, len(_PURSES) - 1)]
+        )
         return value if self.view.last_turns is None else value + self._bonus(ducats)
 
     def _bonus(self, ducats: int) -> int:
