@@ -7,7 +7,7 @@ A bot has no memory of its own. Its answer depends only on these, a seed and a s
 from random import Random
 
 from games.bots import classic, internet, returns
-from games.bots.characters import CHARACTERS as CHARACTERS
+from games.bots.characters import CHARACTERS, liking_of
 from games.bots.shared.bot_info import BotInfo, Nature
 from games.bots.shared.style import LIKINGS
 from games.engine import Ledger, Move, Prompt, View
@@ -19,8 +19,18 @@ DEFAULT = "plain"
 OPPONENT = "squire"
 """The bot of a game that is played at once; every edition has it."""
 
-
-__all__ = ["BOTS", "DEFAULT", "LIKINGS", "OPPONENT", "all_names", "choose", "names", "offered"]
+__all__ = [
+    "BOTS",
+    "CHARACTERS",
+    "DEFAULT",
+    "LIKINGS",
+    "OPPONENT",
+    "all_names",
+    "choose",
+    "liking_of",
+    "names",
+    "offered",
+]
 
 
 def names(edition: str) -> tuple[str, ...]:

@@ -4,18 +4,14 @@ A character has a name and a liking, the same at every level. Its portrait and w
 """
 
 from dataclasses import dataclass
-from typing import Literal
-
-Liking = Literal["builder", "raider", "miser", "schemer"]
-"""What a bot likes best: its own land and castles, taking from others, ducats, or politics cards and alliances."""
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character by the `name` that it plays under."""
+    """A character by the `name` that it plays under; `liking` is one of `LIKINGS` (games/bots/shared/style.py)."""
 
     name: str
-    liking: Liking
+    liking: str
 
 
 CHARACTERS: dict[str, Character] = {
@@ -29,3 +25,8 @@ CHARACTERS: dict[str, Character] = {
     "sibylla": Character("Sibylla", "schemer"),
 }
 """The characters by key. A key stays as it is: games refer to it."""
+
+
+def liking_of(character: str) -> str:
+    """What a character likes; nothing if there is none of this key."""
+    return CHARACTERS[character].liking if character in CHARACTERS else ""

@@ -98,7 +98,7 @@ def _move(seat: Seat) -> bool:
     if game is None:
         return False
     position = game_cache.current(game)
-    chosen = _choose(game, position, seat.number, seat.level if seat.bot else bots.DEFAULT, now)
+    chosen = _choose(game, position, seat, now)
     if chosen is None:
         return False
     prompt, move = chosen
@@ -136,7 +136,7 @@ DUE = PreparedQuery(
             room__paused=None,
         )
         .select_related("room__game")
-        .only("number", "bot", "level", "room__creator", "room__origin_hash", "room__game__rules_version")
+        .only("number", "bot", "level", "character", "room__creator", "room__origin_hash", "room__game__rules_version")
         .order_by(is_played("room").desc(), "room__game__last_move", "room", "number")
     )
 )
@@ -150,8 +150,10 @@ RESTED = PreparedQuery(
 ANSWERS = PreparedQuery(lambda game, prompt: Move.objects.filter(game=game, prompt=prompt).only("seat"))
 
 
-def _choose(game: Game, position: Position, seat: int, level: str, now: datetime) -> tuple[str, Any] | None:
-    """The prompt that the bot answers and its move; None if it prefers to wait for a player."""
+def _choose(game: Game, position: Position, sitting: Seat, now: datetime) -> tuple[str, Any] | None:
+    """The prompt that the bot answers and its move; None if it prefers to wait for a player. For a player who is away
+    the default bot plays, without a liking."""
+    seat = sitting.number
     prompts = [prompt for prompt in position.prompts(seat) if not prompt.optional]
     if not prompts:
         return None
@@ -165,7 +167,8 @@ def _choose(game: Game, position: Position, seat: int, level: str, now: datetime
             position.prompts(seat),
             *seen,
             seed=luck,
-            bot=level,
+            bot=sitting.level if sitting.bot else bots.DEFAULT,
+            liking=bots.liking_of(sitting.character) if sitting.bot else "",
             secret=commitments.bot_secret(game.seed, seat),
         )
     except Exception as error:  # noqa: BLE001 - a bot's error must not stop the game

@@ -24,9 +24,7 @@ def characters(room: Room) -> list[str | None]:
 
 def test_there_are_enough_characters_for_the_largest_table_and_two_of_each_liking() -> None:
     likings = [one.liking for one in bots.CHARACTERS.values()]
-    assert {liking: likings.count(liking) for liking in likings} == dict.fromkeys(
-        ("builder", "raider", "miser", "schemer"), 2
-    )
+    assert {liking: likings.count(liking) for liking in likings} == dict.fromkeys(bots.LIKINGS, 2)
     assert len(likings) >= 7
     longest = Seat._meta.get_field("character").max_length
     assert longest is not None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import services
+from games import bots, services
 from games.bots import BOTS, choose
 from games.models import Game, Player, Room, Seat
 from games.selectors.rooms import room_view as rooms_of
@@ -107,7 +107,7 @@ def test_others_get_a_host_when_theirs_stays_away(make_room: MakeRoom, people: l
     assert stored_room(room).creator_id == people[1].id
 
 
-def test_bots_play_at_the_chosen_level(
+def test_bots_play_at_the_chosen_level_as_their_characters_like(
     make_room: MakeRoom, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = make_room(3, 1)
@@ -115,11 +115,10 @@ def test_bots_play_at_the_chosen_level(
     services.room_add_bot(room_id=room.id, player=people[0])
     assert [seat.level for seat in rooms_of.room_for(stored_room(room), None).seats] == [None, "random", "plain"]
     services.room_start(room_id=room.id, player=people[0])
-    levels = {seat.number: seat.level for seat in room.seats.all()}
-    asked: dict[int, str] = {}
+    asked: dict[int, tuple[str, str]] = {}
 
     def noted(prompts: Any, view: Any, ledger: Any, **named: str) -> Any:
-        asked[view.viewer] = named["bot"]
+        asked[view.viewer] = named["bot"], named["liking"]
         return choose(prompts, view, ledger, **named)
 
     monkeypatch.setattr("games.workers.bot_runner.bots.choose", noted)
@@ -127,7 +126,8 @@ def test_bots_play_at_the_chosen_level(
     watch(room)
     for _ in range(20):
         bot_runner.run_once()
-    assert asked == levels
+    assert asked == {seat.number: (seat.level, bots.liking_of(seat.character)) for seat in room.seats.all()}
+    assert [bool(liking) for _, (_, liking) in sorted(asked.items())] == [False, True, True]
 
 
 def test_bots_are_those_of_the_edition(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
