@@ -57,9 +57,9 @@ def asked() -> Any:
     """What the first bot to move in a game is asked: prompts, view, ledger and seed."""
     found: list[tuple[Any, ...]] = []
 
-    def note(prompts: Any, view: Any, ledger: Any, seed: str, bot: str) -> Any:
-        found.append((prompts, view, ledger, seed))
-        return bots.choose(prompts, view, ledger, seed, bot)
+    def note(*asked: Any, **named: Any) -> Any:
+        found.append(asked[:4])
+        return bots.choose(*asked, **named)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(self_play, "choose", note)
@@ -71,9 +71,8 @@ def asked() -> Any:
 def test_it_answers_as_the_thread_would(edition: str, process: BotProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = []
 
-    def compared(prompts: Any, view: Any, ledger: Any, seed: str, bot: str) -> Any:
-        here = bots.choose(prompts, view, ledger, seed=seed, bot=bot)
-        there = process.choose(prompts, view, ledger, seed=seed, bot=bot)
+    def compared(*asked: Any, **named: Any) -> Any:
+        here, there = bots.choose(*asked, **named), process.choose(*asked, **named)
         answers.append((here, there))
         return there
 
