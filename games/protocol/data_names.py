@@ -42,6 +42,7 @@ def types() -> dict[str, str]:
         "Options": f"{{\n  players?: number\n{fields}\n}}",
         "BotName": one_of(name for bots in BOTS.values() for name in bots),
         "CharacterName": one_of(CHARACTERS),
+        "Likings": "{ " + "; ".join(f"{name}: '{one.liking}'" for name, one in CHARACTERS.items()) + " }",
         "ColourName": one_of(COLOURS),
         "Cause": one_of(cause for edition in EDITIONS.values() for cause in edition.state_type.causes),
     }

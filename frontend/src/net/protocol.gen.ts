@@ -27,6 +27,8 @@ export type BotName = 'page' | 'squire' | 'plain' | 'random'
 
 export type CharacterName = 'gunther' | 'wiltrud' | 'ortwin' | 'brunhild' | 'pankraz' | 'edeltraud' | 'meinrad' | 'sibylla'
 
+export type Likings = { gunther: 'builder'; wiltrud: 'builder'; ortwin: 'raider'; brunhild: 'raider'; pankraz: 'miser'; edeltraud: 'miser'; meinrad: 'schemer'; sibylla: 'schemer' }
+
 export type ColourName = 'yellow' | 'red' | 'purple' | 'grey' | 'blue' | 'white' | 'black'
 
 export type Cause = 'founding' | 'expansion' | 'spaces_lost' | 'cut_off' | 'silver_find' | 'mines' | 'fiefs' | 'monopoly' | 'ducats'

@@ -1065,6 +1065,30 @@ export interface Messages {
   'person.note.about': null
   'person.note.save': null
   'person.kept': null
+  'phrase.hello.builder': null
+  'phrase.hello.raider': null
+  'phrase.hello.miser': null
+  'phrase.hello.schemer': null
+  'phrase.founds.builder': null
+  'phrase.founds.raider': null
+  'phrase.founds.miser': null
+  'phrase.founds.schemer': null
+  'phrase.takes.builder': null
+  'phrase.takes.raider': null
+  'phrase.takes.miser': null
+  'phrase.takes.schemer': null
+  'phrase.loses.builder': null
+  'phrase.loses.raider': null
+  'phrase.loses.miser': null
+  'phrase.loses.schemer': null
+  'phrase.wins.builder': null
+  'phrase.wins.raider': null
+  'phrase.wins.miser': null
+  'phrase.wins.schemer': null
+  'phrase.loses_game.builder': null
+  'phrase.loses_game.raider': null
+  'phrase.loses_game.miser': null
+  'phrase.loses_game.schemer': null
   'politics.forced_alliance': null
   'politics.renegade': null
   'politics.treasure': { value: Value }
@@ -1624,6 +1648,8 @@ export interface Messages {
   'settings.pace.normal': null
   'settings.pace.slow': null
   'settings.pace.steps': null
+  'settings.phrases': null
+  'settings.phrases.about': null
   'sheet.claim': null
   'sheet.claim.about': null
   'sheet.take_back': null

@@ -49,6 +49,7 @@ const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((
 const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
 const StepByStep = lazy(() => import('../../table/panels/StepByStep').then((it) => it.StepByStep))
 const KeysDialog = lazy(async () => (await Promise.all([import('../../table/keyboard/KeysDialog'), loadPageWords()]))[0].KeysDialog)
+const BotSays = lazy(async () => (await Promise.all([import('../../table/characters/BotSays'), loadPageWords()]))[0].BotSays)
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
 /** First the prompt, then the players, the hand and the log, then the board. */
@@ -92,7 +93,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
       <SinceLastTurn />
       <main class="table-parts" aria-busy={stage < STAGES}>
         <h1 class="hidden-words">{room.name}</h1>
-        <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<RevealedCards /></section>
+        <section class="part part-board" aria-label={t('table.board')}>{stage > 1 && <Board />}<RevealedCards />{stage > 1 && room.seats.some((one) => one.character) && <BotSays room={room} view={view} />}</section>
         <div class="part part-below">{stage > 0 && <><edition.Middle view={view} /><edition.Hand /></>}</div>
         <div class={`side${isTableAsked() || offersSeats(room, view) ? ' crowded' : ''}${large ? ` large shows-${beside}` : ''}`}>
           <section class="part part-players" aria-label={t('seat.panels')}>

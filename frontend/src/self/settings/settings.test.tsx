@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   chooseTheme('system')
-  changeSetting({ motion: true, sound: false, confirm: true, seats: 'usual', pace: 'normal' })
+  changeSetting({ motion: true, sound: false, confirm: true, phrases: true, seats: 'usual', pace: 'normal' })
 })
 
 test('the theme is the system’s until one is chosen, and is stored for the server to render', () => {
@@ -40,8 +40,8 @@ test('stored settings are restored, and unknown values ignored', async () => {
   localStorage.setItem('lionheart.settings', '{"sound": true, "motion": "perhaps", "seats": "comet", "pace": "slow", "comet": 1}')
   vi.resetModules()
   const again = await import('./settings')
-  expect(again.settings.value).toEqual({ motion: true, sound: true, confirm: true, seats: 'usual', pace: 'slow' })
+  expect(again.settings.value).toEqual({ motion: true, sound: true, confirm: true, phrases: true, seats: 'usual', pace: 'slow' })
   localStorage.setItem('lionheart.settings', 'nonsense')
   vi.resetModules()
-  expect((await import('./settings')).settings.value).toEqual({ motion: true, sound: false, confirm: true, seats: 'usual', pace: 'normal' })
+  expect((await import('./settings')).settings.value).toEqual({ motion: true, sound: false, confirm: true, phrases: true, seats: 'usual', pace: 'normal' })
 })

@@ -23,11 +23,13 @@ export interface Settings {
   confirm: boolean
   /** The set of player colours. */
   seats: SeatSet
+  /** Whether bots say something now and then. */
+  phrases: boolean
   /** The pace at which moves of bots are shown to a player who is alone with them. */
   pace: Pace
 }
 
-const DEFAULTS: Settings = { motion: true, sound: false, confirm: true, seats: 'usual', pace: 'normal' }
+const DEFAULTS: Settings = { motion: true, sound: false, confirm: true, seats: 'usual', phrases: true, pace: 'normal' }
 
 export const settings = signal<Settings>(loadSettings())
 /** Whether the dialog is open. */
@@ -45,10 +47,10 @@ export function changeSetting(changed: Partial<Settings>): void {
 function loadSettings(): Settings {
   try {
     const said = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    const chosen = (name: 'motion' | 'sound' | 'confirm') => (typeof said[name] === 'boolean' ? said[name] : DEFAULTS[name])
+    const chosen = (name: 'motion' | 'sound' | 'confirm' | 'phrases') => (typeof said[name] === 'boolean' ? said[name] : DEFAULTS[name])
     const seats = SEAT_SETS.find((one) => one === said['seats']) ?? DEFAULTS.seats
     const pace = PACES.find((one) => one === said['pace']) ?? DEFAULTS.pace
-    return { motion: chosen('motion'), sound: chosen('sound'), confirm: chosen('confirm'), seats, pace }
+    return { motion: chosen('motion'), sound: chosen('sound'), confirm: chosen('confirm'), phrases: chosen('phrases'), seats, pace }
   } catch {
     return DEFAULTS
   }
