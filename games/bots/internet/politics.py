@@ -9,9 +9,7 @@ MIN_RENEGADE, MIN_ALLIANCE = 4.0, 3.5
 
 
 def wishes(viewpoint: Viewpoint) -> tuple[internet.PoliticsKind, ...]:
-    """Wish for a Fief, or for a Renegade while there is time to use it, or it is liked."""
-    if viewpoint.situation.style.liking == "schemer" and viewpoint.rounds > 1:
-        return ("renegade", "forced_alliance")
+    """Wish for a Fief, or for a Renegade while there is time to use it."""
     early = viewpoint.rounds > 5 and viewpoint.situation.board.provinces_of(viewpoint.me)
     return ("renegade", "fief") if early else ("fief", "renegade")
 

@@ -9,7 +9,7 @@ LIKINGS = {
     "builder": {"borders": 1.2},
     "raider": {"sword": 1.2, "two_swords": 1.2, "expansion": 1.4, "knights": 1.3},
     "miser": {"ducats": 1.1, "claim": 1.2, "sale": 2.2},
-    "schemer": {"politics": 1.2, "traitor": 2.5, "alliance": 2.5},
+    "schemer": {"politics": 1.1, "traitor": 2.5, "alliance": 2.5},
 }
 """What a bot may like, at any level: for kinds of action, or symbol, or way to get ducats, what each is worth to it,
 relative to its value. Found by simulation, so that a bot plays otherwise and about as well (docs/balance.md)."""
