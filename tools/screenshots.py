@@ -36,7 +36,7 @@ NEAR_DUPLICATES = (
     *("internet-read", "watching-late", "table-held", "seat-offered", "discard", "after-the-end", "replay-returns"),
     *("admin-reports", "admin-table", "admin-barred", "table-log", "replay-log", "replay-players", "loading"),
     *("classic-alliance", "classic-sealed", "classic-useless", "stand-in", "leaving", "leaving-early"),
-    *("table-paused", "returns-won-knight", "report-dialog"),
+    *("table-paused", "returns-won-knight", "report-dialog", "forbidden-edge", "table-ending", "table-asked"),
 )
 """Near-duplicates of other screens, left out to keep docs/screens small."""
 

@@ -1,4 +1,4 @@
-"""Each level of bots beats the one below it, and errs as people do (docs/balance.md)."""
+"""Each level of bots beats the one below it, and errs as people do (docs/bots.md)."""
 
 from io import StringIO
 from itertools import pairwise

@@ -12,7 +12,7 @@ LIKINGS = {
     "schemer": {"politics": 1.1, "traitor": 2.5, "alliance": 2.5},
 }
 """What a bot may like, at any level: for kinds of action, or symbol, or way to get ducats, what each is worth to it,
-relative to its value. Found by simulation, so that a bot plays otherwise and about as well (docs/balance.md)."""
+relative to its value. Found by simulation, so that a bot plays otherwise and about as well (docs/bots.md)."""
 
 
 @dataclass(frozen=True, slots=True)

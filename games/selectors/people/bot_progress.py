@@ -73,17 +73,15 @@ def _suggested(levels: tuple[str, ...], played: list[_Played]) -> str:
 
 
 def _goal(info: engine.EditionInfo, levels: tuple[str, ...], played: list[_Played]) -> responses.BotGoal | None:
-    """The weakest level not beaten yet: with as many players as in the newest game, otherwise with the fewest."""
-    beaten = {(one.players, one.level) for one in played if one.won}
+    """The level above the strongest that is beaten, with as many players as in the newest game, or else the fewest."""
+    beaten = {(one.players, levels.index(one.level)) for one in played if one.won and one.level in levels}
     sizes = range(info.min_seats, info.max_seats + 1)
     last = played[0].players if played else info.max_seats
-    open_ones = (
-        responses.BotGoal(players=players, level=level)
-        for players in sorted(sizes, key=lambda size: (size != last, size))
-        for level in levels
-        if (players, level) not in beaten
-    )
-    return next(open_ones, None)
+    for players in sorted(sizes, key=lambda size: (size != last, size)):
+        strongest = max((at for size, at in beaten if size == players), default=-1)
+        if strongest + 1 < len(levels):
+            return responses.BotGoal(players=players, level=levels[strongest + 1])
+    return None
 
 
 def _played(player: Player) -> Iterator[_Played]:

@@ -76,10 +76,10 @@ def fill_database(wanted: Sequence[str]) -> dict[str, Any]:
 
 
 def create_room(moment: Moment, people: list[Any], seed: str, moves: list[tuple[int, Any]], *, name: str) -> Any:
-    """A room in which these moves were made. If they are not a whole game, bots then take the other seats, unless the
-    moment keeps the people; a whole classic game is rated."""
-    from games import services
-    from games.models import Game, Room
+    """A room in which these moves were made. Bots then take the other seats, unless the moment keeps the people, or it
+    is a whole game of classic, which is rated."""
+    from games import bots, services
+    from games.models import Game
     from games.services.rooms.rated import MIN_RATED_PLAYERS
     from games.services.rooms.record_import import game_store
 
@@ -93,10 +93,11 @@ def create_room(moment: Moment, people: list[Any], seed: str, moves: list[tuple[
     for person, text in zip(people, CHAT, strict=False):
         services.chat_say(room_id=room.id, player=person, text=text)
     game = game_store(room=room, seed=seed, moves=moves)
-    if room.state == Room.State.PLAYING and not moment.keeps_people:
-        room.seats.filter(number__gt=0).update(bot=True, player=None)
-    elif rated:
+    if rated:
         Game.objects.filter(id=game.id).update(rating=Game.Rating.DUE)
+    elif not moment.keeps_people:
+        for seat, character in enumerate(sorted(bots.CHARACTERS)[: len(people) - 1], 1):
+            room.seats.filter(number=seat).update(bot=True, player=None, level="squire", character=character)
     if moment.situation:
         SITUATIONS[moment.situation](room)
     return room

@@ -47,6 +47,7 @@ PAGES = (
     page("account-delete", "/account", "h2", then=press_button("Delete my data")),
     page("tokens", "/account/tokens", "form"),
     page("my-games", "/games", ".game-rows li"),
+    Screen("my-games-bots", "/games", ".bot-records", at=".bot-records"),
     page("my-games-none", "/games", "main h1", "stranger"),
     page("ratings", "/ratings", "table"),
     page("player", "/players/{person}", ".game-rows li, h2"),
@@ -123,6 +124,8 @@ AT_TABLES = (
     Screen("keys", DECISION, ".table", then=press_button("Keyboard shortcuts"), widths=("desk",)),
     Screen("board-in-words", DECISION, ".table", "stranger", press_button("Show the board in words")),
     Screen("person", "/rooms/{rooms[classic-negotiation]}", ".table", then=actions.ask_about),
+    Screen("character", DECISION, ".table", then=press(".character-name"), widths=("desk",)),
+    Screen("hint", "/rooms/{rooms[classic-borders]}", ".table", then=press("[data-action=hint]")),
     Screen(
         "internet-report", "/rooms/{rooms[internet-seven]}/rounds/{rounds[internet-seven]}", ".story-step", "stranger"
     ),
