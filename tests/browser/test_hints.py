@@ -37,7 +37,7 @@ def test_a_hint_is_asked_for_and_played_with_the_keyboard(
     while not page.locator(HINT).evaluate("(button) => document.activeElement === button"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page.locator(LINE)).to_have_text("The Knight would do this.")
+    expect(page.locator(LINE)).to_have_text("A strong player would do this.")
     expect(page.locator(".ghost, .mark.chosen").first).to_be_attached()
     assert_whole(page)
     assert_accessible(page)

@@ -960,6 +960,7 @@ export interface Messages {
   'panel.castle.left': { n: number }
   'panel.castle.first': { dimmed: string }
   'panel.castle.advice': { edition: string }
+  'panel.castle.neutral': null
   'panel.castle.second': null
   'panel.castle.done': null
   'panel.modes': null
@@ -1869,7 +1870,6 @@ export interface Messages {
   'table.show_end': null
   'table.pace.steps': null
   'table.pace.all': null
-  'table.pace.about': null
   'terrain.farmland': null
   'terrain.forest': null
   'terrain.mine': null

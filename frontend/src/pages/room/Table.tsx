@@ -32,7 +32,7 @@ import { TurnTime } from '../../table/clocks/ClockFace'
 import { LeaveButton } from '../../table/seats/LeaveButton'
 import { PauseButton } from '../../table/clocks/PauseButton'
 import { offersSeats, Players } from '../../table/seats/Players'
-import { isStepping } from '../../table/pacing'
+import { isAlone } from '../../table/pacing'
 import { useShortcuts } from '../../table/keyboard/shortcuts'
 import { StandIn } from '../../table/seats/StandIn'
 import { statusOf, type Status } from '../../table/status'
@@ -47,7 +47,7 @@ import '../../table/table.css'
 const TableQuestions = lazy(async () => (await Promise.all([import('../../table/clocks/TableQuestions'), loadPageWords()]))[0].TableQuestions)
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
 const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
-const StepByStep = lazy(() => import('../../table/panels/StepByStep').then((it) => it.StepByStep))
+const BotMove = lazy(() => import('../../table/panels/BotMove').then((it) => it.BotMove))
 const KeysDialog = lazy(async () => (await Promise.all([import('../../table/keyboard/KeysDialog'), loadPageWords()]))[0].KeysDialog)
 const BotSays = lazy(async () => (await Promise.all([import('../../table/characters/BotSays'), loadPageWords()]))[0].BotSays)
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
@@ -103,7 +103,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
           <section ref={action} class="part part-action" aria-label={t('table.action')} tabIndex={-1}>
             <div class="askings">
               <StandIn room={room} />
-              {isStepping.value && <StepByStep />}
+              {room.pace.kind === 'untimed' && isAlone(room) && isOpen && !status.mine && <BotMove />}
               {(isTableAsked() || room.pace.kind === 'correspondence') && <TableQuestions />}
               <MailOffer room={room} />
             </div>

@@ -28,6 +28,8 @@ export function SettingsDialog() {
       <div class="rows settings">
         <h2>{t('settings.title')}</h2>
         <LanguageMenu words />
+        <Select label={t('settings.pace')} value={settings.value.pace} choose={(pace) => { changeSetting({ pace }) }} choices={PACES.map((one) => ({ value: one, words: t(`settings.pace.${one}`) }))} />
+        <Switch label={t('settings.phrases')} about={t('settings.phrases.about')} on={settings.value.phrases} turn={(phrases) => { changeSetting({ phrases }) }} />
         <fieldset class="choices themes">
           <legend>{t('settings.looks')}</legend>
           {THEMES.map((one) => (
@@ -50,8 +52,6 @@ export function SettingsDialog() {
         <Switch label={t('settings.sound')} about={t('settings.sound.about')} on={settings.value.sound} turn={switchSound} />
         <Switch label={t('settings.motion')} about={t('settings.motion.about')} on={settings.value.motion} turn={(motion) => { changeSetting({ motion }) }} />
         <Switch label={t('settings.confirm')} about={t('settings.confirm.about')} on={settings.value.confirm} turn={(confirm) => { changeSetting({ confirm }) }} />
-        <Switch label={t('settings.phrases')} about={t('settings.phrases.about')} on={settings.value.phrases} turn={(phrases) => { changeSetting({ phrases }) }} />
-        <Select label={t('settings.pace')} value={settings.value.pace} choose={(pace) => { changeSetting({ pace }) }} choices={PACES.map((one) => ({ value: one, words: t(`settings.pace.${one}`) }))} />
         {(mail.value?.offered || isSupported()) && (
           <button type="button" class="button quiet settings-mails" onClick={() => { close(); isMailDialogOpen.value = true }}><Icon name="mail" />{mailTitle()}</button>
         )}

@@ -15,7 +15,7 @@ export function AboutCharacter({ name, character, level, close }: Character & { 
         <h2>{name}</h2>
         {level && <p class="about">{t('seat.bot')}: {optionValue('level', level)}</p>}
         <p>{t(`character.${character}`)}</p>
-        <div class="line"><button type="button" class="button quiet" onClick={close}>{t('mail.close')}</button></div>
+        <button type="button" class="button quiet" onClick={close}>{t('mail.close')}</button>
       </div>
     </Dialog>
   )

@@ -25,7 +25,7 @@ export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt,
           },
         ]}
       />
-      {choice.castle === null && isOwn && <p class="about">{t('panel.castle.advice', { edition: view.value?.edition ?? 'classic' })}</p>}
+      {choice.castle === null && <p class="about">{isOwn ? t('panel.castle.advice', { edition: view.value?.edition ?? 'classic' }) : t('panel.castle.neutral')}</p>}
       <p class="about">{choice.castle === null ? t('panel.castle.first', { dimmed }) : t(choice.knight === null ? 'panel.castle.second' : 'panel.castle.done')}</p>
     </>
   )

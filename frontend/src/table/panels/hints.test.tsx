@@ -36,7 +36,7 @@ function ask(prompt: Prompt, move: Move, effects: HintEffects | null = NOTHING):
 describe('a hint', () => {
   it('is chosen on the board, and played only by the player', async () => {
     ask(borders, { kind: 'place_border', edge: 'B1|B2' })
-    await screen.findByText('The Knight would do this.')
+    await screen.findByText('A strong player would do this.')
     expect((await screen.findByRole('button', { name: 'border between B1 and B2' })).getAttribute('aria-pressed')).toBe('true')
     await screen.findByText('+8')
     expect(store.answer).not.toHaveBeenCalled()
@@ -63,13 +63,13 @@ describe('a hint', () => {
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))
     fireEvent.click(button() as HTMLButtonElement)
     fireEvent.click(await screen.findByText('Show the hint'))
-    await screen.findByText('The Knight would do this.')
+    await screen.findByText('A strong player would do this.')
     expect(screen.getByRole('button', { name: 'border between B1 and B2' }).getAttribute('aria-pressed')).toBe('true')
   })
 
   it('names the button for what needs no choice', async () => {
     ask(negotiation, { kind: 'accept', offer: 1, act: true, ducats: 4 }, { points: [0], ducats: 4 })
-    await screen.findByText('The Knight would choose “Accept”. You get 4 ducats.')
+    await screen.findByText('A strong player would choose “Accept”. You get 4 ducats.')
     expect(store.answer).not.toHaveBeenCalled()
   })
 

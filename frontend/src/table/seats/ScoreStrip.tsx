@@ -1,9 +1,10 @@
 import { Crest } from '../../base/icons/crests'
 import { Icon } from '../../base/icons/Icon'
-import { list, t } from '../../base/i18n'
+import { t } from '../../base/i18n'
 import type { SeatView, View } from '../../net/protocol'
 import { editionOf, type Mark } from '../edition'
 import { playerName, seatColour } from '../names'
+import { room } from '../store'
 import { scoreWords } from './scoreWords'
 import './scoreStrip.css'
 
@@ -26,7 +27,8 @@ function Score({ view, seat }: { view: View; seat: SeatView }) {
   const points = scoreWords(seat, goal)
   const marks = [...turn, ...edition.marks(view, seat).reverse()]
   const name = playerName(seat.seat)
-  const words = list([name, points, ...marks.map((one) => one.words)])
+  const level = room.value?.seats.find((one) => one.seat === seat.seat)?.level
+  const words = [name, ...(level ? [`${t('seat.bot')}: ${t(`character.level.${level}`)}`] : []), points, ...marks.map((one) => one.words)].join(' · ')
   return (
     <li class={`seat-${colour}${acting ? ' acting' : ''}`} title={words}>
       <span class="score-marks numbers" aria-hidden="true">
