@@ -24,8 +24,8 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
 /**
  * The words that tables do without, or load only once they are needed, by their first one or two parts: of votes on
  * absent players, accounts, profiles, credits, links in emails, characters, progress against bots, replays, reports
- * of rounds, ratings, own games, settings, reports to moderators and their decisions, push messages, hints and keys; and
- * what explains the options in the groups of the form for a table.
+ * of rounds, ratings, own games, settings, reports to moderators and their decisions, push messages, hints and keys;
+ * and what explains the options in the groups of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
   'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin',
@@ -39,7 +39,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'replay.again', 'replay.chapter', 'replay.controls', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back',
   'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_come',
   'replay.to_end', 'replay.to_table', 'report', 'reporting', 'settings.confirm', 'settings.done', 'settings.looks', 'settings.motion',
-  'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound', 'standing', 'stats', 'tokens',
+  'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound', 'standing', 'stats', 'table.pace', 'tokens',
 ])
 
 export type Part = 'first' | 'more' | 'pages'

@@ -47,7 +47,7 @@ import '../../table/table.css'
 const TableQuestions = lazy(async () => (await Promise.all([import('../../table/clocks/TableQuestions'), loadPageWords()]))[0].TableQuestions)
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
 const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
-const BotMove = lazy(() => import('../../table/panels/BotMove').then((it) => it.BotMove))
+const BotMove = lazy(async () => (await Promise.all([import('../../table/panels/BotMove'), loadPageWords()]))[0].BotMove)
 const KeysDialog = lazy(async () => (await Promise.all([import('../../table/keyboard/KeysDialog'), loadPageWords()]))[0].KeysDialog)
 const BotSays = lazy(async () => (await Promise.all([import('../../table/characters/BotSays'), loadPageWords()]))[0].BotSays)
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
