@@ -4,7 +4,6 @@ import { loadPageWords, loadAllWords } from './base/i18n/languages'
 import { Lobby } from './pages/lobby/Lobby'
 import { isMailDialogOpen } from './self/notifications/mail'
 import { reportTarget, standing, unread } from './self/standing'
-import { nameRequest } from './self/me'
 import { selectedPerson } from './self/relations/selectedPerson'
 import { Settings } from './self/settings/SettingsButton'
 import { ComingPage } from './pages/ComingPage'
@@ -40,7 +39,7 @@ const StandingDialog = wordyDialog(() => import('./pages/moderation/StandingDial
 const AccountPage = wordyPage(() => import('./pages/account/AccountPage').then((it) => it.AccountPage))
 const LinkPage = wordyPage(() => import('./pages/account/LinkPage').then((it) => it.LinkPage))
 const PlayerPage = wordyPage(() => import('./pages/people/PlayerPage').then((it) => it.PlayerPage))
-/** Its words are those of the first page. */
+/** Loaded right after the first page, whose words it has. */
 const NameDialog = lazy(() => import('./self/NameDialog').then((it) => it.NameDialog))
 const PersonDialog = dialog(() => import('./pages/people/PersonDialog').then((it) => it.PersonDialog))
 const MailDialog = dialog(() => import('./self/notifications/MailDialog').then((it) => it.MailDialog))
@@ -64,7 +63,7 @@ export function App() {
       {at.page === 'link' && <LinkPage key={at.token} what={at.what} token={at.token} />}
       {at.page === 'player' && <PlayerPage key={at.person} person={at.person} />}
       {at.page === 'unknown' && <Unknown />}
-      {nameRequest.value && <NameDialog done={nameRequest.value} />}
+      <NameDialog />
       {selectedPerson.value && <PersonDialog />}
       {isMailDialogOpen.value && <MailDialog />}
       {reportTarget.value && <ReportDialog />}

@@ -72,7 +72,7 @@ def test_a_script_injected_into_a_page_does_not_run(page: Page) -> None:
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))"
     )
-    page.wait_for_function("window.violations?.length >= 2")
+    page.wait_for_function("() => window.violations?.length >= 2")
     assert page.evaluate("window.ran") is None
     assert {re.sub("-(elem|attr)$", "", one) for one in violations(page)} == {"script-src"}
     assert [one.split(":")[0] for one in errors] == ["forbidden by the policy"] * len(errors)

@@ -65,7 +65,7 @@ def test_a_phone_shows_all_scores_and_large_enough_spaces(site: SampleSite, name
         expect(scores).to_have_count(seats)
         for score in (*scores.all(), *page.locator(".score-strip b").all()):
             expect(score).to_be_in_viewport(ratio=1)
-        page.wait_for_function(f"({SPACE})() >= {LEAST_SPACE} - 0.01")
+        page.wait_for_function(f"() => ({SPACE})() >= {LEAST_SPACE} - 0.01")
         expect(page.locator(".board-tool[data-action=tools]")).to_have_count(1)
         assert_whole(page)
         assert_in_reach_of_a_thumb(page)
@@ -84,7 +84,7 @@ def test_a_board_larger_than_its_window_is_dragged_and_shown_whole(site: SampleS
         page.mouse.down()
         page.mouse.move(x - 60, y, steps=4)
         page.mouse.up()
-        page.wait_for_function(f"({VIEW})() !== {before!r}")
+        page.wait_for_function(f"() => ({VIEW})() !== {before!r}")
         whole.click()
         expect(whole).to_be_hidden()
         page.locator("[data-action=tools]").click()
@@ -128,7 +128,7 @@ def test_the_board_of_a_phone_has_the_space_that_a_short_question_leaves(site: S
         page.set_viewport_size(window)
         lit = page.locator(".mark.lit")
         lit.first.wait_for(state="attached")
-        page.wait_for_function(f"({IN_VIEW})() === {lit.count()}")
+        page.wait_for_function(f"() => ({IN_VIEW})() === {lit.count()}")
         assert _box(page, ".part-board")["height"] >= 0.44 * window["height"]
         below = page.locator(".part-below")
         assert below.evaluate("below => below.scrollHeight - below.clientHeight") <= 1
@@ -207,7 +207,7 @@ def test_a_report_offers_both_boards_where_they_can_be_read(site: SampleSite) ->
         expect(both).to_be_hidden()
         page.set_viewport_size({"width": 1920, "height": 1080})
         both.click()
-        page.wait_for_function(f"({SPACE})() >= {LEAST_SPACE}")
+        page.wait_for_function(f"() => ({SPACE})() >= {LEAST_SPACE}")
 
 
 def test_the_board_of_a_phone_follows_the_question(site: SampleSite) -> None:
@@ -216,7 +216,7 @@ def test_the_board_of_a_phone_follows_the_question(site: SampleSite) -> None:
         page.get_by_role("button", name="Show the whole board").wait_for()
         actions.press("[data-to]:not([data-to=bids]):not([data-to=endings]):not([data-to=read])")(page)
         page.locator(".mark.lit").first.wait_for(state="attached")
-        page.wait_for_function(f"({IN_VIEW})() > 0")
+        page.wait_for_function(f"() => ({IN_VIEW})() > 0")
 
 
 def test_the_sheet_takes_the_place_of_log_and_chat_until_a_player_looks_at_them(site: SampleSite) -> None:

@@ -56,7 +56,7 @@ SPILT = """() => [...document.querySelectorAll('.player-counts > *')].filter((on
 
 BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) => {
   const all = document.createRange()
-  all.selectNodeContents(one)
+  all.selectNodeContents(one.querySelector(':scope > span') ?? one)
   const lines = new Set([...all.getClientRects()].map(({bottom}) => Math.round(bottom)))
   return one.checkVisibility() && lines.size > one.innerText.split(' ').length
 }).map((one) => one.innerText)"""

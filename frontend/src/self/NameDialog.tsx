@@ -5,10 +5,15 @@ import { useSubmit } from '../net/useSubmit'
 import { t } from '../base/i18n'
 import { localization } from '../base/i18n/languages'
 import { api } from '../net/api'
-import { applyMe, myName, suggestedName } from './me'
+import { applyMe, myName, nameRequest, suggestedName } from './me'
 
-/** Asks for a player name. */
-export function NameDialog({ done }: { done: (named: boolean) => void }) {
+/** Asks for a player name, whenever one is needed. */
+export function NameDialog() {
+  const done = nameRequest.value
+  return done && <Asking done={done} />
+}
+
+function Asking({ done }: { done: (named: boolean) => void }) {
   const { language } = localization.value
   const suggested = useMemo(() => myName.value ?? suggestedName(), [language])
   const [typed, setTyped] = useState<string | null>(null)

@@ -4,11 +4,14 @@ import { Icon } from '../../base/icons/Icon'
 import type { BotName } from '../../net/protocol'
 import './characters.css'
 
-/** That a bot plays, and how well. */
-export function BotLevel({ level }: { level: BotName }) {
+const NUMERALS: Record<BotName, string> = { random: '', page: 'I', squire: 'II', plain: 'III' }
+
+/** That a bot plays, and how well; where there is little space, as a number. */
+export function BotLevel({ level, brief = false }: { level: BotName; brief?: boolean }) {
   return (
     <span class="bot-level" title={`${t('seat.bot')}: ${optionValue('level', level)}`}>
-      <Icon name="bot" /><span class="hidden-words">{t('seat.bot')}: </span>{t(`character.level.${level}`)}
+      {!brief && <Icon name="bot" />}<span class="hidden-words">{t('seat.bot')}: {brief && t(`character.level.${level}`)}</span>
+      {brief ? <b aria-hidden="true">{NUMERALS[level]}</b> : t(`character.level.${level}`)}
     </span>
   )
 }

@@ -28,7 +28,7 @@ function Score({ view, seat }: { view: View; seat: SeatView }) {
   const marks = [...turn, ...edition.marks(view, seat).reverse()]
   const name = playerName(seat.seat)
   const level = room.value?.seats.find((one) => one.seat === seat.seat)?.level
-  const words = [name, ...(level ? [`${t('seat.bot')}: ${t(`character.level.${level}`)}`] : []), points, ...marks.map((one) => one.words)].join(' · ')
+  const words = [name, ...(level ? [t(`character.level.${level}`)] : []), points, ...marks.map((one) => one.words)].join(' · ')
   return (
     <li class={`seat-${colour}${acting ? ' acting' : ''}`} title={words}>
       <span class="score-marks numbers" aria-hidden="true">

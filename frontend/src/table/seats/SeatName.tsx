@@ -7,7 +7,7 @@ import { PersonName } from '../../self/relations/PersonName'
 /** The name of a seat's player; a bot's with its portrait. */
 export function SeatName({ room, seat, look }: { room: Room; seat: number; look: string }) {
   const at = room.seats.find((one) => one.seat === seat)
-  if (at?.character) return <CharacterName {...at} character={at.character} size={22} look={look} />
+  if (at?.character) return <CharacterName {...at} character={at.character} size={18} look={look} />
   return (
     <PersonName
       name={playerName(seat)} person={at?.person ?? null} mine={at?.mine ?? false} pseudonym={room.pseudonyms && !isOver(room)}
