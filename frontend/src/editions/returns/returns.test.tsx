@@ -178,7 +178,7 @@ it('shows the goal with the scores above the board', () => {
   show(now, [])
   render(<ScoreStrip view={now} />)
   expect(screen.getAllByRole('listitem')[0]?.querySelector('.score-marks')?.textContent.trim()).toBe('12/50')
-  screen.getByText('Ada, 12 points; goal: 50 and to act')
+  screen.getByText('Ada · 12 points; goal: 50 · to act')
 })
 
 it('fills up from the whole market, and says why a card cannot be taken', async () => {
