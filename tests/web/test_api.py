@@ -133,7 +133,7 @@ def test_a_room_goes_from_made_to_started(db: None) -> None:
     ada, bo = client_of(), client_of()
     room = ada.post("/api/rooms/", TWO).json()
     can = {"join": False, "start": False, "add_bots": True, "leave": True, "watch": False, "take_over": False}
-    can |= {"edit": True, "ready": False, "enter": False, "rematch": False}
+    can |= {"edit": True, "ready": False, "enter": False, "rematch": False, "hint": False}
     assert room["can"] == can
     address = f"/api/rooms/{room['id']}/"
     assert [listed["id"] for listed in bo.get("/api/rooms/").json()["rooms"]] == [room["id"]]

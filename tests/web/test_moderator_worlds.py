@@ -36,7 +36,7 @@ TABLES = [
     *([("classic", {"players": 3, "decisions": "hidden"}, 60)] if LONG_FORM else []),
 ]
 """Numbers of moves after which the test compares."""
-NAMES = ("Ottokar", "Wunibald", "Xaveria", "Zenobia", "Kasimir", "Leokadia", "Pankraz", "Quirin")
+NAMES = ("Ottokar", "Wunibald", "Xaveria", "Zenobia", "Kasimir", "Leokadia", "Pantaleon", "Quirin")
 """The moderator; the players, at most three; two others, who play in the other world; and a spectator."""
 
 
