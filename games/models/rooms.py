@@ -253,6 +253,11 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return gettext("seat {number}").format(number=self.number)
 
+    @property
+    def bot_level(self) -> str | None:
+        """The level of its bot; None if no bot holds it."""
+        return self.level if self.bot else None
+
 
 class Presence(models.Model):
     """A lease: a player or visitor has a socket open on a room, and renews the lease before `expires`. `visitor`

@@ -167,7 +167,7 @@ def _choose(game: Game, position: Position, sitting: Seat, now: datetime) -> tup
             position.prompts(seat),
             *seen,
             seed=luck,
-            bot=sitting.level if sitting.bot else bots.DEFAULT,
+            bot=sitting.bot_level or bots.DEFAULT,
             liking=bots.liking_of(sitting.character) if sitting.bot else "",
             secret=commitments.bot_secret(game.seed, seat),
         )

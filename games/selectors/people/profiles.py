@@ -106,7 +106,7 @@ def _summary(game: Game, mine: Seat, seats: list[Seat], results: Results) -> res
         edition=game.edition,
         names=tuple(seat_name(one) for one in seats),
         people=tuple(map(known_person, seats)),
-        levels=tuple(one.level if one.bot else None for one in seats),
+        levels=tuple(one.bot_level for one in seats),
         ended=ended.isoformat(),
         ended_by=game.room.ended_by or None,  # type: ignore[arg-type]
         won=results[mine.number].place == 1 if has_winner else None,

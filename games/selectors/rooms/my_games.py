@@ -54,7 +54,7 @@ def _summary(game: Game, seat: Seat, since: datetime, results: tuple[responses.S
         seat=seat.number,
         names=tuple(seat_name(one) for one in room.seats.all()),
         people=tuple(map(known_person, room.seats.all())),
-        levels=tuple(one.level if one.bot else None for one in room.seats.all()),
+        levels=tuple(one.bot_level for one in room.seats.all()),
         waits=plays and seat.pending and not seat.stand_in,
         since=since.isoformat(),
         round=game.round,

@@ -179,7 +179,7 @@ def _seat(
         occupant="bot" if seat.bot else "person" if seat.player_id else None,
         name=seat_name(seat),
         person=watching.person_at(seat),
-        level=seat.level if seat.bot else None,
+        level=seat.bot_level,
         character=(seat.character or None) if seat.bot else None,
         ready=seat.ready or seat.bot or (agrees_by_starting(seat.room) and seat.player_id == seat.room.creator_id),
         host=seat.player_id is not None and seat.player_id == seat.room.creator_id and not hides_names(seat.room),

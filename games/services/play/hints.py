@@ -1,4 +1,4 @@
-"""Hints for a person who plays against bots: each is stored before it is shown."""
+"""Hints for players whose opponents are all bots: each is stored before it is shown."""
 
 from dataclasses import dataclass
 from typing import Any
