@@ -29,8 +29,8 @@ CONFIRM = re.compile(
     "Expand|Finish|Open the stack|Take the card)$"
 )
 OTHERS = re.compile(f"^(Decision card .*|Stack .*|0|({CARDS}).*)$")
-LAST_MOVES = 50
-"""The moves that are left of a recorded game."""
+LAST_MOVES = 37
+"""The moves that are left of a recorded game, which begin with an action that seat 0 carries out."""
 GONE = 2_000
 """The milliseconds after which to check whether the button to press still exists."""
 
