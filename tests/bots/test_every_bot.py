@@ -40,7 +40,7 @@ def test_a_bot_plays_to_the_end_against_itself(edition: str, bot: str) -> None:
 
 @pytest.mark.parametrize(("edition", "bot"), [one for one in EVERY_BOT if one[1] != BASELINE])
 def test_a_bot_is_as_strong_against_random_ones_as_it_declares(edition: str, bot: str) -> None:
-    games, players = 500 if LONG_FORM else 10, info_of(edition).min_seats
+    games, players = 500 if LONG_FORM else 6, info_of(edition).min_seats
     bots, won = [bot, BASELINE] * (players // 2), 0.0
     for job in jobs(edition, {"players": players}, games, "sense", bots):
         result = play_one(job)

@@ -20,7 +20,7 @@ from tests.long_form import LONG_FORM
 
 EDITIONS = ("classic", "returns", "internet")
 LEVELS = ("page", "squire", "plain") if LONG_FORM else ("squire",)
-TABLE_GAMES, GAMES = (60, 200) if LONG_FORM else (6, 1)
+TABLE_GAMES, GAMES = (60, 200) if LONG_FORM else (4, 1)
 DOES = {
     "border_placed": "builder",
     "expanded": "raider",
