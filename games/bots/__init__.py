@@ -9,6 +9,7 @@ from random import Random
 from games.bots import classic, internet, returns
 from games.bots.characters import CHARACTERS, liking_of
 from games.bots.shared.bot_info import BotInfo, Nature
+from games.bots.shared.reasons import Reason
 from games.bots.shared.style import LIKINGS
 from games.engine import Ledger, Move, Prompt, View
 
@@ -25,8 +26,10 @@ __all__ = [
     "DEFAULT",
     "LIKINGS",
     "OPPONENT",
+    "Reason",
     "all_names",
     "choose",
+    "explain",
     "liking_of",
     "names",
     "offered",
@@ -66,3 +69,8 @@ def choose(
     chosen = BOTS[view.edition][bot]
     nature = Nature(chosen.style.with_liking(liking), secret)
     return chosen.choose(prompts, view, ledger, Random(seed), nature)  # noqa: S311 (not used for secrets)
+
+
+def explain(prompt: Prompt, view: View, ledger: Ledger, move: Move) -> Reason | None:
+    """Why the default bot would give this answer to a prompt; None if it can not be said briefly."""
+    return BOTS[view.edition][DEFAULT].explain(prompt, view, ledger, move)

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 import msgspec
 
 from games import protocol
+from games.bots import Reason
 from games.engine import errors
 from games.engine.editions import EDITIONS
 from games.engine.mechanics import events, previews
@@ -45,6 +46,7 @@ def schema() -> JSON:
         "Scored": engine.of(events.Scored),
         "Land": engine.of(events.ProvinceFounded | events.CutOff),
         "Survey": engine.of(previews.Survey),
+        "HintReason": engine.of(Reason),
     }
     closed = {name: _closed(one) for name, one in defined.items()}
     if twice := engine.defined.keys() & closed.keys():

@@ -13,6 +13,7 @@ from games.protocol.opaque import (
     MaybeViewJSON,
     MoveJSON,
     PromptsJSON,
+    ReasonJSON,
     ScoresJSON,
     SurveyJSON,
     ViewJSON,
@@ -140,12 +141,14 @@ class HintEffects(Struct, frozen=True, kw_only=True):
 
 
 class HintedFrame(ServerFrame, frozen=True, kw_only=True, tag="hinted"):
-    """The suggested `move`, an answer to `prompt`, and its `effects`; none are known of a sealed answer."""
+    """The suggested `move`, an answer to `prompt`, its `effects`, of which none are known if it is sealed, and the
+    `reason` for it, if that can be said briefly."""
 
     id: str
     prompt: str
     move: MoveJSON
     effects: HintEffects | None
+    reason: ReasonJSON
 
 
 ErrorCode = Literal[

@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 import msgspec
 
 from games import protocol
+from games.bots import Reason
 from games.engine import errors
 from games.engine.editions import EDITIONS
 from games.engine.editions.classic.moves import PoliticsPlay
@@ -55,6 +56,7 @@ def generate() -> str:
         writer.reach(known.view_type)
     writer.reach(errors.Refusal)
     writer.reach(previews.Survey)
+    writer.alias("HintReason", Reason)
     writer.union_ambiguous()
     writer.alias("ServerFrame", protocol.ServerFrames)
     writer.alias("Frame", protocol.Command)

@@ -96,7 +96,9 @@ def _ask_engine(
 
 def _hint(subscription: RoomSubscription, frame: protocol.HintFrame) -> bytes:
     hint = services.hint_take(room_id=subscription.room_id, player_id=subscription.required_player_id)
-    return encode(protocol.HintedFrame(id=frame.id, prompt=hint.prompt, move=hint.move, effects=hint.effects))
+    return encode(
+        protocol.HintedFrame(id=frame.id, prompt=hint.prompt, move=hint.move, effects=hint.effects, reason=hint.reason)
+    )
 
 
 def _sync(subscription: RoomSubscription, frame: protocol.SyncFrame) -> list[bytes]:

@@ -17,8 +17,8 @@ PHONE = 360
 LAST_TURNS = 20
 """The moves that are left of a recorded game."""
 LAST_ROUNDS = 42
-"""The moves that are left of the recorded classic game. They begin with a duel of three, seat 0 among them, and an action
-that seat 3 alone wants: whatever the bots do, these two bid and carry out an action before they decide again."""
+"""The moves that are left of the recorded classic game. They begin with a duel of three, seat 0 among them, and an
+action that seat 3 alone wants: whatever the bots do, these two bid and carry out an action before they decide again."""
 
 
 def _meet(host_player: Player, friend_player: Player, edition: str, players: str = "Four") -> str:

@@ -88,6 +88,7 @@ def test_a_hint_answers_the_question_is_stored_and_changes_nothing_else(solo: So
     hint = solo.hint()
     assert hint["type"] == "hinted"
     assert hint["effects"] == {"points": [0, 0, 0], "ducats": 0}
+    assert hint["reason"]["kind"] == "promises"
     (stored,) = Hint.objects.all()
     assert (stored.game, stored.seat, stored.version) == (solo.game, solo.seat.number, before["version"])
     assert (stored.prompt, stored.move) == (hint["prompt"], hint["move"])
@@ -208,6 +209,7 @@ def test_a_hint_is_the_same_in_all_worlds_that_its_player_may_be_in(
             assert hints.suggest(there, seat) == chosen
             if chosen is not None:
                 assert hints.effects_of(there, seat, *chosen) == hints.effects_of(here, seat, *chosen)
+                assert hints.reason_for(there, seat, *chosen) == hints.reason_for(here, seat, *chosen)
                 compared.add(chosen[1].kind)
     assert len(compared) > 2
 

@@ -1725,6 +1725,47 @@ export interface Cost {
   ducats: number
 }
 
+/** A border towards closing off the province of a castle, which then lacks `left` more. */
+export interface Encloses {
+  kind: 'encloses'
+  castle: string
+  left: number
+}
+
+/** A knight in the province of a castle, which then has more knights than that of `against`, as many, or fewer. */
+export interface Strengthens {
+  kind: 'strengthens'
+  castle: string
+  against: string
+  comparison: 'more' | 'equal' | 'fewer'
+}
+
+/** A castle from which so many borders could close off a province of about so many points. */
+export interface Promises {
+  kind: 'promises'
+  borders: number
+  points: number
+}
+
+/** The worth of the actions that the move is about. */
+export interface Weighs {
+  kind: 'weighs'
+  worths: Worth[]
+}
+
+/** What an action is worth to a seat, in points: roughly, with what it makes possible later. */
+export interface Worth {
+  action: number
+  seat: number
+  points: number
+}
+
+export type HintReason =
+  | Encloses
+  | Strengthens
+  | Promises
+  | Weighs
+
 export type CarryingOutView = ClassicCarryingOutView | ReturnsCarryingOutView
 
 export type GameEnded = ClassicGameEnded | ReturnsGameEnded | InternetGameEnded
@@ -2134,13 +2175,17 @@ export interface SurveyedFrame {
   survey: Survey
 }
 
-/** The suggested `move`, an answer to `prompt`, and its `effects`; none are known of a sealed answer. */
+/**
+ * The suggested `move`, an answer to `prompt`, its `effects`, of which none are known if it is sealed, and the
+ * `reason` for it, if that can be said briefly.
+ */
 export interface HintedFrame {
   type: 'hinted'
   id: string
   prompt: string
   move: Move
   effects: HintEffects | null
+  reason: HintReason | null
 }
 
 /**

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.bots.classic import plain, random_bot
+from games.bots.classic import plain, random_bot, reasons
 from games.bots.shared.bot_info import BotInfo
 from games.bots.shared.style import PAGE, SQUIRE
 
@@ -13,6 +13,6 @@ _PAGE = replace(PAGE, horizon=4, reach=3, misjudges=0.5)
 BOTS = {
     "page": BotInfo(plain.choose, beats_random=0.8, style=_PAGE),
     "squire": BotInfo(plain.choose, beats_random=0.9, style=_SQUIRE),
-    "plain": BotInfo(plain.choose, beats_random=0.9),
+    "plain": BotInfo(plain.choose, beats_random=0.9, explain=reasons.reason),
     "random": BotInfo(random_bot.choose, beats_random=0.5, offered=False),
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from games.bots.shared.reasons import Reason
 from games.bots.shared.style import KNIGHT, Style
 
 
@@ -20,14 +21,17 @@ class Nature:
 Choose = Callable[[tuple[Any, ...], Any, Any, Random, Nature], tuple[str, Any] | None]
 """Given prompts, view, ledger, random numbers for this answer, and the bot's nature: the id of the prompt that the bot
 answers, and its move; None to wait."""
+Explain = Callable[[Any, Any, Any, Any], Reason | None]
+"""Given a prompt, view, ledger and an answer: why a bot would give it; None if it can not be said briefly."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotInfo:
     """A bot: how it chooses, the least share of games, from 0 to 1, that it wins against as many random bots, the style
-    in which it plays, and whether it is `offered` as an opponent."""
+    in which it plays, whether it is `offered` as an opponent, and what says why it makes a move."""
 
     choose: Choose
     beats_random: float
     style: Style = KNIGHT
     offered: bool = True
+    explain: Explain = lambda *_: None

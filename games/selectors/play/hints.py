@@ -1,6 +1,7 @@
 """Hints: what a bot would do on a player's seat, and what that brings. They know what the player may know."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from games import bots, engine, protocol
 from games.models import Room, Seat
@@ -42,6 +43,13 @@ def effects_of(position: Position, seat: int, prompt: str, move: engine.Move) ->
             points[event.seat] += event.points
     ducats = ledger.after(certain).ducats[seat] - ledger.ducats[seat]
     return protocol.HintEffects(points=tuple(points), ducats=ducats)
+
+
+def reason_for(position: Position, seat: int, prompt: str, move: engine.Move) -> dict[str, Any] | None:
+    """What a suggested answer to a prompt is for, as JSON."""
+    asked = next(asked for asked in position.prompts(seat) if asked.id == prompt)
+    reason = bots.explain(asked, engine.view(position.state, seat), ledger_of(position, seat), move)
+    return None if reason is None else engine.to_json(reason)
 
 
 def _until_revealed(events: Iterable[engine.Event]) -> Iterator[engine.Event]:

@@ -13,11 +13,12 @@ from games.support.positions import Position, stream_key
 
 @dataclass(frozen=True, slots=True)
 class TakenHint:
-    """A stored hint: the suggested move, as JSON, the prompt that it answers, and its effects."""
+    """A stored hint: the suggested move, as JSON, the prompt that it answers, its effects, and what it is for."""
 
     prompt: str
     move: dict[str, Any]
     effects: protocol.HintEffects | None
+    reason: dict[str, Any] | None
 
 
 def hint_take(*, room_id: str, player_id: str) -> TakenHint:
@@ -36,7 +37,8 @@ def hint_take(*, room_id: str, player_id: str) -> TakenHint:
         raise Refused("refused", "not_asked")
     hint = _taken_hint(game, position, seat.number)
     move = engine.move_from_json(game.edition, hint.move)
-    return TakenHint(hint.prompt, hint.move, hints.effects_of(position, seat.number, hint.prompt, move))
+    answer = position, seat.number, hint.prompt, move
+    return TakenHint(hint.prompt, hint.move, hints.effects_of(*answer), hints.reason_for(*answer))
 
 
 def _taken_hint(game: Game, position: Position, seat: int) -> Hint:

@@ -399,6 +399,13 @@ export interface Messages {
   'hint.offer': null
   'hint.pays': { n: number }
   'hint.gets': { n: number }
+  'hint.encloses': { left: number; castle: Value }
+  'hint.stronger': { castle: Value; against: Value }
+  'hint.equal': { castle: Value; against: Value }
+  'hint.weaker': { castle: Value; against: Value }
+  'hint.promises': { borders: number; points: number }
+  'hint.worth': { action: Value; points: number }
+  'hint.worth_to': { player: Value; points: Value }
   'howto.rules': null
   'howto.title': null
   'howto.classic.land': null

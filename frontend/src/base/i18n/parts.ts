@@ -28,18 +28,19 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
  * and what explains the options in the groups of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
-  'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin',
-  'character.pankraz', 'character.sibylla', 'character.wiltrud', 'credits', 'end.bots', 'games.bots', 'games.ended', 'games.over',
-  'games.replay', 'games.running', 'games.since', 'hint.chosen', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.secret',
-  'hint.show', 'keys.arrows', 'keys.board', 'keys.cap', 'keys.enter', 'keys.escape', 'keys.page', 'keys.past', 'keys.single', 'keys.table',
-  'keys.undo', 'keys.zoom', 'mail.confirm', 'mail.stop', 'option.colour_bidding', 'option.decisions', 'option.hidden_money', 'option.open_money',
-  'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating', 'option.setup', 'option.watching', 'phrase', 'profile',
-  'push', 'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture',
-  'rating.place', 'rating.points', 'rating.title', 'refusal.no_hints_rated', 'refusal.no_hints_with_others', 'refusal.nothing_to_suggest',
-  'replay.again', 'replay.chapter', 'replay.controls', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.record', 'replay.round_back',
-  'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab', 'replay.title', 'replay.to_come',
-  'replay.to_end', 'replay.to_table', 'report', 'reporting', 'settings.confirm', 'settings.done', 'settings.looks', 'settings.motion',
-  'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound', 'standing', 'stats', 'table.pace', 'tokens',
+  'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin', 'character.pankraz',
+  'character.sibylla', 'character.wiltrud', 'credits', 'end.bots', 'games.bots', 'games.ended', 'games.over', 'games.replay', 'games.running',
+  'games.since', 'hint.chosen', 'hint.encloses', 'hint.equal', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.promises', 'hint.secret',
+  'hint.show', 'hint.stronger', 'hint.weaker', 'hint.worth', 'hint.worth_to', 'keys.arrows', 'keys.board', 'keys.cap', 'keys.enter', 'keys.escape',
+  'keys.page', 'keys.past', 'keys.single', 'keys.table', 'keys.undo', 'keys.zoom', 'mail.confirm', 'mail.stop', 'option.colour_bidding',
+  'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating',
+  'option.setup', 'option.watching', 'phrase', 'profile', 'push', 'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine',
+  'rating.name', 'rating.nobody', 'rating.picture', 'rating.place', 'rating.points', 'rating.title', 'refusal.no_hints_rated',
+  'refusal.no_hints_with_others', 'refusal.nothing_to_suggest', 'replay.again', 'replay.chapter', 'replay.controls', 'replay.moment', 'replay.more',
+  'replay.nothing', 'replay.record', 'replay.round_back', 'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start',
+  'replay.tab', 'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'report', 'reporting', 'settings.confirm', 'settings.done',
+  'settings.looks', 'settings.motion', 'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound', 'standing', 'stats', 'table.pace',
+  'tokens',
 ])
 
 export type Part = 'first' | 'more' | 'pages'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../fixtures/editions'
 import { aPowerCard } from '../../fixtures/table'
 import { borders, confirmButton, decision, show, showWithHints, startAgain } from '../../fixtures/question'
-import type { HintEffects, HintedFrame, Move, NegotiatePrompt, Prompt, RenegadeChoice, SheetPrompt } from '../../net/protocol'
+import type { HintEffects, HintedFrame, HintReason, Move, NegotiatePrompt, Prompt, RenegadeChoice, SheetPrompt } from '../../net/protocol'
 import { Board } from '../board/Board'
 import * as store from '../store'
 import { ActionPanel } from '.'
@@ -26,8 +26,8 @@ const negotiation: NegotiatePrompt = {
 const button = () => document.querySelector<HTMLButtonElement>('[data-action="hint"]')
 
 /** Shows a prompt, and asks for a hint. */
-function ask(prompt: Prompt, move: Move, effects: HintEffects | null = NOTHING): void {
-  takeHint.mockResolvedValue({ type: 'hinted', id: '1', prompt: prompt.id, move, effects } satisfies HintedFrame)
+function ask(prompt: Prompt, move: Move, effects: HintEffects | null = NOTHING, reason: HintReason | null = null): void {
+  takeHint.mockResolvedValue({ type: 'hinted', id: '1', prompt: prompt.id, move, effects, reason } satisfies HintedFrame)
   showWithHints(prompt)
   render(<><Board /><ActionPanel /></>)
   fireEvent.click(button() as HTMLButtonElement)
@@ -50,6 +50,24 @@ describe('a hint', () => {
     await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toMatch(/\+3\. You pay 5 ducats\.$/) })
   })
 
+  it.each<[HintReason, string]>([
+    [{ kind: 'encloses', castle: 'A1', left: 0 }, 'It closes off A1.'],
+    [{ kind: 'encloses', castle: 'A1', left: 2 }, 'It takes 2 more borders to close off A1.'],
+    [{ kind: 'strengthens', castle: 'A1', against: 'C2', comparison: 'more' }, 'The province of A1 then has more knights than that of C2, so it can take land from it.'],
+    [{ kind: 'strengthens', castle: 'A1', against: 'C2', comparison: 'equal' }, 'The province of A1 then has as many knights as that of C2, which can then take no land from it.'],
+    [{ kind: 'strengthens', castle: 'A1', against: 'C2', comparison: 'fewer' }, 'The province of A1 catches up with that of C2, which has more knights.'],
+    [{ kind: 'promises', borders: 6, points: 12 }, 'From here, 6 borders could close off a province worth about 12 points.'],
+  ])('says what a piece is for: $0.kind', async (reason, said) => {
+    ask(borders, { kind: 'place_border', edge: 'B1|B2' }, NOTHING, reason)
+    await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent.trim()).toBe(`A strong player would do this. ${said}`) })
+  })
+
+  it('says what an action is worth to each side', async () => {
+    const worths = [{ action: 2, seat: 0, points: 5 }, { action: 2, seat: 1, points: 1 }]
+    ask(negotiation, { kind: 'accept', offer: 1, act: true, ducats: 4 }, { points: [0], ducats: 4 }, { kind: 'weighs', worths })
+    await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toMatch(/Action 2 is worth about 5 points to you\. To \S+ it is worth about 1\. +You get 4 ducats\.$/) })
+  })
+
   it('says of a sealed answer that its outcome is open', async () => {
     ask({ ...decision, made: null }, { kind: 'decide', cards: [3], politics: [null] }, null)
     await screen.findByText(/depends on the others’ secret choices/)
@@ -57,7 +75,7 @@ describe('a hint', () => {
   })
 
   it('leaves a choice that the player has begun, until they ask to see it', async () => {
-    takeHint.mockResolvedValue({ type: 'hinted', id: '1', prompt: '7', move: { kind: 'place_border', edge: 'B1|B2' }, effects: NOTHING })
+    takeHint.mockResolvedValue({ type: 'hinted', id: '1', prompt: '7', move: { kind: 'place_border', edge: 'B1|B2' }, effects: NOTHING, reason: null })
     showWithHints(borders)
     render(<><Board /><ActionPanel /></>)
     fireEvent.click(screen.getByRole('button', { name: 'border between B1 and C1' }))

@@ -3,16 +3,18 @@ import { computed, signal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { useScrollIntoView } from '../../base/browser/useScrollIntoView'
 import { Icon } from '../../base/icons/Icon'
-import { richList, t } from '../../base/i18n'
+import { rich, richList, t } from '../../base/i18n'
 import { signed } from '../../base/i18n/signed'
-import type { HintedFrame, HintEffects, Move } from '../../net/protocol'
+import type { HintedFrame, HintEffects, HintReason, Move } from '../../net/protocol'
 import { PlayerName } from '../NameTags'
-import { prompts, takeHint } from '../store'
+import { prompts, seat, takeHint } from '../store'
 import { active, canStepBack, failure, move, prefill } from './choice'
 import { draftBy } from './select'
 
 /** A hint, for the prompt as it was then: a changed one is another question. */
-interface Hint extends Pick<HintedFrame, 'move' | 'effects'> { asked: string }
+interface Hint extends Pick<HintedFrame, 'move' | 'effects' | 'reason'> { asked: string }
+
+const COMPARED = { more: 'hint.stronger', equal: 'hint.equal', fewer: 'hint.weaker' } as const
 
 const taken = signal<Hint | null>(null)
 
@@ -32,7 +34,7 @@ export async function askForHint(): Promise<void> {
   const prompt = prompts.peek().find(({ id }) => id === reply.prompt)
   if (!prompt) return
   const isNew = hint.peek() === null
-  taken.value = { move: reply.move, effects: reply.effects, asked: JSON.stringify(prompt) }
+  taken.value = { move: reply.move, effects: reply.effects, reason: reply.reason, asked: JSON.stringify(prompt) }
   if (!isNew || !canStepBack.peek()) prefill(prompt, reply.move)
 }
 
@@ -49,7 +51,7 @@ export function HintLine() {
   const line = useScrollIntoView<HTMLParagraphElement>(shown)
   if (!shown || !prompt) return null
   if (move.value ? isSame(move.value, shown.move) : !draftBy(prompt, shown.move)) {
-    return <p ref={line}><Icon name="bulb" /><span>{instruction(shown.move)} {reason(shown.move, shown.effects)}</span></p>
+    return <p ref={line}><Icon name="bulb" /><span>{instruction(shown.move)} {purpose(shown.reason)} {outcome(shown.move, shown.effects)}</span></p>
   }
   return <button type="button" class="button small" data-action="show-hint" onClick={() => { prefill(prompt, shown.move) }}><Icon name="bulb" />{t('hint.show')}</button>
 }
@@ -68,8 +70,28 @@ function instruction(move: Move): string {
   }
 }
 
+/** What the move is for. */
+function purpose(reason: HintReason | null): ComponentChild {
+  switch (reason?.kind) {
+    case 'encloses':
+      return t('hint.encloses', { castle: reason.castle, left: reason.left })
+    case 'strengthens':
+      return t(COMPARED[reason.comparison], { castle: reason.castle, against: reason.against })
+    case 'promises':
+      return t('hint.promises', { borders: reason.borders, points: reason.points })
+    case 'weighs':
+      return reason.worths.map(({ action, seat: of, points }) => (
+        <span key={`${String(action)} ${String(of)}`}>
+          {of === seat.value ? t('hint.worth', { action, points }) : rich('hint.worth_to', { player: <PlayerName seat={of} />, points })}{' '}
+        </span>
+      ))
+    default:
+      return null
+  }
+}
+
 /** What the move gains and costs. */
-function reason(move: Move, effects: HintEffects | null): ComponentChild {
+function outcome(move: Move, effects: HintEffects | null): ComponentChild {
   if (move.kind === 'place_border' || move.kind === 'expand') return null // The panel shows the points of every choice.
   if (move.kind === 'propose') return t('hint.offer')
   if (!effects) return t('hint.secret')

@@ -1,0 +1,12 @@
+"""Why the plain bot of The King Returns makes a move on the board, for the hints that people take."""
+
+from games.bots.returns.situation import viewpoint_of
+from games.bots.shared.reasons import Reason, board_reason
+from games.bots.shared.style import KNIGHT
+from games.engine.bot_api import returns
+
+
+def reason(prompt: returns.Prompt, view: returns.View, _ledger: returns.Ledger, move: returns.Move) -> Reason | None:
+    """The aim of a border, a knight or a castle; None for cards."""
+    viewpoint = viewpoint_of(view, KNIGHT)
+    return board_reason(prompt, move, viewpoint.situation, viewpoint.me)

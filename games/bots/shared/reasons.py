@@ -1,0 +1,110 @@
+"""Why a bot makes a move, in terms that a person can check on the board: for the hints that people take."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from games.bots.shared.enclosure import missing_borders, plans_for, plans_of
+from games.bots.shared.raids import knight_advantage_value
+from games.bots.shared.situation import Situation
+from games.engine.bot_api import common
+from games.engine.bot_api.common import SPACE_NAMES, Province
+
+Comparison = Literal["more", "equal", "fewer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Encloses:
+    """A border towards closing off the province of a castle, which then lacks `left` more."""
+
+    kind: ClassVar[str] = "encloses"
+    castle: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strengthens:
+    """A knight in the province of a castle, which then has more knights than that of `against`, as many, or fewer."""
+
+    kind: ClassVar[str] = "strengthens"
+    castle: str
+    against: str
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class Promises:
+    """A castle from which this number of borders could close off a province of about these points."""
+
+    kind: ClassVar[str] = "promises"
+    borders: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What an action is worth to a seat, in points: roughly, with what it makes possible later."""
+
+    action: int
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weighs:
+    """The worth of the actions that the move is about."""
+
+    kind: ClassVar[str] = "weighs"
+    worths: tuple[Worth, ...]
+
+
+Reason = Encloses | Strengthens | Promises | Weighs
+
+
+def board_reason(prompt: object, move: object, situation: Situation, me: int) -> Reason | None:
+    """Why a bot makes a move on the board; None if it has no reason that can be said briefly."""
+    match prompt, move:
+        case common.CarryOutPrompt(), common.PlaceBorder():
+            return _border(prompt, move, situation, me)
+        case common.CarryOutPrompt(), common.PlaceKnight():
+            return _knight(move, situation, me)
+        case common.PlaceCastlePrompt(), common.PlaceCastle() if prompt.colour == me:
+            return _castle(move, situation, me)
+        case _:
+            return None
+
+
+def _border(prompt: common.CarryOutPrompt, move: common.PlaceBorder, situation: Situation, me: int) -> Encloses | None:
+    for plan in plans_of(situation, me, prompt.borders_left):
+        missing = missing_borders(situation.board, plan.spaces)
+        if move.edge in missing:
+            return Encloses(SPACE_NAMES[common.Space(plan.castle)], len(missing) - 1)
+    return None
+
+
+def _knight(move: common.PlaceKnight, situation: Situation, me: int) -> Strengthens | None:
+    board, space = situation.board, 1 << common.SPACES[move.space]
+    own = next((province for province in board.provinces_of(me) if province.spaces & space), None)
+    if own is None:
+        return None
+    allies = common.allies_of(board, own.castle)
+
+    def value(other: Province) -> float:
+        return knight_advantage_value(situation, own, other, 1)
+
+    rivals = [other for other in common.foreign_neighbours(board, own) if other.castle not in allies]
+    rival = max(rivals, key=value, default=None)
+    if rival is None or not value(rival):
+        return None
+    ahead = own.knight_count + 1 - rival.knight_count
+    comparison: Comparison = "more" if ahead > 0 else "equal" if ahead == 0 else "fewer"
+    return Strengthens(SPACE_NAMES[own.castle], SPACE_NAMES[rival.castle], comparison)
+
+
+def _castle(move: common.PlaceCastle, situation: Situation, me: int) -> Promises | None:
+    values, castle = situation.values[me], common.SPACES[move.castle]
+    board = situation.board.with_castle(castle, me)
+    plans = plans_for(board, me, castle, values, situation.style.reach)
+    if not plans:
+        return None
+    best = max(plans, key=lambda plan: plan.net_value(values.border))
+    return Promises(best.cost, round(values.points(board.land, best.spaces)))
