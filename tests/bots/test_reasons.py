@@ -33,8 +33,8 @@ def test_a_border_of_no_plan_needs_no_reason() -> None:
 
 def test_an_action_is_worth_the_same_to_a_hint_as_to_the_bot() -> None:
     state = contest(0, 1, over="two_swords", diagram=FOUR_PROVINCES)
-    seen: Any = engine.view(state, 0), ledger_of(state, 0)
-    viewpoint, number = viewpoint_of(*seen, Nature()), asked(state, 0)[0][0].action
+    ledger: Any = ledger_of(state, 0)
+    viewpoint, number = viewpoint_of(engine.view(state, 0), ledger, Nature()), asked(state, 0)[0][0].action
     worths = tuple(Worth(number, seat, round(action_value(viewpoint, seat, number))) for seat in (0, 1))
     assert reason(state, 0, Propose(True, 1)) == Weighs(worths)
 
