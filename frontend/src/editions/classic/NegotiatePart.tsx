@@ -29,14 +29,14 @@ export function NegotiatePart({ prompt, choice, choose, send }: Props) {
           {offered && mine !== null && <SeatTime number={mine} />}
           {offered && !prompt.can_accept && <span class="about">{t('panel.accept.poor')}</span>}
         </Offer>
-        <Offer title={t('panel.offer.yours')} words={standing && terms(standing.act, other, standing.ducats)}>
-          {standing && (
+        {standing && (
+          <Offer title={t('panel.offer.yours')} words={terms(standing.act, other, standing.ducats)}>
             <button type="button" class="button" data-action="withdraw" disabled={answering.value} onClick={() => { send({ kind: 'withdraw', offer: standing.number }) }}>
               <Icon name="undo" />{t('panel.withdraw')}
             </button>
-          )}
-          {standing && <SeatTime number={other} />}
-        </Offer>
+            <SeatTime number={other} />
+          </Offer>
+        )}
       </div>
       <div class="modes" role="radiogroup" aria-label={t('panel.offer.kind')}>
         {[true, false].map((act) => (
