@@ -65,7 +65,7 @@ describe('a hint', () => {
   it('says what an action is worth to each side', async () => {
     const worths = [{ action: 2, seat: 0, points: 5 }, { action: 2, seat: 1, points: 1 }]
     ask(negotiation, { kind: 'accept', offer: 1, act: true, ducats: 4 }, { points: [0], ducats: 4 }, { kind: 'weighs', worths })
-    await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toMatch(/Action 2 is worth about 5 points to you\. To \S+ it is worth about 1\. +You get 4 ducats\.$/) })
+    await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toMatch(/Action 2 is worth about 5 points to you in the long run\. To \S+ it is worth about 1\. +You get 4 ducats\.$/) })
   })
 
   it('says of a sealed answer that its outcome is open', async () => {
