@@ -4,7 +4,7 @@ import { mayAnimate } from '../../self/settings/settings'
 import { moment } from '../../table/history/lookBack'
 
 /** How long the table stays visible after the last move, in milliseconds: long enough to read what happened. */
-export const LAST_LOOK = 10_000
+export const LAST_LOOK = 6_000
 
 /**
  * Whether the result is open, and a function to open or close it. A finished table opens with it. If the game ends while
