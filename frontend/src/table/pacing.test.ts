@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { borders } from '../fixtures/question'
 import { aRoom, aRoomSeat, aView } from '../fixtures/table'
 import type { GameEvent, Room } from '../net/protocol'
 import { changeSetting, type Pace } from '../self/settings/settings'
 import { forget, isStepping, showAll, showInTime, showNext } from './pacing'
-import { closeTable, log, room } from './store'
+import { closeTable, log, myTurn, prompts, room, undoable } from './store'
 
 const BOT = { occupant: 'bot', level: 'squire', character: 'ortwin' } as const
 const alone = () => aRoom({ state: 'playing', seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1, BOT), aRoomSeat(2, BOT)] })
@@ -55,6 +56,17 @@ test('step by step, each move waits until the player wants it, and all can be sh
   expect(shown()).toEqual([1])
   showAll()
   expect([shown(), isStepping.value]).toEqual([[1, 2, 3, 4], false])
+})
+
+test.each<Pace>(['normal', 'steps'])('%s: nothing is asked while moves wait, since the answer would come too late', (pace) => {
+  sit(pace)
+  const asked = { view: aView({ waiting_for: [0] }), prompts: [borders], undo: true }
+  showInTime({ type: 'update', stream: 1, mover: 0, events: [BUILT], ...asked })
+  expect([prompts.value, undoable.value, myTurn.value]).toEqual([[borders], 1, true])
+  showInTime({ type: 'update', stream: 2, mover: 1, bot: true, events: [BUILT], ...asked })
+  expect([prompts.value, undoable.value, myTurn.value]).toEqual([[], null, false])
+  showNext()
+  expect([prompts.value, undoable.value, myTurn.value]).toEqual([[borders], 2, true])
 })
 
 test('choosing another pace shows what has waited', () => {

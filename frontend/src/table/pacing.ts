@@ -1,12 +1,13 @@
 /**
  * The pace of a game of one person with bots: each of their moves stays visible for a while before the next one is
- * shown, or until the player wants it. It delays only what is shown: the server does not wait.
+ * shown, or until the player wants it. It delays only what is shown: the server does not wait. Meanwhile nothing is
+ * asked, since the answer would come too late.
  */
 import { computed, effect, signal, untracked } from '@preact/signals'
 import type { Room, ServerFrame } from '../net/protocol'
 import { settings, type Pace } from '../self/settings/settings'
 import { READINESS } from './history/since'
-import { receive, room, seat } from './store'
+import { askNothing, receive, room, seat } from './store'
 
 /** How long a move stays visible, in milliseconds. */
 const STAYS: Record<Pace, number> = { fast: 0, normal: 1_200, slow: 3_000, steps: Infinity }
@@ -63,6 +64,7 @@ function showDue(): void {
   for (const frame of held.peek()) {
     const wait = isByBot(frame) && isPaced() ? shown + STAYS[settings.peek().pace] - Date.now() : 0
     if (wait > 0) {
+      askNothing() // The game has moved on.
       if (wait < Infinity) timer = setTimeout(showDue, wait)
       return
     }

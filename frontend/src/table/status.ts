@@ -7,7 +7,7 @@ import { t } from '../base/i18n'
 import type { Prompt, Room, View } from '../net/protocol'
 import { playerNames } from './names'
 import type { Asked, Kind } from './panels/select/choices'
-import { clock } from './store'
+import { clock, isAskedIn } from './store'
 import { waiting } from './statusParts'
 
 export interface Status { text: string; mine: boolean }
@@ -16,7 +16,7 @@ export function statusOf(view: View, prompts: readonly Prompt[], seat: number | 
   if (view.phase === 'ended' || room.state === 'ended') return { text: ended(view, room), mine: false }
   if (clock.value?.paused || room.held) return { text: t('pause.on'), mine: false }
   const asked = prompts.find((prompt) => !prompt.optional)
-  const mine = seat !== null && view.waiting_for.includes(seat)
+  const mine = seat !== null && isAskedIn({ view, prompts }, seat)
   return { text: asked ? own(asked, view) : others(view), mine }
 }
 

@@ -60,7 +60,12 @@ export const present = computed<Present>(() => presentAside.value ?? { view: vie
 /** Whether nobody can move: the players or a moderator have paused the game. */
 export const halted = computed(() => room.value?.held === true || Boolean(clock.value?.paused))
 /** Whether the game waits for the viewer's own seat. */
-export const myTurn = computed(() => seat.value !== null && (present.value.view?.waiting_for.includes(seat.value) ?? false))
+export const myTurn = computed(() => seat.value !== null && isAskedIn(present.value, seat.value))
+
+/** Whether a table as shown waits for a seat, and asks it something. */
+export function isAskedIn({ view: shown, prompts: asked }: Pick<Present, 'view' | 'prompts'>, of: number): boolean {
+  return asked.length > 0 && (shown?.waiting_for.includes(of) ?? false)
+}
 
 /** What answers a table's commands: a socket, or a lesson. */
 export interface TableConnection { ask(command: Command): Promise<Reply>; close(): void }
@@ -74,7 +79,7 @@ export function openTable(id: string, show: (frame: ServerFrame) => void): void 
     frame: show,
     connection: (now) => {
       connection.value = now
-      if (isFinal(now)) applyPresent({ view: present.peek().view, prompts: [], undoable: null }) // No answer could be sent now.
+      if (isFinal(now)) askNothing() // No answer could be sent now.
     },
     isSignedIn,
   }, `lionheart.unsent.${id}`)
@@ -135,6 +140,11 @@ export function showPresent(): void {
 function applyPresent(now: Present): void {
   if (presentAside.value) presentAside.value = now
   else [view.value, prompts.value, undoable.value] = [now.view, now.prompts, now.undoable]
+}
+
+/** Takes the questions back, which could no longer be answered. */
+export function askNothing(): void {
+  applyPresent({ view: present.peek().view, prompts: [], undoable: null })
 }
 
 /** Answers a prompt with a move. Resolves when the server has stored it, or with the reason of its refusal. */
