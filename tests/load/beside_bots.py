@@ -13,7 +13,7 @@ from statistics import median
 from typing import Any
 
 from tests import services
-from tests.load.server import settings
+from tests.load.server import TEMPLATE, TEMPLATE_WITH_BOTS, settings
 
 TABLES = 50
 SETTINGS = {"TICK_SECONDS": "1000", "SOCKET_SILENCE": "9999", "BOT_GAMES": str(TABLES)}
@@ -21,12 +21,16 @@ SETTINGS = {"TICK_SECONDS": "1000", "SOCKET_SILENCE": "9999", "BOT_GAMES": str(T
 
 
 def fill(folder: Path, environment: Mapping[str, str]) -> None:
-    """Makes a copy of the migrated SQLite file that has the tables."""
+    """Makes copies of the migrated databases that have the tables."""
+    import psycopg
+
     file = folder / "bots.sqlite3"
     shutil.copyfile(folder / "template.sqlite3", file)
-    command = [sys.executable, "-m", "tests.load.bots", "fill"]
-    its = settings(f"sqlite:///{file}", 1, "")
-    subprocess.run(command, cwd=services.ROOT, check=True, env={**environment, **its})
+    with psycopg.connect(environment["LOAD_POSTGRES"], autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{TEMPLATE_WITH_BOTS}" TEMPLATE "{TEMPLATE}"'.encode())
+    for url in (f"sqlite:///{file}", f"{environment['LOAD_POSTGRES'].rpartition('/')[0]}/{TEMPLATE_WITH_BOTS}"):
+        command = [sys.executable, "-m", "tests.load.bots", "fill"]
+        subprocess.run(command, cwd=services.ROOT, check=True, env={**environment, **settings(url, 1, "")})
 
 
 def table(rows: Path) -> str:

@@ -1,9 +1,10 @@
 """A server of ours to be measured:
-`python -m tests.load.server sqlite|postgres uvicorn|daphne <workers> <port> [redis]`.
+`python -m tests.load.server sqlite|postgres uvicorn|daphne <workers> <port> [redis [bots]]`.
 
 It has a database of its own, a copy of the migrated one that `tests.load.run` made; its commits are durable. uvicorn
 runs as a worker of a deployment does, Daphne as `manage.py serve`. Several workers take the ports from the given one
-on, and a CPU each while there are enough; a single worker is this process itself, and uses Redis only with `redis`."""
+on, and a CPU each while there are enough; a single worker is this process itself, and uses Redis only with `redis`.
+With `bots` the tables of bots are played by `manage.py bots`, beside the worker."""
 
 import os
 import shutil
@@ -16,6 +17,7 @@ FOLDER = Path(os.environ.get("LOAD_FOLDER", "."))
 POSTGRES = os.environ.get("LOAD_POSTGRES", "")
 REDIS = os.environ.get("LOAD_REDIS", "")
 TEMPLATE = "template_of_games"
+TEMPLATE_WITH_BOTS = "template_of_bots"
 BOTS = bool(os.environ.get("LOAD_BOTS"))
 """Whether the database has tables of bots (tests/load/beside_bots.py)."""
 CPUS = os.cpu_count() or 1
@@ -24,17 +26,13 @@ CPUS = os.cpu_count() or 1
 def main() -> None:
     """Creates the database and becomes the server, or the parent of its workers."""
     database, server, workers, port = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    if workers == 1:
-        redis = REDIS if sys.argv[5:] == ["redis"] else ""
-        os.environ.update(settings(_copy(database, port), 1, redis))
-        command = _command(server, port)
-        os.execv(command[0], command)
-    os.environ.update(settings(_copy(database, port), workers, REDIS))
-    children = []
-    for number in range(workers):
-        pinned = ["taskset", "-c", str(number % CPUS)] if shutil.which("taskset") else []
-        children.append(subprocess.Popen([*pinned, *_command(server, port + number)], env=_with_port(port + number)))
+    extra = sys.argv[5:]
+    os.environ.update(settings(_copy(database, port), workers, REDIS if workers > 1 or "redis" in extra else ""))
+    if workers == 1 and "bots" not in extra:
+        os.environ["PORT"] = str(port)
+        os.execv(sys.executable, _command(server))
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    children = _with_bots(server, port) if "bots" in extra else _workers(server, port, workers)
     try:
         for child in children:
             child.wait()
@@ -43,6 +41,24 @@ def main() -> None:
             child.terminate()
         for child in children:
             child.wait()
+
+
+def _workers(server: str, port: int, workers: int) -> list[subprocess.Popen[bytes]]:
+    """Starts workers, each on a CPU of its own."""
+    children = []
+    for number in range(workers):
+        pinned = ["taskset", "-c", str(number % CPUS)] if shutil.which("taskset") else []
+        children.append(subprocess.Popen([*pinned, *_command(server)], env=_with_port(port + number)))
+    return children
+
+
+def _with_bots(server: str, port: int) -> list[subprocess.Popen[bytes]]:
+    """Starts a worker and `manage.py bots`, whose metrics are those that are measured."""
+    worker = {name: value for name, value in _with_port(port).items() if name != "METRICS_PORT"}
+    return [
+        subprocess.Popen(_command(server), env=worker),
+        subprocess.Popen([sys.executable, "-m", "tests.load.serving", "bots"]),
+    ]
 
 
 def settings(database: str, workers: int, redis: str) -> dict[str, str]:
@@ -72,13 +88,12 @@ def _copy(kind: str, port: int) -> str:
 
     name = f"game_{port}_{os.getpid()}"
     with psycopg.connect(POSTGRES, autocommit=True) as admin:
-        admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{TEMPLATE}"'.encode())
+        admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{TEMPLATE_WITH_BOTS if BOTS else TEMPLATE}"'.encode())
     return f"{POSTGRES.rpartition('/')[0]}/{name}"
 
 
-def _command(server: str, port: int) -> list[str]:
+def _command(server: str) -> list[str]:
     """The command that runs one worker with the toy game in it."""
-    os.environ["PORT"] = str(port)
     return [sys.executable, "-m", "tests.load.serving", "serve" if server == "daphne" else "worker"]
 
 

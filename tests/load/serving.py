@@ -1,4 +1,4 @@
-"""`manage.py serve` or `manage.py worker` with the toy game of the load test registered."""
+"""`manage.py serve`, `worker` or `bots` with the toy game of the load test registered."""
 
 import os
 import sys

@@ -19,7 +19,7 @@ const ours = (database, server, workers, spread = false) => ({
   env: { PYTHONPATH: '../../..' }, adapter: 'lionheart', hidden: true, plan: 'full', workers, spread, load: true, postgres: database === 'postgres',
 });
 // One worker of several: with Redis.
-const oneOfSeveral = ours('postgres', 'uvicorn', 1);
+const oneOfSeveral = { ...ours('postgres', 'uvicorn', 1), name: 'Lionheart, PostgreSQL and Redis, uvicorn', load: false };
 oneOfSeveral.cmd.push('redis');
 
 // Ours with bots, as `python -m tests.load.run --plan bots` measures it: the bots' tables are in its database, or not.
@@ -31,12 +31,14 @@ const beside = (target, tables, env = {}) => ({
 const withAndWithout = (target) => [
   beside(target, ''), beside(target, ', bots in a process'), beside(target, ', bots in the thread', { BOT_PROCESS: 'False' }),
 ];
+const apart = { ...oneOfSeveral, cmd: [...oneOfSeveral.cmd, 'bots'] };
 
 export const targets = [
   ...withAndWithout(ours('sqlite', 'daphne', 1)),
+  beside(oneOfSeveral, ''), beside(apart, ', `manage.py bots` beside it'),
   ours('sqlite', 'uvicorn', 1), ours('postgres', 'uvicorn', 1), ours('postgres', 'uvicorn', 2),
   ours('postgres', 'uvicorn', 4), ours('postgres', 'uvicorn', 8), ours('postgres', 'uvicorn', 2, true),
-  { ...oneOfSeveral, name: 'Lionheart, PostgreSQL and Redis, uvicorn', load: false },
+  oneOfSeveral,
   ours('sqlite', 'daphne', 1), ours('postgres', 'daphne', 1), ours('postgres', 'daphne', 2),
   peer('boardgame.io', 'servers/boardgameio.mjs', { adapter: 'boardgameio', plan: 'full', load: true }),
   peer('Colyseus, patch per move', 'servers/colyseus.mjs', { adapter: 'colyseus', plan: 'full', load: true }),
