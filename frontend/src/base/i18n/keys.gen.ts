@@ -1073,10 +1073,14 @@ export interface Messages {
   'person.note.about': null
   'person.note.save': null
   'person.kept': null
-  'phrase.hello.builder': null
-  'phrase.hello.raider': null
-  'phrase.hello.miser': null
-  'phrase.hello.schemer': null
+  'phrase.hello.gunther': null
+  'phrase.hello.wiltrud': null
+  'phrase.hello.ortwin': null
+  'phrase.hello.brunhild': null
+  'phrase.hello.pankraz': null
+  'phrase.hello.edeltraud': null
+  'phrase.hello.meinrad': null
+  'phrase.hello.sibylla': null
   'phrase.founds.builder': null
   'phrase.founds.raider': null
   'phrase.founds.miser': null

@@ -55,7 +55,7 @@ function ColourRow({ colour, sum, same, row, prompt, choice, choose }: Props & {
       <span class="stepper" role="group" aria-label={t('internet.colours.bid', { colour: name })}>
         <button type="button" class="button step" aria-label={t('panel.less')} disabled={sum === null} onClick={() => { bid(next(-1)) }}><Icon name="minus" /></button>
         <input
-          type="number" inputMode="numeric" min={prompt.lowest} max={prompt.highest} step={1} placeholder="–" name={`bid-${colour}`} onFocus={selectContent}
+          type="number" inputMode="numeric" min={prompt.lowest} max={prompt.highest} step={1} name={`bid-${colour}`} onFocus={selectContent}
           aria-label={t('internet.colours.bid', { colour: name })} aria-invalid={same} value={sum ?? ''}
           onInput={(event) => {
             const typed = event.currentTarget.value

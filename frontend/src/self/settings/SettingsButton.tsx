@@ -8,7 +8,8 @@ import { isSettingsOpen } from './settings'
 /** The dialog's code and words are loaded on first use. */
 const loaded = signal<ComponentType | null>(null)
 
-function open(): void {
+/** Opens the settings. */
+export function openSettings(): void {
   isSettingsOpen.value = true
   void Promise.all([import('./SettingsDialog'), loadAllWords(), loadPageWords()])
     .then(([{ SettingsDialog }]) => { loaded.value = SettingsDialog }, () => { isSettingsOpen.value = false })
@@ -20,7 +21,7 @@ export function SettingsButton({ words = false }: { words?: boolean }) {
   return (
     <button
       type="button" class={`button quiet settings-button${words ? ' wide' : ' round'}`} aria-haspopup="dialog"
-      {...(!words && { title, 'aria-label': title })} onClick={open}
+      {...(!words && { title, 'aria-label': title })} onClick={openSettings}
     >
       <Icon name="settings" />{words && title}
     </button>

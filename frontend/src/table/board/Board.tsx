@@ -3,6 +3,7 @@ import { useSignal, type Signal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
 import { narrow } from '../../base/browser/narrowScreen'
 import { boardInWords, placesAsList } from '../../self/settings/preferences'
+import { openSettings } from '../../self/settings/SettingsButton'
 import type { IconName } from '../../base/icons/Icon'
 import { t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
@@ -62,7 +63,7 @@ export function Board({ isPast = false }: { isPast?: boolean }) {
         onLook={(space) => { looked.value = space }}
         onAsk={(target) => { void explainRefusal(target) }}
         onNear={pointAt}
-        tools={[toggle(boardInWords, 'text', t('words.show')), toggle(placesAsList, 'list', t('choice.show')), ...showingAgain()]}
+        tools={[toggle(boardInWords, 'text', t('words.show')), toggle(placesAsList, 'list', t('choice.show')), ...showingAgain(), ...settingsTool()]}
         head={narrow.value && <ScoreStrip view={seen} />}
         isPast={isPast || moment.value !== null}
       />
@@ -81,6 +82,11 @@ function showingAgain(): BoardTool[] {
   if (!missed.value.length) return []
   const act = () => { void showAgain() }
   return [isShowingAgain.value ? { icon: 'pause', label: t('past.again.stop'), act } : { icon: 'play', label: t('past.again'), act }]
+}
+
+/** The settings, which a narrow screen has no room for in its bar. */
+function settingsTool(): BoardTool[] {
+  return narrow.value ? [{ icon: 'settings', label: t('settings.title'), act: openSettings }] : []
 }
 
 /** Toggles a preference. */

@@ -10,6 +10,11 @@ import { Portrait } from './Portrait'
 const SHOWN = 5_000
 const QUIET = 30_000
 
+/** Everyone has a greeting of their own. */
+function wordsOf({ moment, character }: Phrase): string {
+  return moment === 'hello' ? t(`phrase.hello.${character}`) : t(`phrase.${moment}.${LIKES[character]}`)
+}
+
 /** A few words of a bot at the edge of the board, now and then; they concern nothing of the game. */
 export function BotSays({ room, view }: { room: Room; view: View }) {
   const [said, setSaid] = useState<Phrase | null>(() => (log.peek().length ? null : greeting(room)))
@@ -29,7 +34,7 @@ export function BotSays({ room, view }: { room: Room; view: View }) {
   if (!said || !settings.value.phrases) return null
   return (
     <p class="bot-says panel" data-moment={said.moment}>
-      <Portrait character={said.character} size={40} /><span><b>{room.seats.find(({ character }) => character === said.character)?.name}</b> <q>{t(`phrase.${said.moment}.${LIKES[said.character]}`)}</q></span>
+      <Portrait character={said.character} size={40} /><span><b>{room.seats.find(({ character }) => character === said.character)?.name}</b> <q>{wordsOf(said)}</q></span>
     </p>
   )
 }

@@ -34,7 +34,7 @@ export function Amount({ label, value, limit, onChange }: AmountProps) {
           <Icon name="minus" />
         </button>
         <input
-          type="number" inputMode="numeric" name="ducats" min={0} max={limit ?? undefined} step={1} placeholder="–" onFocus={selectContent}
+          type="number" inputMode="numeric" name="ducats" min={0} max={limit ?? undefined} step={1} onFocus={selectContent}
           aria-label={label}
           value={value ?? ''}
           onKeyDown={(event) => { if (event.key === 'Enter') void confirm() }}

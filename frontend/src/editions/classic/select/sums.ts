@@ -6,7 +6,7 @@ import type {
 import { paymentOf, type Selector } from '../../../table/panels/select/selector'
 
 export interface BidChoice {
-  /** Null until a sum is named: a default would betray hesitation. */
+  /** Null until a sum is named, if there is more than one: a default would betray hesitation. */
   ducats: number | null
   /** Indexes of the prompt's Treasures. */
   treasures: number[]
@@ -18,10 +18,10 @@ export type BidEvent =
   | { type: 'change' }
 
 export const bid: Selector<BidPrompt, BidChoice, BidEvent> = {
-  start: ({ made, treasures }) =>
+  start: ({ made, treasures, limit }) =>
     made
       ? { ducats: made.ducats, treasures: placesOf(treasures, made.treasures), locked: true }
-      : { ducats: null, treasures: [], locked: false },
+      : { ducats: limit ? null : 0, treasures: [], locked: false },
   reduce(prompt, choice, event) {
     switch (event.type) {
       case 'ducats':

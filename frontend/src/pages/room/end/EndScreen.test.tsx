@@ -80,18 +80,21 @@ it('keeps the clock and the level in another game against bots', async () => {
 
 it('celebrates a first win against bots, names the next goal, and suggests the level that suits now', async () => {
   const record = (wins: number) => ({ players: 2, level: 'squire' as const, games: 2, wins })
-  const asked = vi.spyOn(api, 'progress').mockResolvedValue({ editions: [{ edition: 'classic', records: [record(1)], suggested: 'squire', goal: { players: 2, level: 'plain' } }] })
+  const asked = vi.spyOn(api, 'progress').mockResolvedValue({ editions: [{ edition: 'classic', records: [record(1)], suggested: 'squire', goal: { players: 3, level: 'plain' } }] })
   const seats = [aRoomSeat(0, { mine: true }), aRoomSeat(1, { occupant: 'bot', name: 'Ortwin', level: 'squire', character: 'ortwin' })]
   const winning = aView({ phase: 'ended', outcome: { reason: 'the_king_is_dead', winners: [0], places: { 0: 1, 1: 2, 2: 3, 3: 4 }, money: { 0: 9, 1: 4, 2: 0, 3: 1 }, fiefs: {} } })
   const room = ended(seats, { rematch: null, ended_by: 'play' })
   const { unmount } = render(<EndScreen room={room} view={winning} close={() => undefined} />)
   await screen.findByText('Your first win against Squires with 2 players!')
-  screen.getByText('Next goal: win against Knights with 2 players.')
-  expect(screen.queryByRole('button', { name: /^Play against/ })).toBeNull()
-  unmount()
-  asked.mockResolvedValue({ editions: [{ edition: 'classic', records: [record(2)], suggested: 'plain', goal: null }] })
+  screen.getByText('Next goal: win against Knights with 3 players.')
   myName.value = 'Ada'
   const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom({ id: NEXT }))
+  fireEvent.click(screen.getByRole('button', { name: 'Play against Knights' }))
+  await waitFor(() => { expect(played.mock.calls[0]?.[0]).toMatchObject({ edition: 'classic', options: { players: 3 }, level: 'plain' }) })
+  played.mockClear()
+  botLevel.value = 'squire'
+  unmount()
+  asked.mockResolvedValue({ editions: [{ edition: 'classic', records: [record(2)], suggested: 'plain', goal: null }] })
   render(<EndScreen room={room} view={winning} close={() => undefined} />)
   await screen.findByText('Two wins running: Knights would suit you now.')
   screen.getByText('You have won against every level, with every number of players.')

@@ -36,6 +36,10 @@ test('undone acts and points counted at the end are no turning points', () => {
   expect(swingOf(...taken, end)).toEqual({ stream: 9, kind: 'expanded', points: { 1: 1 } })
 })
 
+test('points for a Silver Find, which follows an act, are not of that act', () => {
+  expect(swingOf({ stream: 1, events: [expanded(0), scored(0, 3), { kind: 'card_turned' } as GameEvent, scored(1, 4, 'silver_find')] })?.points).toEqual({ 0: 3 })
+})
+
 test('a game without points has none', () => {
   expect(swingOf({ stream: 1, events: [border] })).toBeNull()
 })

@@ -8,8 +8,8 @@ export interface LargestProvince { province: ProvinceView; seat: number }
 
 /** The acts that win and lose points. */
 const ACTS: ReadonlySet<Line['event']['kind']> = new Set<Line['event']['kind']>(['border_placed', 'expanded'])
-/** Points for what players have when the game ends belong to no act. */
-const COUNTED_AT_THE_END: ReadonlySet<Cause> = new Set<Cause>(['mines', 'fiefs', 'ducats'])
+/** Points for what players have when a Silver Find is turned up, or when the game ends, belong to no act. */
+const OF_NO_ACT: ReadonlySet<Cause> = new Set<Cause>(['silver_find', 'mines', 'fiefs', 'ducats'])
 
 /** The act that moved the most points between two players, the latest if there are several; null if none scored. */
 export function largestSwing(chapters: readonly Chapter[]): Swing | null {
@@ -18,7 +18,7 @@ export function largestSwing(chapters: readonly Chapter[]): Swing | null {
     const { event, undone } = line
     if (undone) continue
     if (ACTS.has(event.kind)) swings.push({ act: line, points: new Map() })
-    else if (event.kind === 'scored' && !COUNTED_AT_THE_END.has(event.cause)) {
+    else if (event.kind === 'scored' && !OF_NO_ACT.has(event.cause)) {
       const points = swings.at(-1)?.points
       points?.set(event.seat, (points.get(event.seat) ?? 0) + event.points)
     }
