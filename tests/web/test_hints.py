@@ -111,6 +111,14 @@ def test_asked_again_it_is_the_same_hint_until_something_has_happened(
     assert Hint.objects.count() == 2
 
 
+def test_a_hint_is_not_what_the_bot_does_only_now_and_then(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = game_cache.current(solo.game)
+    usual = hints.suggest(position, solo.seat.number)
+    often = iter([("1", "seldom"), *[usual] * 20])
+    monkeypatch.setattr("games.bots.choose", lambda *_, **__: next(often))
+    assert hints.suggest(position, solo.seat.number) == usual
+
+
 def test_a_game_can_be_played_by_hints(solo: Solo) -> None:
     """Every kind of question gets an answer that the rules accept, or the advice to wait."""
     kinds = set()

@@ -8,6 +8,9 @@ from games.models import Room, Seat
 from games.support.ledgers import ledger_of
 from games.support.positions import Position, engine_prompt_id
 
+ASKED = 9
+"""How often the bot is asked for a hint: what it draws by lot now and then is a surprise, but no advice."""
+
 
 def why_no_hint(room: Room, seats: Iterable[Seat], seat: int) -> str | None:
     """Why the player of a seat may take no hints in a room; None if they may: in an unrated game of one person against
@@ -22,9 +25,12 @@ def why_no_hint(room: Room, seats: Iterable[Seat], seat: int) -> str | None:
 
 
 def suggest(position: Position, seat: int) -> tuple[str, engine.Move] | None:
-    """What the default bot would do: the prompt that it would answer, and its move; None if it would wait."""
+    """What the default bot would do most often, as far as it leaves that to chance: the prompt that it would answer,
+    and its move; None if it would wait."""
     seen = engine.view(position.state, seat), ledger_of(position, seat)
-    return bots.choose(position.prompts(seat), *seen, seed=_luck(position, seat))
+    luck = _luck(position, seat)
+    answers = [bots.choose(position.prompts(seat), *seen, seed=f"{luck} {number}") for number in range(ASKED)]
+    return max(answers, key=answers.count)
 
 
 def effects_of(position: Position, seat: int, prompt: str, move: engine.Move) -> protocol.HintEffects | None:
