@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { Failure } from '../../base/components/Failure'
 import { covered } from '../../self/settings/preferences'
 import { useSubmit } from '../../net/useSubmit'
+import { narrow } from '../../base/browser/narrowScreen'
 import { editionOf } from '../edition'
 import { t } from '../../base/i18n'
 import { Crest } from '../../base/icons/crests'
@@ -115,7 +116,7 @@ function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at
       {editionOf(view).marks(view, seat).map((one) => <Mark key={one.words} {...one} />)}
       {acting && <Mark icon="hourglass" words={t('seat.turn')} />}
       {at?.stand_in && <Mark icon="bot" words={t('seat.stand_in')} />}
-      {at?.level && <BotLevel level={at.level} brief />}
+      {at?.level && <BotLevel level={at.level} brief={!narrow.value} />}
       {at?.occupant === 'person' && !at.stand_in && <i class={`dot${at.online ? ' here' : ''}`} title={at.online ? t('seat.online') : t('seat.away')}><span class="hidden-words">{at.online ? t('seat.online') : t('seat.away')}</span></i>}
     </span>
   )
