@@ -65,16 +65,17 @@ def test_the_refusal_names_option_and_rule(db: None) -> None:
     assert (error["rule"], error["data"]) == ("C-26", {"option": "open_money", "choice": True})
 
 
-@pytest.mark.parametrize(
-    ("edition", "options"),
-    [
-        ("classic", {"players": 3, "setup": "basic", "decisions": "open", "open_money": True}),
-        ("returns", {"players": 3, "hidden_money": True}),
-        ("internet", {"players": 4, "colour_bidding": False, "open_politics": True}),
-    ],
-)
-def test_games_with_the_printed_variants_can_be_rated(
-    edition: str, options: dict[str, Any], people: list[Player]
-) -> None:
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_games_with_the_printed_variants_can_be_rated(edition: str, people: list[Player]) -> None:
+    """With every option that counts as printed set to something other than its default."""
     give_accounts(people[:1])
+    players = max(3, EDITIONS[edition].info.min_seats)
+    options: dict[str, Any] = {"players": players}
+    for option in EDITIONS[edition].info.options:
+        others = [
+            one for one in option.choices if one != option.default and players in option.seats.get(str(one), (players,))
+        ]
+        if option.rated and others:
+            options[option.name] = others[0]
+    assert len(options) > 1
     assert services.room_create(player=people[0], edition=edition, options=options, pace=BLITZ, rated=True).rated
