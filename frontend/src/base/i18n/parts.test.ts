@@ -42,10 +42,21 @@ test('the first page loads no other texts', () => {
   expect([...FIRST_PAGE].filter((one) => !said.has(one))).toEqual([])
 })
 
+/** Pages and parts of the table that load their words when they are opened. */
+const LATE = /^(pages\/(account\/|credits\/|games\/(?:MyGames|BotRecords)|moderation\/(?:ReportDialog|Standing|Sanction)|ratings\/|replay\/|room\/end\/AgainstBots|people\/PlayerPage|people\/profile\/)|self\/(?:notifications\/PushSwitch|settings\/SettingsDialog)|table\/(?:characters\/(?:AboutCharacter|BotSays)|keyboard\/KeysDialog|panels\/(?:BotMove|hints)\.tsx|seats\/AbsenceVotes)|editions\/internet\/report\/)/
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.gen|\.test)\.tsx?$/.test(file) && file !== 'base/i18n/parts.ts')
+const keysOf = (files: readonly string[]) => files.flatMap((file) => keysIn(readFileSync(join(SOURCES, file), 'utf8')).map((key) => ({ file, key })))
+
 test('only pages that load them use the texts that tables do without', () => {
-  const others = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.gen|\.test)\.tsx?$/.test(file) && !/^(base\/i18n\/parts\.ts|pages\/(account\/|credits\/|games\/(?:MyGames|BotRecords)|moderation\/(?:ReportDialog|Standing|Sanction)|ratings\/|replay\/|room\/end\/AgainstBots|people\/PlayerPage|people\/profile\/)|self\/(?:notifications\/PushSwitch|settings\/SettingsDialog)|table\/(?:characters\/(?:AboutCharacter|BotSays)|keyboard\/KeysDialog|panels\/(?:BotMove|hints)\.tsx|seats\/AbsenceVotes)|editions\/internet\/report\/)/.test(file))
+  const others = sources.filter((file) => !LATE.test(file))
   expect(others.length).toBeGreaterThan(300)
-  const wrong = others.flatMap((file) => keysIn(readFileSync(join(SOURCES, file), 'utf8')).filter((key) => partOf(key) === 'pages').map((key) => `${file}: ${key}`))
-  expect(wrong).toEqual([])
+  expect(keysOf(others).filter(({ key }) => partOf(key) === 'pages')).toEqual([])
+})
+
+test('tables do without the texts that only such pages use', () => {
+  const group = (key: string) => key.split('.').slice(0, 2).join('.')
+  const elsewhere = new Set(keysOf(sources.filter((file) => !LATE.test(file))).map(({ key }) => group(key)))
+  const late = keysOf(sources.filter((file) => LATE.test(file))).map(({ key }) => key).filter((key) => key in en && partOf(key) === 'more')
+  const early = new Set(late.map(group).filter((one) => !elsewhere.has(one) && !elsewhere.has(`${one.split('.')[0] ?? ''}.`)))
+  expect([...early].sort().map((one) => `${one}: add it to PAGES in src/base/i18n/parts.ts`)).toEqual([])
 })
