@@ -92,4 +92,4 @@ lock: setup
 
 format: PARTS := test
 format: setup
-	@.venv/bin/ruff check --fix . && .venv/bin/ruff format .
+	@.venv/bin/ruff format . && .venv/bin/ruff check --fix . && .venv/bin/ruff format .

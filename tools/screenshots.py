@@ -46,6 +46,10 @@ def main() -> None:
     parser.add_argument("--chosen", action="store_true", help="only what docs/screens shows")
     parser.add_argument("names", nargs="*", help="only these screens")
     arguments = parser.parse_args()
+    unknown = set(arguments.names) - {one.name for one in SCREENS}
+    if unknown:
+        known = ", ".join(one.name for one in SCREENS)
+        parser.error(f"no screens called {', '.join(sorted(unknown))}; there are {known}")
     missing = system_programs.install_missing([system_programs.CHROMIUM, system_programs.PNGQUANT])
     if missing:
         sys.exit(f"not installed: {', '.join(missing)}")

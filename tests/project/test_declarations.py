@@ -1,5 +1,6 @@
 """What an option or a bot needs besides its declaration. Each failure names the file, and what to write there."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +19,8 @@ from tests.services import ROOT
 
 EDITIONS = [pytest.param(info, id=info.name) for info in engine.editions()]
 GAMES = 20
+LEVELS = tuple(dict.fromkeys(name for info in engine.editions() for name in bots.offered(info.name)))
+"""The bots that are offered as opponents, the weakest first."""
 CHOICES = [
     pytest.param(info.name, option, choice, id=f"{info.name}-{option.name}-{choice}")
     for info in engine.editions()
@@ -75,8 +78,21 @@ def shown(edition: str, options: dict[str, Any], seed: str) -> Iterator[Any]:
 
 
 def test_each_bot_has_its_name_in_every_language() -> None:
-    lacking = missing({f"option.level.{name}": "how this bot plays" for name in bots.all_names()})
+    names = {f"option.level.{name}": "how this bot plays" for name in bots.all_names()}
+    levels = {f"character.level.{name}": "the name of this level" for name in LEVELS}
+    lacking = missing(names | levels)
     assert not lacking, "\n".join([*lacking, "then run: make generate"])
+
+
+def test_each_message_about_a_level_names_them_all() -> None:
+    """By `other` the strongest."""
+    wanted = {*LEVELS, "other"} - {bots.DEFAULT}
+    for file in sorted((ROOT / "frontend/src/base/i18n/texts").glob("*.json")):
+        for key, words in json.loads(file.read_text(encoding="utf-8")).items():
+            for language, said in words.items():
+                for choices in re.findall(r"\{level, select,((?:\s*\w+ \{[^{}]*\})+)\}", said):
+                    named = set(re.findall(r"(\w+) \{", choices))
+                    assert named == wanted, f"{file.name}: {key} in {language} names {named}, not {wanted}"
 
 
 @pytest.mark.parametrize("info", EDITIONS)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games import engine
+from games import bots, engine
 from games.models import Game, Player, Room
 from tests import services
 from tests.web.conftest import client_of
@@ -113,7 +113,7 @@ def test_the_editions_are_those_of_the_engine(db: None) -> None:
     found = {edition["name"]: edition for edition in APIClient().get("/api/v1/editions/").json()}
     assert list(found) == [info.name for info in engine.editions()]
     classic = found["classic"]
-    assert (classic["min_seats"], classic["max_seats"], classic["bots"]) == (2, 4, ["page", "squire", "plain"])
+    assert (classic["min_seats"], classic["max_seats"], classic["bots"]) == (2, 4, [*bots.offered("classic")])
     for info in engine.editions():
         options = {option["name"]: option for option in found[info.name]["options"]}
         assert list(options) == [option.name for option in info.options]

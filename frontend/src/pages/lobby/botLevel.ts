@@ -4,8 +4,11 @@ import { loadStored, store } from '../../base/browser/storage'
 import type { BotName } from '../../net/protocol'
 
 const KEY = 'lionheart.bot_level'
+type Level = Exclude<BotName, 'random'>
+
+const ALL: Record<Level, true> = { page: true, squire: true, plain: true }
 /** The levels, the weakest first. */
-export const LEVELS: readonly BotName[] = ['page', 'squire', 'plain']
+export const LEVELS = Object.keys(ALL) as readonly Level[]
 
 export const botLevel = signal<BotName>(LEVELS.find((one) => one === loadStored(KEY, 'localStorage')) ?? 'squire')
 
