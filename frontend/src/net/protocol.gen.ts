@@ -1740,7 +1740,7 @@ export interface Strengthens {
   comparison: 'more' | 'equal' | 'fewer'
 }
 
-/** A castle from which so many borders could close off a province of about so many points. */
+/** A castle from which this number of borders could close off a province that scores about these points. */
 export interface Promises {
   kind: 'promises'
   borders: number

@@ -20,7 +20,8 @@ def reason(prompt: classic.Prompt, view: classic.View, ledger: classic.Ledger, m
         case classic.BidPrompt(), _:
             return Weighs((_worth(viewpoint, viewpoint.me, prompt.action),))
         case _:
-            return board_reason(prompt, move, viewpoint.situation, viewpoint.me)
+            situation, me = viewpoint.situation, viewpoint.me
+            return board_reason(prompt, move, situation, me, situation.values[me].points)
 
 
 def _worth(viewpoint: Viewpoint, seat: int, action: int) -> Worth:

@@ -1,5 +1,6 @@
 """Why a bot makes a move, in terms that a person can check on the board: for the hints that people take."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -7,7 +8,7 @@ from games.bots.shared.enclosure import missing_borders, plans_for, plans_of
 from games.bots.shared.raids import knight_advantage_value
 from games.bots.shared.situation import Situation
 from games.engine.bot_api import common
-from games.engine.bot_api.common import SPACE_NAMES, Province
+from games.engine.bot_api.common import SPACE_NAMES, Land, Province
 
 Comparison = Literal["more", "equal", "fewer"]
 
@@ -33,7 +34,7 @@ class Strengthens:
 
 @dataclass(frozen=True, slots=True)
 class Promises:
-    """A castle from which this number of borders could close off a province of about these points."""
+    """A castle from which this number of borders could close off a province that scores about these points."""
 
     kind: ClassVar[str] = "promises"
     borders: int
@@ -60,15 +61,18 @@ class Weighs:
 Reason = Encloses | Strengthens | Promises | Weighs
 
 
-def board_reason(prompt: object, move: object, situation: Situation, me: int) -> Reason | None:
-    """Why a bot makes a move on the board; None if it has no reason that can be said briefly."""
+def board_reason(
+    prompt: object, move: object, situation: Situation, me: int, points: Callable[[Land, int], float]
+) -> Reason | None:
+    """Why a bot makes a move on the board; None if it has no reason that can be said briefly. `points` are those that
+    founding a province scores at once."""
     match prompt, move:
         case common.CarryOutPrompt(), common.PlaceBorder():
             return _border(prompt, move, situation, me)
         case common.CarryOutPrompt(), common.PlaceKnight():
             return _knight(move, situation, me)
         case common.PlaceCastlePrompt(), common.PlaceCastle() if prompt.colour == me:
-            return _castle(move, situation, me)
+            return _castle(move, situation, me, points)
         case _:
             return None
 
@@ -100,11 +104,13 @@ def _knight(move: common.PlaceKnight, situation: Situation, me: int) -> Strength
     return Strengthens(SPACE_NAMES[own.castle], SPACE_NAMES[rival.castle], comparison)
 
 
-def _castle(move: common.PlaceCastle, situation: Situation, me: int) -> Promises | None:
+def _castle(
+    move: common.PlaceCastle, situation: Situation, me: int, points: Callable[[Land, int], float]
+) -> Promises | None:
     values, castle = situation.values[me], common.SPACES[move.castle]
     board = situation.board.with_castle(castle, me)
     plans = plans_for(board, me, castle, values, situation.style.reach)
     if not plans:
         return None
     best = max(plans, key=lambda plan: plan.net_value(values.border))
-    return Promises(best.cost, round(values.points(board.land, best.spaces)))
+    return Promises(best.cost, round(points(board.land, best.spaces)))

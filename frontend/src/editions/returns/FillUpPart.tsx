@@ -12,7 +12,7 @@ export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpProm
   const view = returnsView.value
   const deck = view?.deck ?? {}
   const left = view ? deckLeft(view) : 0
-  const [top] = Object.entries(deck).find(([, n]) => n > 0) ?? []
+  const [top = '–', inTop = 0] = Object.entries(deck).find(([, n]) => n > 0) ?? []
   const market = view?.market ?? prompt.market
   const taken = market.find(({ name }) => name === choice.take)
   const isPossible = ({ name }: PowerCard) => prompt.market.some((card) => card.name === name)
@@ -24,8 +24,8 @@ export function FillUpPart({ prompt, choice, choose, why }: PartProps<FillUpProm
           type="button" class="card-choice" data-action="draw" aria-pressed={choice.take === DECK}
           onClick={() => { choose({ type: 'take', card: DECK }) }}
         >
-          <span class={`power-card back stack-${top ?? ''}`}>
-            <Icon name="layers" /><b>{t('power.deck', { stack: top ?? '–' })}</b><span class="about">{t('power.deck.left', { n: left })}</span>
+          <span class={`power-card back stack-${top}`}>
+            <Icon name="layers" /><b>{t('power.deck', { stack: top })}</b><span class="about">{t('power.deck.left', { n: inTop })}</span>
           </span>
         </button>
         {[...newest.filter(isPossible), ...newest.filter((card) => !isPossible(card))].map((card) => {
