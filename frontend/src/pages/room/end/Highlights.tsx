@@ -9,7 +9,7 @@ import { chaptersOf, titleOf } from '../../../table/log/chapters'
 import { wordsOf } from '../../../table/log/words'
 import { PlayerName, Space } from '../../../table/NameTags'
 import { log } from '../../../table/store'
-import { largestProvince, largestSwing } from './highlights'
+import { largestProvince, turningPoint } from './highlights'
 
 /**
  * The turning point of the game, with a link to it in the replay, or in the report of its round, and the largest
@@ -17,7 +17,8 @@ import { largestProvince, largestSwing } from './highlights'
  */
 export function Highlights({ room, view, mine }: { room: Room; view: View; mine: number | null }) {
   const chapters = useMemo(() => chaptersOf(log.value), [log.value])
-  const swing = useMemo(() => largestSwing(chapters), [chapters])
+  const winner = view.phase === 'ended' ? (view.outcome?.winners[0] ?? null) : null
+  const swing = useMemo(() => turningPoint(chapters, winner), [chapters, winner])
   const chapter = chapters.find(({ lines }) => lines.some((line) => line === swing?.act))
   const largest = largestProvince(view, mine)
   const way = (act: number, round: number) => (editionOf(view).rounds ? `rounds/${String(round)}#play` : `replay#before-${String(act)}`)

@@ -3,13 +3,14 @@ import '../../../fixtures/editions'
 import { aView } from '../../../fixtures/table'
 import type { GameEvent, LogEntry, View } from '../../../net/protocol'
 import { chaptersOf } from '../../../table/log/chapters'
-import { largestProvince, largestSwing } from './highlights'
+import { largestProvince, turningPoint } from './highlights'
 
 const scored = (seat: number, points: number, cause: Extract<GameEvent, { kind: 'scored' }>['cause'] = 'expansion'): GameEvent => ({ kind: 'scored', seat, points, cause, parts: [] })
 const expanded = (seat: number): GameEvent => ({ kind: 'expanded', seat, castle: 'A1', spaces: ['A2'], lost: [] })
 const border: GameEvent = { kind: 'border_placed', seat: 0, edge: 'A1|B1' }
-const swingOf = (...log: LogEntry[]) => {
-  const swing = largestSwing(chaptersOf(log))
+const swingOf = (...log: LogEntry[]) => swingFor(null, ...log)
+const swingFor = (winner: number | null, ...log: LogEntry[]) => {
+  const swing = turningPoint(chaptersOf(log), winner)
   return swing && { stream: swing.act.stream, kind: swing.act.event.kind, points: Object.fromEntries(swing.points) }
 }
 
@@ -19,6 +20,15 @@ test('the turning point is the act that moved the most points between two player
     { stream: 5, events: [expanded(1), scored(1, 5), scored(0, -4, 'spaces_lost')] },
     { stream: 7, events: [expanded(0), scored(0, 3)] },
   )).toEqual({ stream: 5, kind: 'expanded', points: { 1: 5, 0: -4 } })
+})
+
+test('with a winner it is the act that changed their lead the most, not what a player far behind won', () => {
+  expect(swingFor(0,
+    { stream: 1, events: [border, scored(1, 7, 'founding')] },
+    { stream: 2, events: [border, scored(0, 9, 'founding')] },
+    { stream: 3, events: [expanded(0), scored(0, 6), scored(1, -6, 'spaces_lost')] },
+    { stream: 4, events: [border, scored(2, 12, 'founding')] },
+  )).toEqual({ stream: 3, kind: 'expanded', points: { 0: 6, 1: -6 } })
 })
 
 test('of equal ones it is the latest', () => {

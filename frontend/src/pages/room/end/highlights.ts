@@ -1,6 +1,6 @@
-/** What is worth remembering of a finished game: its largest swing in points, and the largest province at its end. */
+/** What is worth remembering of a finished game: the act that decided it, and the largest province at its end. */
 import type { Chapter, Line } from '../../../table/log/chapters'
-import type { Cause, ProvinceView, View } from '../../../net/protocol'
+import type { Cause, ProvinceView, Scored, View } from '../../../net/protocol'
 
 /** What one act on the board changed in points; seats without a change are left out. */
 export interface Swing { act: Line; points: ReadonlyMap<number, number> }
@@ -11,24 +11,41 @@ const ACTS: ReadonlySet<Line['event']['kind']> = new Set<Line['event']['kind']>(
 /** Points for what players have when a Silver Find is turned up, or when the game ends, belong to no act. */
 const OF_NO_ACT: ReadonlySet<Cause> = new Set<Cause>(['silver_find', 'mines', 'fiefs', 'ducats'])
 
-/** The act that moved the most points between two players, the latest if there are several; null if none scored. */
-export function largestSwing(chapters: readonly Chapter[]): Swing | null {
-  const swings: { act: Line; points: Map<number, number> }[] = []
-  for (const line of chapters.flatMap(({ lines }) => lines)) {
-    const { event, undone } = line
-    if (undone) continue
-    if (ACTS.has(event.kind)) swings.push({ act: line, points: new Map() })
-    else if (event.kind === 'scored' && !OF_NO_ACT.has(event.cause)) {
-      const points = swings.at(-1)?.points
-      points?.set(event.seat, (points.get(event.seat) ?? 0) + event.points)
+/**
+ * The act that changed the winner's lead over all others the most, the latest if there are several; without a winner the
+ * distance between two players. Null if no act scored.
+ */
+export function turningPoint(chapters: readonly Chapter[], winner: number | null): Swing | null {
+  const swings: { act: Line; points: Map<number, number>; change: number }[] = []
+  const scores = new Map<number, number>()
+  for (const line of chapters.flatMap(({ lines }) => lines).filter(({ undone }) => !undone)) {
+    const { event } = line
+    const act = swings.at(-1)
+    if (ACTS.has(event.kind)) swings.push({ act: line, points: new Map(), change: 0 })
+    else if (event.kind === 'scored') {
+      const before = leadOf(winner, scores)
+      add(scores, event)
+      if (!act || OF_NO_ACT.has(event.cause)) continue
+      add(act.points, event)
+      act.change = winner === null ? distance(act.points) : act.change + leadOf(winner, scores) - before
     }
   }
-  return swings.reduce<Swing | null>((largest, one) => (distance(one) >= Math.max(1, distance(largest)) ? one : largest), null)
+  return swings.reduce<(typeof swings)[number] | null>((largest, one) => (Math.abs(one.change) >= Math.max(1, Math.abs(largest?.change ?? 0)) ? one : largest), null)
 }
 
-/** By how much an act changed the distance between two players at most. */
-function distance(swing: Swing | null): number {
-  const changes = [0, ...(swing?.points.values() ?? [])]
+function add(scores: Map<number, number>, { seat, points }: Scored): void {
+  scores.set(seat, (scores.get(seat) ?? 0) + points)
+}
+
+/** How far a player is ahead of all others, or behind the first of them. */
+function leadOf(player: number | null, scores: ReadonlyMap<number, number>): number {
+  const others = [...scores].flatMap(([seat, points]) => (seat === player ? [] : [points]))
+  return (player === null ? 0 : (scores.get(player) ?? 0)) - Math.max(0, ...others)
+}
+
+/** By how much points change the distance between two players at most. */
+function distance(points: ReadonlyMap<number, number>): number {
+  const changes = [0, ...points.values()]
   return Math.max(...changes) - Math.min(...changes)
 }
 
