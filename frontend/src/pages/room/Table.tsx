@@ -9,7 +9,6 @@ import { Chat } from '../../table/chat/Chat'
 import { audibleChat } from '../../table/chat/audibleChat'
 import { editionOf } from '../../table/edition'
 import { NextGame } from '../games/NextGame'
-import { RevealedCards } from '../../table/animations/RevealedCards'
 import { useAnimations } from '../../table/animations/useAnimations'
 import { useDoubleClicks } from '../../table/panels/doubleClick'
 import { t } from '../../base/i18n'
@@ -45,6 +44,7 @@ import '../../table/table.css'
 
 /** Loaded when needed: a game lasts long enough. */
 const TableQuestions = lazy(async () => (await Promise.all([import('../../table/clocks/TableQuestions'), loadPageWords()]))[0].TableQuestions)
+const RevealedCards = lazy(() => import('../../table/animations/RevealedCards').then((it) => it.RevealedCards))
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
 const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
 const BotMove = lazy(async () => (await Promise.all([import('../../table/panels/BotMove'), loadPageWords()]))[0].BotMove)
