@@ -71,8 +71,8 @@ export interface Edition<V extends View = View> {
   /** Why the winners won, if anybody did, for the player at a seat or a spectator. */
   winReason: (view: V, seat: number | null) => string
   endRows: (view: V) => EndRow[]
-  /** Sealed choices that these events reveal to everybody. */
-  revealed?: (events: readonly GameEvent[], view: V) => Revealed[]
+  /** Sealed choices that an event reveals to everybody; `opener` is the event that its chapter of the log began with. */
+  revealed?: (event: GameEvent, opener: GameEvent | null) => Revealed[]
   /** Whether an event says what revealed choices lead to. */
   isVerdict?: (event: GameEvent) => boolean
   /** Whether an event is said over the board, since it concerns players who were not asked. */

@@ -1,6 +1,6 @@
 /** The actions of the card in play, in words. */
 import { list, t } from '../../base/i18n'
-import type { Action, ActionCard, PoliticsCard } from '../../net/protocol'
+import type { Action, ActionCard, GameEvent, PoliticsCard } from '../../net/protocol'
 import type { IconName } from '../../base/icons/Icon'
 
 const ICONS: Record<Action['kind'], IconName> = {
@@ -22,6 +22,11 @@ export function actionLong(action: Action | undefined): string {
 /** What an action lets its player do, in a few words. */
 export function actionMeaning(action: Action): string {
   return t(`action.${action.kind}.about`, { n: action.n })
+}
+
+/** The action card of a round, whose chapter of the log `opener` began. */
+export function cardOf(opener: GameEvent | null): ActionCard | null {
+  return opener?.kind === 'card_turned' ? opener.card : null
 }
 
 /** Action number 1 to 3 of a card. */

@@ -1,14 +1,9 @@
 /** Words for the events of classic; its log has a chapter for each round. */
 import { list, maybe, rich, richList, t } from '../../base/i18n'
 import { leftOver, seat, seats, space, whose, type EditionLog, type Of, type Words } from '../../table/log/parts'
-import type { ActionCard, ClassicEvent, GameEvent, PoliticsPlay } from '../../net/protocol'
+import type { ClassicEvent, GameEvent, PoliticsPlay } from '../../net/protocol'
 import { payment } from '../../table/payment'
-import { actionAt, actionLong, actionShort, politicsName } from './actions'
-
-/** The action card in play. */
-function cardOf(opener: GameEvent | null): ActionCard | null {
-  return opener?.kind === 'card_turned' ? opener.card : null
-}
+import { actionAt, actionLong, actionShort, cardOf, politicsName } from './actions'
 
 function play(one: PoliticsPlay): Words {
   switch (one.kind) {

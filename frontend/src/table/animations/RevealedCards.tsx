@@ -1,13 +1,15 @@
 /**
- * Reveals sealed choices by turning the cards over, and says what else concerns everybody. A click on it only skips it. A
- * key, or a click elsewhere, skips it and still does what it was meant for.
+ * Reveals sealed choices by turning the cards over, and says what else concerns everybody. It reads the log, not the view:
+ * the next round may have begun with the same act, and is then on the table already. A click on it only skips it. A key,
+ * or a click elsewhere, skips it and still does what it was meant for.
  */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { editionOf, type Revealed } from '../edition'
+import { editionOf, type Edition, type Revealed } from '../edition'
 import { mayAnimate } from '../../self/settings/settings'
 import { seatColour } from '../names'
-import { news, view } from '../store'
-import type { GameEvent } from '../../net/protocol'
+import { log, news, view } from '../store'
+import { chaptersOf, titleOf, type Line } from '../log/chapters'
+import { isOfTheGame } from '../log/parts'
 import { PlayerName } from '../NameTags'
 import { wordsOf } from '../log/words'
 import './animations.css'
@@ -16,23 +18,23 @@ import './animations.css'
 const READING_TIME = 2_400
 const VERDICT_TIME = 1_200
 
-interface Reveal { opened: readonly Revealed[]; verdicts: readonly GameEvent[] }
-const NOTHING: Reveal = { opened: [], verdicts: [] }
+/** `round` is the title of the chapter that it belongs to, if another one has begun since. */
+interface Reveal { opened: readonly Revealed[]; verdicts: readonly Line[]; round: string | undefined }
+const NOTHING: Reveal = { opened: [], verdicts: [], round: undefined }
 
 export function RevealedCards() {
   const latest = news.value
-  const [{ opened, verdicts }, setReveal] = useState(NOTHING)
+  const [{ opened, verdicts, round }, setReveal] = useState(NOTHING)
   const shown = opened.length > 1 || verdicts.length > 0
   const reveal = useRef<HTMLDivElement>(null)
   const pass = () => { setReveal(NOTHING) }
   useEffect(() => {
     const game = view.peek()
     if (!latest || !game || !mayAnimate()) return
-    const edition = editionOf(game)
-    const choices = edition.revealed?.(latest.events, game) ?? []
-    const announced = latest.events.filter((event) => edition.announced?.(event))
-    if (choices.length > 1) setReveal({ opened: choices, verdicts: latest.events.filter((event) => edition.isVerdict?.(event)) })
-    else if (announced.length) setReveal({ opened: [], verdicts: announced })
+    const newest = log.peek().at(-1)?.stream
+    const lines = chaptersOf(log.peek()).flatMap((chapter) => chapter.lines).filter(({ stream }) => stream === newest)
+    const next = revealOf(lines, editionOf(game))
+    if (next.opened.length || next.verdicts.length) setReveal(next)
   }, [latest])
   useEffect(() => {
     if (!shown) return
@@ -50,6 +52,7 @@ export function RevealedCards() {
   if (!shown) return null
   return (
     <div ref={reveal} class={`reveal${opened.length ? '' : ' said'}`} aria-hidden="true" onClick={pass}>
+      {round && <p class="reveal-round">{round}</p>}
       {opened.length > 0 && <ul>
         {opened.map(({ seat, cards }) => (
           <li key={seat} class={`seat-${seatColour(seat)}`}>
@@ -60,7 +63,18 @@ export function RevealedCards() {
           </li>
         ))}
       </ul>}
-      {verdicts.map((event, at) => <p key={at} class="verdict">{wordsOf(event, null)}</p>)}
+      {verdicts.map(({ key, event, opener }) => <p key={key} class="verdict">{wordsOf(event, opener)}</p>)}
     </div>
   )
+}
+
+/** What the lines of one act reveal and lead to, or say to everybody. */
+function revealOf(lines: readonly Line[], { revealed, isVerdict, announced }: Edition): Reveal {
+  const choices = lines.flatMap(({ event, opener }) => (isOfTheGame(event) && revealed?.(event, opener)) || [])
+  const opened = choices.length > 1 ? choices : []
+  const isShown = opened.length ? isVerdict : announced
+  const verdicts = lines.filter(({ event }) => isOfTheGame(event) && isShown?.(event))
+  const [first] = opened.length ? lines : verdicts
+  const [round, latest] = [first, lines.at(-1)].map((line) => line && titleOf({ lines: [line] }))
+  return { opened, verdicts, round: round === latest ? undefined : round }
 }

@@ -122,6 +122,28 @@ describe('a reveal', () => {
     expect([...container.querySelectorAll('.verdict')].map((line) => line.textContent)).toEqual(['Yellow and Red both want action 2 and negotiate.'])
   })
 
+  test('names the actions of its own round, and that round, whatever the table shows by then', () => {
+    const card = (name: string, ...actions: object[]) => ({ name, stack: 'A', kind: 'actions', actions })
+    const sword = { kind: 'sword', n: 0 }
+    const next = card('A2', { kind: 'ducats', n: 4 }, { kind: 'ducats', n: 4 }, { kind: 'ducats', n: 4 })
+    happen([{ kind: 'card_turned', seat: 0, round: 1, card: card('A1', { kind: 'ducats', n: 6 }, sword, sword) }], land())
+    const decided = [0, 1].map((seat) => ({ kind: 'decision_laid', seat, cards: [1], politics: [null] }))
+    const settled = { kind: 'ducats_shared', seats: [0, 1], each: 3 }
+    const reveal = (events: object[]) => {
+      const { container } = render(<RevealedCards />)
+      void act(() => { happen(events, land(), { view: { ...classic(land()), round: 2, card: next } }) })
+      const texts = (which: string) => [...container.querySelectorAll(which)].map(({ textContent }) => textContent.replace(/\s+/g, ' '))
+      return [texts('.turning-face'), texts('.verdict'), texts('.reveal-round')]
+    }
+    const [faces, verdicts, round] = reveal([...decided, settled, { kind: 'card_turned', seat: 1, round: 2, card: next }])
+    expect([faces, verdicts]).toEqual([['1 6 ducats', '1 6 ducats'], ['Yellow and Red get 3 ducats each.']])
+    expect(round).toEqual(['Round 1'])
+    cleanup()
+    expect(reveal([...decided, { kind: 'action_won', seat: 1, action: 2 }])).toEqual([
+      ['1 4 ducats', '1 4 ducats'], ['Red gets action 2: 4 ducats.'], [],
+    ])
+  })
+
   test('of a second tie says that the action lapses, before the next one is taken', () => {
     const { container } = render(<RevealedCards />)
     const bids = [0, 1].map((seat) => ({ seat, ducats: 2, treasures: [] }))

@@ -40,7 +40,7 @@ function moverOf({ timed_out, mover, bot = false }: LogEntry, bots: Map<number, 
   return before === undefined || before === bot ? [] : [{ kind: 'mover_changed', seat: mover, bot }]
 }
 
-export function titleOf({ lines }: Chapter): string {
+export function titleOf({ lines }: Pick<Chapter, 'lines'>): string {
   const opener = lines[0]?.opener
   return (opener && editionLogs().map((one) => one.title(opener)).find((one) => one !== null)) ?? t('log.setup')
 }
