@@ -19,7 +19,8 @@ test('what the latest move touched is marked', async () => {
   const state = boardState(view, TERRAIN.classic, NO_TARGETS, marked(['A1|B1', 'C2']))
   const { container } = render(shown(state))
   await expect.poll(() => container.querySelectorAll('.borders .halo').length).toBe(1)
-  expect(container.querySelectorAll('.last .halo')).toHaveLength(1)
+  // On a light bed: the land below may have the same colour as the mark.
+  expect(container.querySelectorAll('.last .halo-bed + .halo')).toHaveLength(1)
 })
 
 test('the pieces of the choice are drawn over the light of their spaces', async () => {

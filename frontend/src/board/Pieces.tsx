@@ -55,7 +55,8 @@ export function LastSpaces({ state }: { state: BoardState }) {
     <g class="last">
       {[...state.last.keys()].filter((name) => !name.includes('|')).map((space) => {
         const { x, y } = cornerOf(space)
-        return <rect key={space} class={haloOf(state, space)} x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} rx="6" />
+        const box = { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 5 }
+        return <g key={space}><rect class="halo-bed" {...box} /><rect class={haloOf(state, space)} {...box} /></g>
       })}
     </g>
   )

@@ -53,10 +53,19 @@ export function marked(places: Iterable<string>): Marks {
 
 /** What log entries touched; of several events on one place, the last one counts. */
 export function touchedIn(entries: readonly { events: readonly GameEvent[] }[]): Marks {
-  return new Map(entries.flatMap(({ events }) => events.flatMap(touchedBy)))
+  const marks = new Map<string, number | null>()
+  for (const { events } of entries) {
+    // Foundings and cut-off land follow the act that caused them, and do not say whose it was.
+    let actor: number | null = null
+    for (const event of events) {
+      if ('seat' in event && event.kind !== 'scored') actor = event.seat
+      for (const [place, seat] of touchedBy(event, actor)) marks.set(place, seat)
+    }
+  }
+  return marks
 }
 
-function touchedBy(event: GameEvent): [string, number | null][] {
+function touchedBy(event: GameEvent, actor: number | null): [string, number | null][] {
   switch (event.kind) {
     case 'castle_placed':
       return [[event.castle, event.seat], [event.knight, event.seat]]
@@ -67,13 +76,18 @@ function touchedBy(event: GameEvent): [string, number | null][] {
     case 'knight_placed':
       return [[event.space, event.seat]]
     case 'expanded':
-      return event.spaces.map((space) => [space, event.seat])
+    case 'cut_off':
+    case 'province_founded':
+      return event.spaces.map((space) => [space, actor])
     case 'knight_turned':
       return [[event.knight, event.seat], [event.space, event.seat]]
     case 'traitor_found':
-      return [[event.knight, null]]
+      return [[event.knight, event.seat]]
     case 'alliance_made':
-      return [[event.own, null], [event.other, null]]
+    case 'alliance_forced':
+    case 'alliance_ended':
+    case 'alliance_broken':
+      return [[event.own, event.seat], [event.other, event.seat]]
     default:
       return []
   }

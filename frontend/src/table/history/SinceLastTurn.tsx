@@ -14,7 +14,7 @@ import type { GameEvent } from '../../net/protocol'
 import { editionOf } from '../edition'
 import { log, seat, standingLog, view } from '../store'
 import { canLookBack, lookBack, moment } from './lookBack'
-import { eventsSince, lastActOf, linesSince } from './since'
+import { entriesSince, lastActOf, linesSince } from './since'
 
 /** A player who has been away for this long, in milliseconds, counts as returning. */
 export const AWAY = 60_000
@@ -29,7 +29,7 @@ export function SinceLastTurn() {
   useEffect(() => {
     const update = () => {
       const own = seat.peek()
-      setRecap(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standingLog.peek(), own), lines: linesSince(standingLog.peek(), own), events: eventsSince(standingLog.peek(), own) })
+      setRecap(own === null || !canLookBack.peek() ? NOTHING : { act: lastActOf(standingLog.peek(), own), lines: linesSince(standingLog.peek(), own), events: entriesSince(standingLog.peek(), own).flatMap((entry) => entry.events) })
     }
     let [gone, known] = [0, log.peek().length]
     const looked = () => {

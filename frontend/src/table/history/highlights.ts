@@ -3,16 +3,16 @@ import { computed } from '@preact/signals'
 import { touchedIn, type Marks } from '../../board/state'
 import { log, seat, standingLog } from '../store'
 import { moment } from './lookBack'
-import { lastActOf } from './since'
+import { entriesSince, lastActOf } from './since'
 
 export const highlights = computed<Marks>(() => {
   const at = moment.value
   if (at !== null) return touchedIn(log.value.filter(({ stream }) => stream === at))
   const entries = standingLog.value
-  const act = seat.value === null ? null : lastActOf(entries, seat.value)
-  if (act === null) return newest(entries)
-  const since = touchedIn(entries.filter(({ stream }) => stream > act))
-  // A player's own act may have been the last one that the round was waiting for.
+  const own = seat.value
+  const act = own === null ? null : lastActOf(entries, own)
+  if (own === null || act === null) return newest(entries)
+  const since = touchedIn(entriesSince(entries, own))
   return since.size ? since : touchedIn(entries.filter(({ stream }) => stream === act))
 })
 

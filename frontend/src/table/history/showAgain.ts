@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals'
 import { touchedIn } from '../../board/state'
 import { seat, standingLog } from '../store'
 import { goToNow, hasMoments, lookBack, moment } from './lookBack'
-import { lastActOf } from './since'
+import { entriesSince } from './since'
 
 /** How long a moment is shown, in milliseconds: long enough to read its line, and then to find it on the board. */
 export const MOMENT = 3_500
@@ -11,11 +11,9 @@ export const MOMENT = 3_500
 export const isShowingAgain = signal(false)
 
 /** The moments since the player's last move at which something was done on the board. */
-export const missed = computed<readonly number[]>(() => {
-  const act = seat.value === null || !hasMoments.value ? null : lastActOf(standingLog.value, seat.value)
-  if (act === null) return []
-  return standingLog.value.filter((entry) => entry.stream > act && touchedIn([entry]).size > 0).map(({ stream }) => stream)
-})
+export const missed = computed<readonly number[]>(() => (seat.value === null || !hasMoments.value
+  ? []
+  : entriesSince(standingLog.value, seat.value).filter((entry) => touchedIn([entry]).size > 0).map(({ stream }) => stream)))
 
 /**
  * Plays these moments and returns to the present, unless the viewer goes to another moment. Called while it plays, it
