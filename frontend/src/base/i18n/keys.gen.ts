@@ -1769,6 +1769,7 @@ export interface Messages {
   'since.points': { size: number; n: Value }
   'since.ducats': { size: number; n: Value }
   'since.brought': { gains: Value }
+  'since.taken': { who: Value; spaces: Value; cut: number; scored: string; points: Value }
   'span.seconds': { n: number }
   'span.minutes': { n: number }
   'span.hours': { n: number }

@@ -40,7 +40,8 @@ const PAGES: ReadonlySet<string> = new Set([
   'replay.chapter', 'replay.controls', 'replay.copy', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.pause', 'replay.play',
   'replay.record', 'replay.round_back', 'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab',
   'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'report', 'reporting', 'settings.confirm', 'settings.done', 'settings.looks',
-  'settings.motion', 'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound', 'standing', 'stats', 'table.pace', 'tokens',
+  'settings.motion', 'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound', 'since.taken', 'standing', 'stats', 'table.pace',
+  'tokens',
 ])
 
 export type Part = 'first' | 'more' | 'pages'

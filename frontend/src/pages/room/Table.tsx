@@ -19,6 +19,7 @@ import { Log } from '../../table/log/Log'
 import { MailOffer } from '../../self/notifications/MailOffer'
 import { ActionPanel, largeQuestion, promptAttributes } from '../../table/panels'
 import { moment } from '../../table/history/lookBack'
+import { missed, showAgain } from '../../table/history/showAgain'
 import { HistoryBar } from '../../table/history/HistoryBar'
 import { SinceLastTurn } from '../../table/history/SinceLastTurn'
 import type { Prompt, Room, View } from '../../net/protocol'
@@ -48,6 +49,7 @@ const RevealedCards = lazy(() => import('../../table/animations/RevealedCards').
 const SpectatorBanner = lazy(() => import('../../table/seats/spectating').then((it) => it.SpectatorBanner))
 const Follow = lazy(() => import('../../table/seats/spectating').then((it) => it.Follow))
 const BotMove = lazy(async () => (await Promise.all([import('../../table/panels/BotMove'), loadPageWords()]))[0].BotMove)
+const Losses = lazy(async () => (await Promise.all([import('../../table/panels/Losses'), loadPageWords()]))[0].Losses)
 const KeysDialog = lazy(async () => (await Promise.all([import('../../table/keyboard/KeysDialog'), loadPageWords()]))[0].KeysDialog)
 const BotSays = lazy(async () => (await Promise.all([import('../../table/characters/BotSays'), loadPageWords()]))[0].BotSays)
 const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
@@ -104,6 +106,7 @@ export function Table({ room, view }: { room: Room; view: View }) {
             <div class="askings">
               <StandIn room={room} />
               {room.pace.kind === 'untimed' && isAlone(room) && isOpen && !status.mine && <BotMove />}
+              {isOpen && status.mine && <Losses again={missed.value.length && !showsPast ? () => { void showAgain() } : null} />}
               {(isTableAsked() || room.pace.kind === 'correspondence') && <TableQuestions />}
               <MailOffer room={room} />
             </div>
