@@ -90,7 +90,8 @@ def cached(game_id: str, version: int) -> Position | None:
 
 
 def position(game: Game) -> Position:
-    """The position at the game's version: from the cache, its log or its stored state."""
+    """The position at the game's version: from the cache, its log or its stored state. If that has to be read first, it
+    is the position at the version with which it is stored by then; the same where the caller has locked the game."""
     with _one_reader():
         cached = _positions.get(game.id)
         if cached is not None and cached.version == game.version:
@@ -98,8 +99,8 @@ def position(game: Game) -> Position:
             return cached
         state = None if cached is None else _state_after(cached, game)
         if state is None:
-            if missing := game.get_deferred_fields():
-                game.refresh_from_db(fields=missing)
+            if game.get_deferred_fields():
+                game = GAME(game.id)[0]  # as a whole: the game may have moved on since
             state = state_of(game)
         return store(Position(game.id, game.version, game.mark, state, game.streams, game.undo, game.asked_again))
 

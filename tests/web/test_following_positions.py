@@ -91,6 +91,32 @@ def test_after_an_undo_or_too_many_moves_the_stored_state_is_read(make_game: Mak
 
 
 @pytest.mark.django_db
+def test_a_state_is_read_with_its_version_though_the_game_moves_on_meanwhile(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = make_game(2)
+    known = game_cache.position(Game.objects.get(id=game.id))
+    for _ in range(game_cache.MOST_FOLLOWED + 1):
+        play_default(game)
+    version = Game.objects.get(id=game.id).version
+    follow = game_cache._state_after
+
+    def follow_late(before: Position, row: Game) -> Any:
+        with another_process(), monkeypatch.context() as patch:
+            patch.setattr(game_cache, "_state_after", follow)
+            play_default(game)
+        return follow(before, row)
+
+    with another_process(known), monkeypatch.context() as patch:
+        patch.setattr(game_cache, "_state_after", follow_late)
+        found = game_cache.at_least(game.id, version)
+    stored = Game.objects.get(id=game.id)
+    assert stored.version == version + 1
+    assert found.state == game_cache.replay(stored, found.version + 1)
+    assert found.mark == stored.moves.get(number=found.version).mark
+
+
+@pytest.mark.django_db
 def test_moves_under_other_rules_are_not_applied(make_game: MakeGame) -> None:
     game = make_game(2)
     known = game_cache.position(Game.objects.get(id=game.id))
