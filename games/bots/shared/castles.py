@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.bots.shared.enclosure import plans_for
+from games.bots.shared.enclosure import Plan, plans_for
 from games.bots.shared.situation import Situation, Values
 from games.engine.bot_api import common
 from games.engine.bot_api.common import Board
@@ -20,13 +20,18 @@ def place(prompt: common.PlaceCastlePrompt, situation: Situation, me: int, rng: 
     likely = sorted(prompt.choices, key=lambda castle: -_land_value(board, common.SPACES[castle], values))[:CANDIDATES]
 
     def score(castle: str) -> float:
-        tried = board.with_castle(common.SPACES[castle], prompt.colour)
-        plans = plans_for(tried, prompt.colour, common.SPACES[castle], values, situation.style.reach)
-        best = max((plan.net_value(values.border) for plan in plans), default=0.0)
-        return situation.style.judged(best, rng) + 0.3 * rng.random()
+        best = best_plan(situation, me, common.SPACES[castle])
+        return situation.style.judged(best.net_value(values.border) if best else 0.0, rng) + 0.3 * rng.random()
 
     castle = max(likely, key=score)
     return common.PlaceCastle(castle, _knight_space(board, prompt.choices[castle], values))
+
+
+def best_plan(situation: Situation, me: int, castle: common.Space) -> Plan | None:
+    """The best plan for a province of the bot's, if it sets a castle here; None if there can be none."""
+    values = situation.values[me]
+    plans = plans_for(situation.board.with_castle(castle, me), me, castle, values, situation.style.reach)
+    return max(plans, key=lambda plan: plan.net_value(values.border), default=None)
 
 
 def _land_value(board: Board, castle: int, values: Values) -> float:

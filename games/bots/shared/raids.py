@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from games.bots.shared.situation import Situation, flood_fill
 from games.engine.bot_api import common
-from games.engine.bot_api.common import Province
+from games.engine.bot_api.common import Board, Province
 
 Raid = tuple[float, tuple[int, ...]]
 """The value of an expansion, and the spaces that it takes."""
@@ -103,9 +103,13 @@ def knight_value(situation: Situation, castle: int) -> float:
     """The value of one more knight to a province, summed over its neighbours."""
     board = situation.board
     province = board.provinces[castle]  # type: ignore[index]
+    return sum(knight_advantage_value(situation, province, other, 1) for other in rivals_of(board, province))
+
+
+def rivals_of(board: Board, province: Province) -> tuple[Province, ...]:
+    """The neighbours of a province that are of other colours and not allied with it."""
     allies = common.allies_of(board, province.castle)
-    rivals = [other for other in common.foreign_neighbours(board, province) if other.castle not in allies]
-    return sum(knight_advantage_value(situation, province, other, 1) for other in rivals)
+    return tuple(other for other in common.foreign_neighbours(board, province) if other.castle not in allies)
 
 
 def knight_advantage_value(situation: Situation, own: Province, other: Province, change: int) -> float:
@@ -133,8 +137,8 @@ def unlocked_raids(situation: Situation, seat: int) -> tuple[tuple[float, int], 
     return tuple(
         (capture_value(situation, province.castle, other.castle), province.castle)
         for province in (board.provinces_of(seat) if situation.style.combines else ())
-        for other in common.foreign_neighbours(board, province)
-        if other.knight_count == province.knight_count and other.castle not in common.allies_of(board, province.castle)
+        for other in rivals_of(board, province)
+        if other.knight_count == province.knight_count
     )
 
 

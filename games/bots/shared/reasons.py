@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from games.bots.shared.enclosure import missing_borders, plans_for, plans_of
-from games.bots.shared.raids import knight_advantage_value
+from games.bots.shared.castles import best_plan
+from games.bots.shared.enclosure import missing_borders, plans_of
+from games.bots.shared.raids import knight_advantage_value, rivals_of
 from games.bots.shared.situation import Situation
 from games.engine.bot_api import common
 from games.engine.bot_api.common import SPACE_NAMES, Land, Province
@@ -90,13 +91,11 @@ def _knight(move: common.PlaceKnight, situation: Situation, me: int) -> Strength
     own = next((province for province in board.provinces_of(me) if province.spaces & space), None)
     if own is None:
         return None
-    allies = common.allies_of(board, own.castle)
 
     def value(other: Province) -> float:
         return knight_advantage_value(situation, own, other, 1)
 
-    rivals = [other for other in common.foreign_neighbours(board, own) if other.castle not in allies]
-    rival = max(rivals, key=value, default=None)
+    rival = max(rivals_of(board, own), key=value, default=None)
     if rival is None or not value(rival):
         return None
     ahead = own.knight_count + 1 - rival.knight_count
@@ -107,10 +106,5 @@ def _knight(move: common.PlaceKnight, situation: Situation, me: int) -> Strength
 def _castle(
     move: common.PlaceCastle, situation: Situation, me: int, points: Callable[[Land, int], float]
 ) -> Promises | None:
-    values, castle = situation.values[me], common.SPACES[move.castle]
-    board = situation.board.with_castle(castle, me)
-    plans = plans_for(board, me, castle, values, situation.style.reach)
-    if not plans:
-        return None
-    best = max(plans, key=lambda plan: plan.net_value(values.border))
-    return Promises(best.cost, round(points(board.land, best.spaces)))
+    best = best_plan(situation, me, common.SPACES[move.castle])
+    return Promises(best.cost, round(points(situation.board.land, best.spaces))) if best else None
