@@ -49,6 +49,8 @@ REFUSAL_MESSAGES = {
     "no_right": gettext_lazy("You do not have permission to do that."),
     "length": gettext_lazy("Give a reason, in a few words."),
     "decided": gettext_lazy("That has already been decided."),
+    "no_case": gettext_lazy("That case is no longer open."),
+    "claimed": gettext_lazy("Another moderator is working on this case."),
     "own_game": gettext_lazy("You are playing there yourself."),
     "under_pseudonym": gettext_lazy(
         "You sit at a table of pseudonyms: ask another moderator to do this, or wait until its game is over."
@@ -65,7 +67,6 @@ REFUSAL_MESSAGES = {
     "removed_by_moderator": gettext_lazy("They have already been removed."),
     "not_in_force": gettext_lazy("That is no longer in force."),
     "no_appeal": gettext_lazy("There is no open appeal."),
-    "no_moderator": gettext_lazy("They are not a moderator."),
     "paused": gettext_lazy("The game is already paused."),
     "not_paused": gettext_lazy("The game is not paused."),
     "taken_away": gettext_lazy("That has already been removed."),

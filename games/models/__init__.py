@@ -10,7 +10,7 @@ from games.models.drafts import Draft
 from games.models.games import Game, Hint, Move, SeatHolder
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PROGRAM_MARK, id_beside, new_id
 from games.models.mails import MailAddress, MailRequest
-from games.models.moderation import AuditEntry, PlayerNote, Report, Sanction
+from games.models.moderation import AuditEntry, CaseClaim, PlayerNote, Report, Sanction
 from games.models.notifications import Notification, Recipient
 from games.models.pushes import ENDPOINT_LENGTH, PushSubscription
 from games.models.ratings import Rating, RatingChange
@@ -29,6 +29,7 @@ __all__ = [
     "Addressee",
     "Admission",
     "AuditEntry",
+    "CaseClaim",
     "ChatMessage",
     "Command",
     "Deadline",

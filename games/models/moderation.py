@@ -48,7 +48,7 @@ class Report(models.Model):
     evidence = models.JSONField(editable=False)
     created = models.DateTimeField(_("created on"), default=timezone.now)
     assignee = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("assigned to")
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("decided by")
     )
     decision = models.CharField(_("decision"), max_length=10, choices=Decision, default=Decision.NONE, blank=True)
     decided = models.DateTimeField(_("decided on"), null=True)
@@ -64,6 +64,17 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return gettext("report {number}").format(number=self.pk)
+
+
+class CaseClaim(models.Model):
+    """A moderator who works on a case, until the claim ends. `key` names the case (`Subject.key`)."""
+
+    key = models.CharField(max_length=80, unique=True)
+    moderator = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"claim of {self.key}"
 
 
 class Sanction(models.Model):

@@ -8,11 +8,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
+from django.urls import path
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 
 from games.models import Player
-from games.selectors.moderation import dashboard
+from games.moderation_site import queue
 from games.services import Refused, moderation
 
 
@@ -52,9 +53,16 @@ class ModerationSite(AdminSite):
             return False
         return True
 
+    def get_urls(self) -> list[Any]:
+        """The admin's pages, with those of the queue."""
+        pages = [
+            path("next/", self.admin_view(queue.next_case), name="next_case"),
+            path("waiting/", self.admin_view(queue.waiting), name="waiting"),
+        ]
+        return [*pages, *super().get_urls()]
+
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        board = dashboard.dashboard(request.user) if request.user.has_perm("games.view_report") else None
-        return super().index(request, {"dashboard": board, **(extra_context or {})})
+        return super().index(request, {**queue.index_context(request.user), **(extra_context or {})})
 
     def autocomplete_view(self, request: HttpRequest) -> HttpResponseBase:  # type: ignore[override]
         """Autocomplete for players by name."""

@@ -130,19 +130,22 @@ def test_a_report_is_taken_on_decided_and_acted_on_in_its_page(
     game, browser = make_game(2), browser_of(staff())
     said = services.chat_say(room_id=game.room_id, player=people[1], text="you fool <b>")
     report = moderation.report_make(player=people[0], kind="insult", room_id=game.room_id, message=said.public_id)
-    front = browser.get("/admin/").content.decode()
-    assert f"/admin/games/report/{report.pk}/change/" in front
+    person = people[1].id
+    assert f"/admin/games/player/{person}/change/" in browser.get("/admin/").content.decode()
     page = browser.get(f"/admin/games/report/{report.pk}/change/").content.decode()
     assert "you fool &lt;b&gt;" in page
     assert '<svg class="board"' in page
-    act(browser, "report", report.pk, "take")
-    assert "Done." in act(browser, "report", report.pk, "sanction", step="mute", duration="24")
-    act(browser, "report", report.pk, "decide", decision="upheld", answer="Thank you.")
+    assert "you fool &lt;b&gt;" in browser.get(f"/admin/games/player/{person}/change/").content.decode()
+    assert "You are working on this case." in act(browser, "player", person, "claim")
+    act(browser, "player", person, "sanction", step="mute", duration="24")
+    decided = act(browser, "player", person, "decide", report=report.pk, decision="upheld", answer="Thank you.")
+    assert "1 report upheld." in decided
     report.refresh_from_db()
     assert (report.decision, report.assignee and report.assignee.get_username()) == ("upheld", "mo")
     (given,) = people[1].sanctions.all()
     assert (given.step, given.report) == ("mute", report)
-    assert "Not done" in act(browser, "report", report.pk, "decide", decision="upheld", answer="Again.")
+    again = act(browser, "player", person, "decide", report=report.pk, decision="upheld", answer="Again.")
+    assert "Not done" in again
     assert "Not done" in act(browser, "report", report.pk, "sanction", step="mute", duration="5")
 
 
@@ -194,7 +197,7 @@ def test_lists_are_filtered_by_what_the_front_page_leads_to(
     game, browser = make_game(2), browser_of(staff())
     moderation.report_make(player=people[0], kind="stalling", room_id=game.room_id, seat=1)
     front = browser.get("/admin/").content.decode()
-    for query in ("report/?done=open", "report/?done=mine", "room/?state__exact=playing"):
+    for query in ("report/?done=open", "room/?state__exact=playing"):
         assert f"/admin/games/{query}" in front
         assert browser.get(f"/admin/games/{query}").status_code == 200
     assert "Bo: " not in browser.get("/admin/games/report/?done=over").content.decode()

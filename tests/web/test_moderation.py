@@ -107,7 +107,6 @@ def test_nor_do_they_decide_what_was_said_reported_or_done_about_it(make_game: M
     said = services.chat_say(room_id=game.room_id, player=people[2], text="he bids 7")
     report = moderation.report_make(player=people[3], kind="cheating", room_id=game.room_id, message=said.public_id)
     acts: list[tuple[Any, dict[str, Any]]] = [
-        (moderation.report_assign, {"report_id": report.pk, "to": mo}),
         (moderation.report_decide, {"report_id": report.pk, "decision": "upheld", "answer": "So it is.", "why": "so"}),
         (moderation.message_remove, {"message_id": said.pk, "why": "I was losing"}),
         (moderation.sanction_give, {"player_id": people[1].id, "step": "mute", "why": "I was losing"}),

@@ -67,7 +67,6 @@ def watched(player: Player) -> dict[str, Any]:
 
 
 ABOUT: dict[str, Act] = STEPS | {
-    "take on": lambda mo, player: refused(moderation.report_assign, by=mo, report_id=reported(player).pk, to=mo),
     "decide": lambda mo, player: refused(
         moderation.report_decide,
         by=mo,

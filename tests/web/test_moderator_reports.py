@@ -12,7 +12,7 @@ from games.models.staff_groups import ADMINISTRATORS
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
-from tests.web.staff import browser_of, staff
+from tests.web.staff import browser_of, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MO, OTHER, CHIEF, ADA = range(4)
@@ -28,7 +28,7 @@ def users(people: list[Player]) -> dict[str, User]:
 
 @pytest.fixture
 def reports(users: dict[str, User], people: list[Player]) -> dict[str, Report]:
-    """Reports about each of them, about a program of one, and about a player; the superuser has decided each."""
+    """Reports about each of them, a program of one, and a player; the superuser has tried to decide all."""
     program = services.program_create(operator=people[MO], name="Rook")
     users["root"].refresh_from_db()
     about = {"mo": people[MO], "program": program, "other": people[OTHER], "chief": people[CHIEF], "ada": people[ADA]}
@@ -38,7 +38,8 @@ def reports(users: dict[str, User], people: list[Player]) -> dict[str, Report]:
         made[name] = moderation.report_make(
             player=reporter, kind="insult", message=said.public_id, text=f"it was {name}!"
         )
-        moderation.report_assign(by=users["root"], report_id=made[name].pk, to=users["root"])
+        decide: Any = {"by": users["root"], "report_id": made[name].pk, "decision": "later"}
+        refused(moderation.report_decide, **decide, answer="Not yet.", why="let me think")
     return made
 
 
@@ -60,7 +61,7 @@ def test_a_report_about_staff_of_equal_or_higher_rank_is_not_shown(
     log = seen.visible(AuditEntry.objects.filter(kind="report"))
     assert set(log.values_list("key", flat=True)) == {str(reports[name].pk) for name in sees}
     front: Any = dashboard.dashboard(user)
-    assert (len(front.reports), front.open_reports) == (len(sees), len(sees))
+    assert (len(front.cases), front.open_cases) == (len(sees), len(sees))
     pages = ["/admin/", "/admin/games/report/", "/admin/games/report/?done=open", "/admin/games/auditentry/"]
     pages += [f"/admin/games/player/{one.about_id}/change/" for one in reports.values()]
     pages += [f"/admin/games/report/?q={one.about_name}" for one in reports.values()]

@@ -21,6 +21,7 @@ from games import services
 from games.admin.base import ReadOnlyAdmin
 from games.models import MailAddress, Notification, Player, Presence, Room
 from games.selectors.moderation import oversight
+from games.selectors.moderation.cases import subject_of
 from games.services import moderation
 from tests.engine.alternative_worlds import alternative_world
 from tests.long_form import LONG_FORM
@@ -145,7 +146,7 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
         moderation.report_make(player=first, kind="stalling", text=world, room_id=room, seat=2),
         moderation.report_make(player=second, kind="cheating", text=world, room_id=room, seat=0),
     ]
-    moderation.report_assign(by=chief, report_id=reports[0].pk, to=chief)
+    moderation.case_claim(by=chief, subject=subject_of(reports[0]))
     moderation.message_remove(by=chief, message_id=said[0].pk, why=f"seen in {world} world")
     moderation.sanction_give(by=chief, player_id=second.id, step="mute", why=world * 3, report=reports[1])
     warned = moderation.sanction_give(by=chief, player_id=second.id, step="warning", why=world * 3)

@@ -8,8 +8,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from games.admin.base import DetailAdmin, acts_on, oversight, why
+from games.admin.moderation import cases
 from games.models import Player, Report, Sanction
+from games.selectors.moderation import dashboard
+from games.selectors.moderation.cases import Subject, open_appeals
+from games.selectors.rooms.display_names import names_hidden_at
 from games.services import Refused, moderation
+
+RECENT_MESSAGES = 20
 
 DURATIONS = (
     ("1", gettext_lazy("an hour")),
@@ -37,9 +43,18 @@ def give(request: HttpRequest, player: Player, report: Report | None = None) -> 
     )
 
 
+def answer_appeal(request: HttpRequest, player: Player, *, granted: bool) -> object:
+    """Decides the person's open appeal."""
+    appeal = open_appeals(oversight(request)).filter(player=player).order_by("id").first()
+    if appeal is None:
+        raise Refused("refused", "no_appeal")
+    return moderation.appeal_decide(by=request.user, sanction_id=appeal.pk, granted=granted, answer=why(request))
+
+
 @admin.register(Player)
 class PlayerAdmin(DetailAdmin):
-    """Players, guests included."""
+    """People, guests included. A person's page is also their case: the open reports with their evidence, and what the
+    moderators know about them."""
 
     page = "games/admin/player.html"
     fields = ("id", "name", "language", "created")
@@ -47,7 +62,12 @@ class PlayerAdmin(DetailAdmin):
     search_fields = ("name", "=id")
     ordering = ("-created",)
     acts = {
-        "sanction": give,
+        "claim": lambda request, player: cases.claim(request, Subject(player.id)),
+        "release": lambda request, player: cases.release(request, Subject(player.id)),
+        "decide": lambda request, player: cases.decide(request, Subject(player.id)),
+        "grant": lambda request, player: answer_appeal(request, player, granted=True),
+        "refuse": lambda request, player: answer_appeal(request, player, granted=False),
+        "sanction": lambda request, player: give(request, player, cases.first_report(request, Subject(player.id))),
         "take_name": lambda request, player: moderation.name_reset(
             by=request.user, player_id=player.id, why=why(request)
         ),
@@ -56,15 +76,20 @@ class PlayerAdmin(DetailAdmin):
 
     def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)
+        named = seen.visible(thing.reports.defer("evidence")).exclude(names_hidden_at("room"))
+        said = dashboard.public_chat(seen).filter(player=thing).exclude(names_hidden_at("room"))
         return {
+            **cases.case_context(request, Subject(thing.id)),
             "player": thing,
             "unnamed": seen.unnamed,
+            "appeal": open_appeals(seen).filter(player=thing).order_by("id").first(),
             "steps": Sanction.Step.choices,
             "duration": DURATIONS,
             "sanctions": seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
+            "said": () if seen.unnamed else said.select_related("room").order_by("-id")[:RECENT_MESSAGES],
             "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],
-            "reports": seen.visible(thing.reports.defer("evidence")).order_by("-id")[:20],
+            "reports": named.exclude(decided=None).order_by("-id")[:20],
             "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],
             "log": acts_on(request, "player", thing.id, thing.id),
         }

@@ -1,4 +1,6 @@
-"""Reports as tickets: assigned, examined, decided and answered."""
+"""Reports, each with its evidence. They are decided on the page of the person; those of a seat whose player's name is
+hidden, or of somebody who is gone, here.
+"""
 
 from typing import Any
 
@@ -7,11 +9,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import DetailAdmin, acts_on, oversight, why
+from games.admin.base import DetailAdmin, acts_on, oversight
+from games.admin.moderation import cases
 from games.admin.moderation.board_picture import board_svg
 from games.admin.moderation.people import DURATIONS, give
 from games.models import Report, Sanction
-from games.services import Refused, moderation
+from games.selectors.moderation.cases import subject_of
+from games.services import Refused
 
 
 class Decided(admin.SimpleListFilter):
@@ -21,28 +25,15 @@ class Decided(admin.SimpleListFilter):
     parameter_name = "done"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
-        return (("open", gettext_lazy("open")), ("mine", gettext_lazy("mine")), ("over", gettext_lazy("decided")))
+        return (("open", gettext_lazy("open")), ("over", gettext_lazy("decided")))
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
         match self.value():
             case "open":
                 return queryset.filter(decided=None)
-            case "mine":
-                return queryset.filter(decided=None, assignee=request.user.pk)
             case "over":
                 return queryset.filter(decided__isnull=False)
         return queryset
-
-
-def decide(request: HttpRequest, report: Report) -> object:
-    """Decides the report."""
-    return moderation.report_decide(
-        by=request.user,
-        report_id=report.pk,
-        decision=request.POST.get("decision", ""),
-        answer=request.POST.get("answer", ""),
-        why=why(request),
-    )
 
 
 def sanction(request: HttpRequest, report: Report) -> object:
@@ -61,12 +52,12 @@ class ReportAdmin(DetailAdmin):
     list_display = ("created", "about_name", "kind", "room", "assignee", "decision")
     list_display_links = ("created", "about_name")
     list_filter = (Decided, "kind")
-    search_fields = ("about_name", "about__name", "room__name")
+    search_fields = ("about_name", "room__name")
     list_select_related = ("room", "assignee")
     acts = {
-        "take": lambda request, report: moderation.report_assign(by=request.user, report_id=report.pk, to=request.user),
-        "put_back": lambda request, report: moderation.report_assign(by=request.user, report_id=report.pk, to=None),
-        "decide": decide,
+        "claim": lambda request, report: cases.claim(request, subject_of(report)),
+        "release": lambda request, report: cases.release(request, subject_of(report)),
+        "decide": lambda request, report: cases.decide(request, subject_of(report)),
         "sanction": sanction,
     }
 
@@ -77,8 +68,12 @@ class ReportAdmin(DetailAdmin):
         frozen = thing.evidence
         game = frozen.get("game")
         seen = oversight(request)
+        subject = subject_of(thing)
+        person = thing.about if subject.person else None
         return {
+            **({} if person else cases.case_context(request, subject)),
             "report": thing,
+            "person": person,
             "chat": frozen["chat"],
             "seats": frozen.get("seats", ()),
             "room": frozen.get("room"),
@@ -88,6 +83,5 @@ class ReportAdmin(DetailAdmin):
             "steps": Sanction.Step.choices,
             "duration": DURATIONS,
             "sanctions": seen.visible(thing.sanctions.select_related("player")).order_by("-id"),
-            "before": seen.visible(thing.about.sanctions.all()).order_by("-id")[:5] if thing.about else (),
             "log": acts_on(request, "report", str(thing.pk)),
         }

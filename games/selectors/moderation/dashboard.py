@@ -12,9 +12,11 @@ from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from games import engine
-from games.models import AuditEntry, ChatMessage, Game, Player, Presence, Report, Room, Sanction, Seat
+from games.models import AuditEntry, ChatMessage, Game, Player, Presence, Room, Sanction, Seat
 from games.selectors.history.perspective import Perspective
+from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.play.clocks import database_time
 from games.selectors.play.games import public_log
 from games.selectors.rooms.display_names import seat_name
 from games.support import game_cache
@@ -28,12 +30,11 @@ DEFERRED_FIELDS = ("seed", "salt", "state", "opening", "streams", "asked_again")
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """Open work and current activity."""
+    """The queue and current activity."""
 
-    reports: list[Report]
-    open_reports: int
+    cases: list[Case]
+    open_cases: int
     mine: int
-    appeals: list[Sanction]
     live: int
     here: int
     sanctions: list[Sanction]
@@ -45,16 +46,11 @@ class Dashboard:
 def dashboard(user: Any) -> Dashboard:
     """The dashboard of a moderator."""
     seen = Oversight(user)
-    open_ones = seen.visible(Report.objects.filter(decided=None))
-    reports = open_ones.defer("evidence").select_related("assignee", "room").order_by("id")
-    appeals = seen.visible(Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)).select_related(
-        "player"
-    )
+    cases = queue(seen, database_time())
     return Dashboard(
-        reports=list(reports[:FEW]),
-        open_reports=open_ones.count(),
-        mine=open_ones.filter(assignee=user).count(),
-        appeals=list(appeals.order_by("id")[:FEW]),
+        cases=cases,
+        open_cases=count_cases(seen) if len(cases) == QUEUE_LENGTH else len(cases),
+        mine=sum(case.claim is not None and case.claim.moderator_id == user.pk for case in cases),
         live=seen.visible(Room.objects.filter(state=Room.State.PLAYING)).count(),
         here=seen.visible(Presence.objects.filter(expires__gt=Now())).count(),
         sanctions=list(seen.visible(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),

@@ -82,15 +82,15 @@ class Oversight:
         if self._own:
             rows = rows.exclude(**{f"{room}__in": self._own})
         if rows.model is Report:
-            rows = rows.exclude(about__in=self._not_below)
+            rows = rows.exclude(about__in=self.not_below)
         if rows.model is AuditEntry:
-            rows = rows.exclude(kind="report", player__in=self._not_below)
+            rows = rows.exclude(kind="report", player__in=self.not_below)
         if self.unnamed and rows.model in (Report, AuditEntry):
             rows = rows.exclude(**{f"{room}__in": _masked()})
         return rows.exclude(PERSON_ACTS) if self.unnamed and rows.model is AuditEntry else rows
 
     @cached_property
-    def _not_below(self) -> list[str]:
+    def not_below(self) -> list[str]:
         """People whose reports, and the decisions on them, are for other moderators."""
         return staff.not_below(self._user)
 

@@ -2,6 +2,8 @@
 
 import secrets
 
+from django.db.models import Q
+
 from games import bots
 from games.models import PROGRAM_MARK, Player, Room, Seat
 
@@ -20,6 +22,12 @@ SPECTATOR_PSEUDONYMS = (
 def hides_names(room: Room) -> bool:
     """Whether the players' names are hidden: at a table of pseudonyms until its game is over."""
     return room.pseudonyms and room.state != Room.State.ENDED
+
+
+def names_hidden_at(room: str) -> Q:
+    """The same as a condition on rows, for the query path to their room."""
+    states = [state for state in Room.State if state != Room.State.ENDED]
+    return Q(**{f"{room}__pseudonyms": True, f"{room}__state__in": states})
 
 
 def hides_presence(room: Room) -> bool:

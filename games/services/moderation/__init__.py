@@ -1,9 +1,10 @@
 """Acts of moderators. Each is written to the audit log with who, about whom and why; so is each refusal."""
 
 from games.services.moderation.appointing import staff_appoint
+from games.services.moderation.cases import case_claim, case_decide, case_next, case_release
 from games.services.moderation.chat import message_remove
 from games.services.moderation.names import name_reset
-from games.services.moderation.reports import report_acknowledge, report_assign, report_decide, report_make
+from games.services.moderation.reports import report_acknowledge, report_decide, report_make
 from games.services.moderation.rooms import (
     game_end,
     game_pause,
@@ -26,6 +27,10 @@ from games.services.support.audit_log import refuse_if_banned
 
 __all__ = [
     "appeal_decide",
+    "case_claim",
+    "case_decide",
+    "case_next",
+    "case_release",
     "game_end",
     "game_pause",
     "game_resume",
@@ -35,7 +40,6 @@ __all__ = [
     "note_write",
     "refuse_if_banned",
     "report_acknowledge",
-    "report_assign",
     "report_decide",
     "report_make",
     "room_close",

@@ -1,4 +1,4 @@
-"""Reports: made by players; assigned to, decided and answered by moderators."""
+"""Reports: made by players; decided and answered by moderators."""
 
 from datetime import timedelta
 from typing import Any
@@ -75,21 +75,6 @@ def report_acknowledge(*, player: Player, public_id: str) -> Report:
     return report
 
 
-def report_assign(*, by: Any, report_id: int, to: Any) -> Report:
-    """Assigns a report to a moderator, or to nobody."""
-    report = _report(report_id)
-    name = "" if to is None else to.get_username()
-    with audited(by=by, act="report.assign", about=report, why="taken on" if to else "put back", detail=name):
-        _refuse_own(by, report)
-        if report.decided is not None:
-            raise Refused("refused", "decided")
-        if to is not None and staff.rank(to) == 0:
-            raise Refused("refused", "no_moderator")
-        report.assignee = to
-        report.save(update_fields=["assignee"])
-    return report
-
-
 def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: str) -> Report:
     """Decides a report, with the reason and the answer to its reporter. A report is decided once."""
     report = _report(report_id)
@@ -103,7 +88,7 @@ def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: s
             raise Refused("refused", "decided")
         report.decision, report.decided = decision, database_time()
         report.answer = clean_text(answer, "answer", shortest=SHORTEST_REASON)
-        report.assignee = report.assignee or by
+        report.assignee = by
         report.save(update_fields=["decision", "decided", "answer", "assignee"])
         if report.reporter_id is not None:
             broadcast.person_notified(report.reporter_id)

@@ -76,7 +76,7 @@ def audited(
         target = replace(target, room=at.id)
     try:
         with transaction.atomic():
-            _refuse_without(by, needs)
+            refuse_without_right(by, needs)
             _refuse_own_table(by, target)
             _refuse_about(by, person_concerned(about), target.room)
             reason = clean_text(why, "why", shortest=SHORTEST_REASON)
@@ -87,7 +87,8 @@ def audited(
         raise
 
 
-def _refuse_without(by: Any, right: str) -> None:
+def refuse_without_right(by: Any, right: str = "games.moderate") -> None:
+    """Refuses an account that lacks a permission, or whose person is banned from the site."""
     if not (by.is_active and by.is_staff and by.has_perm(right)):
         raise Refused("forbidden", "no_right", right=right)
     refuse_if_banned(by)

@@ -437,6 +437,8 @@ DESKS = ("games/room", "games/game", "games/player", "games/report", "games/sanc
 """Models whose pages have actions, which are listed by name."""
 ADMIN = (
     staff("GET admin/"),
+    staff("GET admin/next/", "405"),
+    staff("GET admin/waiting/"),
     row("GET admin/login/", "yes"),
     row("GET admin/logout/", "yes", moderator="405", administrator="405"),
     staff("GET admin/password_change/"),
@@ -464,11 +466,16 @@ ADMIN = (
     act("games/room: send_away", player_id=""),
     act("games/game: unseal", "no_right", administrator="yes"),
     act("games/player: sanction", step="mute", duration="1"),
+    act("games/player: claim", "no_case"),
+    act("games/player: release"),
+    act("games/player: decide", "unknown_report", decision="upheld", answer="Thank you."),
+    act("games/player: grant", "no_appeal"),
+    act("games/player: refuse", "no_appeal"),
     act("games/player: note"),
     act("games/player: take_name"),
-    act("games/report: take"),
-    act("games/report: put_back"),
-    act("games/report: decide", decision="upheld", answer="Thank you."),
+    act("games/report: claim"),
+    act("games/report: release"),
+    act("games/report: decide", "unknown_report", decision="upheld", answer="Thank you."),
     act("games/report: sanction", step="mute", duration="1"),
     # Sanctions given by an administrator.
     act("games/sanction: lift", "outranked", administrator="yes"),

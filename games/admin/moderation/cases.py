@@ -1,0 +1,75 @@
+"""The case on a page of the admin: its reports with their evidence, and what moderators do with it as a whole."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext, ngettext
+
+from games.admin.base import oversight, why
+from games.models import Report
+from games.selectors.moderation import cases
+from games.selectors.moderation.cases import Subject
+from games.services import moderation
+
+SHOWN = 40
+"""How many open reports a page shows, and decides."""
+AROUND = 6
+"""How many messages before and after the reported one are shown."""
+
+
+def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
+    """What the page of a case shows, for templates/games/admin/case.html."""
+    seen = oversight(request)
+    reports = list(cases.reports_on(subject, seen)[:SHOWN])
+    trusted = cases.reliability([one.reporter_id for one in reports if one.reporter_id], seen)
+    for one in reports:
+        one.trust = trusted.get(one.reporter_id or "", cases.Reliability())  # type: ignore[attr-defined]
+    claim = cases.claim_on(subject.key)
+    return {
+        "subject": subject,
+        "open_reports": reports,
+        "exhibits": [(one, excerpt(one.evidence["chat"])) for one in cases.exhibits(reports)],
+        "claim": claim,
+        "claimed_by_me": claim is not None and claim.moderator_id == request.user.pk,
+    }
+
+
+def first_report(request: HttpRequest, subject: Subject) -> Report | None:
+    """The report that a sanction of the case is for: moderators who play at its table do not see the sanction."""
+    return cases.reports_on(subject, oversight(request)).first()
+
+
+def excerpt(chat: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The messages around the reported one, or the last."""
+    at = next((number for number, one in enumerate(chat) if one["reported"]), len(chat))
+    return chat[max(0, at - AROUND) : at + AROUND + 1]
+
+
+def claim(request: HttpRequest, subject: Subject) -> object:
+    """Claims the case."""
+    return moderation.case_claim(by=request.user, subject=subject)
+
+
+def release(request: HttpRequest, subject: Subject) -> None:
+    """Gives the case back."""
+    moderation.case_release(by=request.user, key=subject.key)
+
+
+def decide(request: HttpRequest, subject: Subject) -> HttpResponse:
+    """Decides the reports that the page showed."""
+    shown = {int(one) for one in request.POST.getlist("report") if one.isascii() and one.isdigit() and len(one) < 19}
+    of_the_case = cases.reports_on(subject, oversight(request)).filter(pk__in=shown)
+    decided = moderation.case_decide(
+        by=request.user,
+        report_ids=list(of_the_case.values_list("pk", flat=True)[:SHOWN]),
+        decision=request.POST.get("decision", ""),
+        answer=request.POST.get("answer", ""),
+        why=why(request) or request.POST.get("answer", ""),
+    )
+    if request.POST.get("decision") == Report.Decision.UPHELD:
+        done = ngettext("{n} report upheld.", "{n} reports upheld.", decided)
+    else:
+        done = ngettext("{n} report dismissed.", "{n} reports dismissed.", decided)
+    messages.success(request, done.format(n=decided) + " " + gettext("The reporters have been answered."))
+    return HttpResponseRedirect(request.path)

@@ -1,0 +1,52 @@
+"""The queue on the admin's first page, the next case, and how many cases wait."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from games.models import Report
+from games.selectors.moderation import dashboard
+from games.selectors.moderation.cases import Case, count_cases
+from games.selectors.moderation.oversight import Oversight
+from games.services import Refused, moderation
+
+
+def page_of(case: Case) -> str:
+    """The path of a case's page: the person's, or that of the oldest report."""
+    if case.subject.person is not None:
+        return reverse("admin:games_player_change", args=(case.subject.person,))
+    return reverse("admin:games_report_change", args=(case.report,))
+
+
+def index_context(user: Any) -> dict[str, Any]:
+    """What the first page shows a moderator."""
+    if not user.has_perm("games.view_report"):
+        return {}
+    board = dashboard.dashboard(user)
+    kinds = dict(Report.Kind.choices)
+    cases = [(case, page_of(case), [(kinds[kind], count) for kind, count in case.kinds]) for case in board.cases]
+    return {"dashboard": board, "cases": cases}
+
+
+@require_POST
+def next_case(request: HttpRequest) -> HttpResponse:
+    """Claims the next case and shows it."""
+    try:
+        case = moderation.case_next(by=request.user, after=request.POST.get("after", ""))
+    except Refused as error:
+        raise PermissionDenied from error
+    if case is None:
+        messages.info(request, gettext("No other case is waiting."))
+    return HttpResponseRedirect(reverse("admin:index") if case is None else page_of(case))
+
+
+def waiting(request: HttpRequest) -> JsonResponse:
+    """How many cases wait, for the script of open pages."""
+    if not request.user.has_perm("games.view_report"):
+        raise PermissionDenied
+    return JsonResponse({"cases": count_cases(Oversight(request.user))})

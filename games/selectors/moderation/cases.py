@@ -1,0 +1,240 @@
+"""The moderators' queue. A case is a person with open reports or an open appeal. While names are hidden at a table,
+reports from there are a case of the seat: to list them with the person would show whose seat it is (I-19).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import models
+from django.db.models import Count, F, IntegerField, Max, Min, Q, QuerySet, Value, When
+from django.db.models.functions import Now
+
+from games.models import CaseClaim, Player, Report, Sanction
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.play.clocks import database_time
+from games.selectors.rooms.display_names import hides_names, names_hidden_at
+
+QUEUE_LENGTH = 50
+"""How many cases the queue shows."""
+OVERDUE = timedelta(days=1)
+"""Cases that have waited longer come first, so that none waits for ever."""
+SEVERITY: dict[str, int] = {
+    Report.Kind.INSULT: 3,
+    Report.Kind.CHEATING: 2,
+    Report.Kind.NAME: 2,
+    Report.Kind.SPAM: 2,
+    Report.Kind.STALLING: 1,
+    Report.Kind.OTHER: 1,
+}
+APPEAL_SEVERITY = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whom a case is about: a person by id; or a seat by its table and its name there; or, by name, somebody who has
+    deleted themselves."""
+
+    person: str | None = None
+    room: str = ""
+    name: str = ""
+
+    @property
+    def key(self) -> str:
+        """The name of the case, for claims."""
+        return f"person:{self.person}" if self.person else f"seat:{self.room}:{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case in the queue. `report` is the oldest open report, if there is any."""
+
+    subject: Subject
+    since: datetime
+    severity: int
+    name: str = ""
+    reporters: int = 0
+    report: int | None = None
+    kinds: tuple[tuple[str, int], ...] = ()
+    appeal: Sanction | None = None
+    claim: CaseClaim | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How many of a person's earlier reports were decided, and how many of these were upheld."""
+
+    decided: int = 0
+    upheld: int = 0
+
+
+@dataclass(slots=True)
+class Exhibit:
+    """Reports with the same evidence: about one message, or made at one table."""
+
+    reports: list[Report] = field(default_factory=list)
+
+    @property
+    def evidence(self) -> dict[str, Any]:
+        """The evidence that was frozen with the first report."""
+        frozen: dict[str, Any] = self.reports[0].evidence
+        return frozen
+
+
+def queue(seen: Oversight, now: datetime) -> list[Case]:
+    """The most urgent cases that a moderator may see: first those that have waited for more than a day, then by the
+    worst kind of report, the number of people who reported, and age."""
+    reported = _reported(seen, now)
+    appeals = {one.player_id: one for one in open_appeals(seen).order_by("id")[:QUEUE_LENGTH]}
+    found: list[Case] = []
+    for case in reported:
+        appeal = appeals.pop(case.subject.person or "", None)
+        severity = case.severity if appeal is None else max(case.severity, APPEAL_SEVERITY)
+        found.append(replace(case, appeal=appeal, severity=severity))
+    for player, appeal in appeals.items():
+        if appeal.appealed is not None:
+            found.append(Case(Subject(player), appeal.appealed, APPEAL_SEVERITY, appeal=appeal))
+    found.sort(key=lambda case: (now - case.since <= OVERDUE, -case.severity, -case.reporters, case.since))
+    return _with_names_and_claims(found[:QUEUE_LENGTH], seen)
+
+
+def count_cases(seen: Oversight) -> int:
+    """How many cases a moderator may see."""
+    reported: int = _subjects(_open_reports(seen)).order_by().values("person", "seat_of", "seen_as").distinct().count()
+    people = _subjects(_open_reports(seen)).exclude(person=None).values("person")
+    return reported + open_appeals(seen).exclude(player__in=people).values("player").distinct().count()
+
+
+def next_case(user: Any, after: str = "") -> Case | None:
+    """The next case that nobody else works on: after the one with a key, or from the top."""
+    cases = queue(Oversight(user), database_time())
+    keys = [case.subject.key for case in cases]
+    start = keys.index(after) + 1 if after in keys else 0
+    for case in (*cases[start:], *cases[:start]):
+        if case.subject.key != after and (case.claim is None or case.claim.moderator_id == user.pk):
+            return case
+    return None
+
+
+def open_appeals(seen: Oversight) -> QuerySet[Sanction]:
+    """Appeals that a moderator may decide."""
+    waiting = Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)
+    return seen.visible(waiting).exclude(player__in=seen.not_below)
+
+
+def is_open(subject: Subject, seen: Oversight) -> bool:
+    """Whether there is a case of this subject that a moderator may decide."""
+    return reports_on(subject, seen).exists() or open_appeals(seen).filter(player=subject.person).exists()
+
+
+def subject_of(report: Report) -> Subject:
+    """The subject of the case that a report belongs to."""
+    if report.room is not None and hides_names(report.room):
+        return Subject(room=report.room.id, name=report.about_name)
+    if report.about_id is None:
+        return Subject(name=report.about_name)
+    return Subject(report.about_id)
+
+
+def reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
+    """The open reports of a case, oldest first."""
+    rows: QuerySet[Report] = (
+        _subjects(_open_reports(seen))
+        .filter(person=subject.person, seat_of=subject.room, seen_as=subject.name)
+        .select_related("reporter", "room", "message")
+        .order_by("id")
+    )
+    return rows
+
+
+def exhibits(reports: Sequence[Report]) -> list[Exhibit]:
+    """The evidence of some reports, each message and table once."""
+    found: dict[Any, Exhibit] = {}
+    for report in reports:
+        shared = ("message", report.message_id) if report.message_id else ("room", report.room_id, report.kind)
+        found.setdefault(shared, Exhibit()).reports.append(report)
+    return list(found.values())
+
+
+def reliability(reporters: Sequence[str], seen: Oversight) -> dict[str, Reliability]:
+    """How the earlier reports of some people were decided."""
+    decided = seen.visible(Report.objects.filter(reporter__in=reporters, decided__isnull=False))
+    upheld = Count("id", filter=Q(decision=Report.Decision.UPHELD))
+    counted = decided.order_by().values_list("reporter").annotate(total=Count("id"), upheld=upheld)
+    return {reporter: Reliability(*numbers) for reporter, *numbers in counted}
+
+
+def claim_on(key: str) -> CaseClaim | None:
+    """The claim in force on a case."""
+    return CaseClaim.objects.filter(key=key, until__gt=Now()).select_related("moderator").first()
+
+
+def _open_reports(seen: Oversight) -> QuerySet[Report]:
+    rows = seen.visible(Report.objects.filter(decided=None))
+    if seen.hides(Player):
+        # Their pages are hidden as well.
+        rows = rows.filter(Q(about=None) | Q(about__in=seen.visible(Player.objects.all())))
+    return rows
+
+
+def _subjects(rows: QuerySet[Report]) -> Any:
+    """Reports with the subject of their case."""
+    hidden = names_hidden_at("room")
+    return rows.annotate(
+        person=models.Case(When(hidden, then=Value(None)), default=F("about_id")),
+        seat_of=models.Case(When(hidden, then=F("room_id")), default=Value("")),
+        seen_as=models.Case(When(hidden | Q(about=None), then=F("about_name")), default=Value("")),
+    )
+
+
+def _reported(seen: Oversight, now: datetime) -> list[Case]:
+    worst = models.Case(
+        *(When(kind=kind, then=Value(weight)) for kind, weight in SEVERITY.items()), output_field=IntegerField()
+    )
+    groups = (
+        _subjects(_open_reports(seen))
+        .order_by()
+        .values("person", "seat_of", "seen_as")
+        .annotate(
+            since=Min("created"),
+            severity=Max(worst),
+            reporters=Count("reporter", distinct=True),
+            report=Min("id"),
+        )
+    )
+    late = models.Case(When(since__lt=now - OVERDUE, then=Value(0)), default=Value(1))
+    rows = groups.order_by(late, "-severity", "-reporters", "since")[:QUEUE_LENGTH]
+    return [
+        Case(
+            Subject(row["person"], row["seat_of"], row["seen_as"]),
+            row["since"],
+            row["severity"],
+            row["seen_as"],
+            row["reporters"],
+            row["report"],
+        )
+        for row in rows
+    ]
+
+
+def _with_names_and_claims(cases: list[Case], seen: Oversight) -> list[Case]:
+    people = Player.objects.in_bulk([case.subject.person for case in cases if case.subject.person])
+    claims = CaseClaim.objects.filter(key__in=[case.subject.key for case in cases], until__gt=Now())
+    claimed = {one.key: one for one in claims.select_related("moderator")}
+    kinds: dict[Subject, list[tuple[str, int]]] = {}
+    reports = _subjects(_open_reports(seen)).filter(
+        Q(person__in=people) | Q(seen_as__in=[case.name for case in cases if case.name])
+    )
+    counted = reports.order_by().values_list("person", "seat_of", "seen_as", "kind").annotate(count=Count("id"))
+    for person, room, name, kind, count in counted:
+        kinds.setdefault(Subject(person, room, name), []).append((kind, count))
+    return [
+        replace(
+            case,
+            name=people[case.subject.person].name if case.subject.person else case.name,
+            claim=claimed.get(case.subject.key),
+            kinds=tuple(sorted(kinds.get(case.subject, ()), key=lambda one: (-SEVERITY[one[0]], -one[1]))),
+        )
+        for case in cases
+    ]

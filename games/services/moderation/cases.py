@@ -1,0 +1,70 @@
+"""Cases: claimed by a moderator for a while, and decided as a whole. A claim is no act, so the log has no entry."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games.errors import Refused
+from games.models import CaseClaim
+from games.selectors.moderation.cases import Case, Subject, is_open, next_case
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.play.clocks import database_time
+from games.services.moderation.reports import report_decide
+from games.services.support.audit_log import refuse_without_right
+
+CLAIM_TIME = timedelta(hours=1)
+
+
+@transaction.atomic
+def case_claim(*, by: Any, subject: Subject) -> CaseClaim:
+    """Claims a case, or renews one's claim. Refused while another moderator has it."""
+    refuse_without_right(by)
+    if not is_open(subject, Oversight(by)):
+        raise Refused("refused", "no_case")
+    now = database_time()
+    until = now + CLAIM_TIME
+    CaseClaim.objects.filter(until__lte=now).delete()
+    claim, made = CaseClaim.objects.get_or_create(key=subject.key, defaults={"moderator": by, "until": until})
+    if claim.moderator_id != by.pk:
+        raise Refused("refused", "claimed")
+    if not made:
+        claim.until = until
+        claim.save(update_fields=["until"])
+    return claim
+
+
+def case_release(*, by: Any, key: str) -> None:
+    """Gives a case back to the queue."""
+    CaseClaim.objects.filter(key=key, moderator=by).delete()
+
+
+def case_next(*, by: Any, after: str = "") -> Case | None:
+    """Claims the most urgent case that nobody else works on, and gives back the one with the key `after`; None if there
+    is no other."""
+    refuse_without_right(by)
+    case = next_case(by, after)
+    case_release(by=by, key=after)
+    if case is not None:
+        case_claim(by=by, subject=case.subject)
+    return case
+
+
+def case_decide(*, by: Any, report_ids: Sequence[int], decision: str, answer: str, why: str) -> int:
+    """Decides the reports of a case that the moderator was shown, each with the same answer, and returns how many.
+    Those that somebody else has decided meanwhile, or that the moderator made themselves, are left; refused if that is
+    all of them."""
+    decided, left = 0, Refused("unknown_report")
+    for report_id in report_ids:
+        try:
+            report_decide(by=by, report_id=report_id, decision=decision, answer=answer, why=why)
+        except Refused as refused:
+            if refused.reason not in ("decided", "yourself"):
+                raise
+            left = refused
+        else:
+            decided += 1
+    if not decided:
+        raise left
+    return decided
