@@ -28,6 +28,7 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
     claim = cases.claim_on(subject.key)
     return {
         "subject": subject,
+        "waiting": cases.count_cases(seen),
         "open_reports": reports,
         "exhibits": [(one, excerpt(one.evidence["chat"])) for one in cases.exhibits(reports)],
         "claim": claim,

@@ -3,19 +3,21 @@
 from datetime import timedelta
 from typing import Any
 
-from django.contrib import admin
-from django.http import HttpRequest
-from django.utils.translation import gettext_lazy
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.admin.base import DetailAdmin, acts_on, oversight, why
 from games.admin.moderation import cases
-from games.models import Player, Report, Sanction
+from games.models import ChatMessage, Player, Report, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
+from games.selectors.moderation.oversight import Oversight
 from games.selectors.rooms.display_names import names_hidden_at
 from games.services import Refused, moderation
 
-RECENT_MESSAGES = 20
+RECENT_MESSAGES = 50
 
 DURATIONS = (
     ("1", gettext_lazy("an hour")),
@@ -43,12 +45,32 @@ def give(request: HttpRequest, player: Player, report: Report | None = None) -> 
     )
 
 
+def recent_messages(seen: Oversight, player: Player) -> QuerySet[ChatMessage]:
+    """A person's public messages under their own name, newest first; none for a moderator with a pseudonym."""
+    if seen.unnamed:
+        return ChatMessage.objects.none()
+    said = dashboard.public_chat(seen).filter(player=player).exclude(names_hidden_at("room"))
+    return said.select_related("room").order_by("-id")
+
+
 def answer_appeal(request: HttpRequest, player: Player, *, granted: bool) -> object:
     """Decides the person's open appeal."""
     appeal = open_appeals(oversight(request)).filter(player=player).order_by("id").first()
     if appeal is None:
         raise Refused("refused", "no_appeal")
     return moderation.appeal_decide(by=request.user, sanction_id=appeal.pk, granted=granted, answer=why(request))
+
+
+def remove_messages(request: HttpRequest, player: Player, chosen: str) -> HttpResponse:
+    """Removes messages of the person that the page showed, for one reason."""
+    ids = {int(one) for one in request.POST.getlist(chosen) if one.isascii() and one.isdigit() and len(one) < 19}
+    removed = 0
+    for message in recent_messages(oversight(request), player).filter(pk__in=ids, removed=None)[:RECENT_MESSAGES]:
+        moderation.message_remove(by=request.user, message_id=message.pk, why=why(request))
+        removed += 1
+    done = ngettext("{n} message removed.", "{n} messages removed.", removed)
+    messages.success(request, done.format(n=removed))
+    return HttpResponseRedirect(request.path)
 
 
 @admin.register(Player)
@@ -67,6 +89,8 @@ class PlayerAdmin(DetailAdmin):
         "decide": lambda request, player: cases.decide(request, Subject(player.id)),
         "grant": lambda request, player: answer_appeal(request, player, granted=True),
         "refuse": lambda request, player: answer_appeal(request, player, granted=False),
+        "remove_chosen": lambda request, player: remove_messages(request, player, "message"),
+        "remove_shown": lambda request, player: remove_messages(request, player, "shown"),
         "sanction": lambda request, player: give(request, player, cases.first_report(request, Subject(player.id))),
         "take_name": lambda request, player: moderation.name_reset(
             by=request.user, player_id=player.id, why=why(request)
@@ -77,7 +101,6 @@ class PlayerAdmin(DetailAdmin):
     def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)
         named = seen.visible(thing.reports.defer("evidence")).exclude(names_hidden_at("room"))
-        said = dashboard.public_chat(seen).filter(player=thing).exclude(names_hidden_at("room"))
         return {
             **cases.case_context(request, Subject(thing.id)),
             "player": thing,
@@ -87,7 +110,7 @@ class PlayerAdmin(DetailAdmin):
             "duration": DURATIONS,
             "sanctions": seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
-            "said": () if seen.unnamed else said.select_related("room").order_by("-id")[:RECENT_MESSAGES],
+            "said": list(recent_messages(seen, thing)[:RECENT_MESSAGES]),
             "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],
             "reports": named.exclude(decided=None).order_by("-id")[:20],
             "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],

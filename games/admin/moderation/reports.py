@@ -1,5 +1,5 @@
 """Reports, each with its evidence. They are decided on the page of the person; those of a seat whose player's name is
-hidden, or of somebody who is gone, here.
+hidden, or of a person who is gone, here.
 """
 
 from typing import Any

@@ -33,7 +33,7 @@ APPEAL_SEVERITY = 2
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whom a case is about: a person by id; or a seat by its table and its name there; or, by name, somebody who has
+    """Whom a case is about: a person by id; or a seat by its table and its name there; or, by name, a person who has
     deleted themselves."""
 
     person: str | None = None
@@ -152,7 +152,7 @@ def exhibits(reports: Sequence[Report]) -> list[Exhibit]:
     """The evidence of some reports, each message and table once."""
     found: dict[Any, Exhibit] = {}
     for report in reports:
-        shared = ("message", report.message_id) if report.message_id else ("room", report.room_id, report.kind)
+        shared = ("message", report.message_id) if report.message_id else ("room", report.room_id)
         found.setdefault(shared, Exhibit()).reports.append(report)
     return list(found.values())
 

@@ -19,7 +19,7 @@ CLAIM_TIME = timedelta(hours=1)
 
 @transaction.atomic
 def case_claim(*, by: Any, subject: Subject) -> CaseClaim:
-    """Claims a case, or renews one's claim. Refused while another moderator has it."""
+    """Claims a case, or renews the moderator's own claim. Refused while another moderator has it."""
     refuse_without_right(by)
     if not is_open(subject, Oversight(by)):
         raise Refused("refused", "no_case")
@@ -53,8 +53,8 @@ def case_next(*, by: Any, after: str = "") -> Case | None:
 
 def case_decide(*, by: Any, report_ids: Sequence[int], decision: str, answer: str, why: str) -> int:
     """Decides the reports of a case that the moderator was shown, each with the same answer, and returns how many.
-    Those that somebody else has decided meanwhile, or that the moderator made themselves, are left; refused if that is
-    all of them."""
+    Those that another moderator has decided meanwhile, or that the moderator made themselves, are left; refused if
+    that is all of them."""
     decided, left = 0, Refused("unknown_report")
     for report_id in report_ids:
         try:

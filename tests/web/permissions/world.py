@@ -7,6 +7,7 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.cache import cache
@@ -180,7 +181,7 @@ class World:
         return self.ids.get(value, value)
 
     def _act(self, role: str, row: Row) -> str:
-        """The result of an action on a page of the admin: done, or refused, as the audit log confirms."""
+        """The result of an action on a page of the admin: done, or refused, as the audit log or else the page says."""
         model, _, act = row.request.removeprefix("act ").partition(": ")
         client = self.browser
         client.cookies.clear()
@@ -193,6 +194,8 @@ class World:
         if noted is not None and noted.refused:
             return noted.refused.rpartition(" ")[2].strip("()")
         assert noted is not None or response.status_code >= 400, "nothing was noted"
+        if any(one.level == messages.WARNING for one in messages.get_messages(response.wsgi_request)):
+            return "not done"
         return "yes" if response.status_code in (200, 302) else str(response.status_code)
 
     def _over_a_socket(self, role: str, row: Row) -> str:
