@@ -1,0 +1,250 @@
+"""A moderator's day in the admin, at both widths and in two languages: what each task takes is counted, and compared
+with the table in docs/moderation.md."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Frame, Locator, Page, expect
+
+from tests import services
+from tests.browser import busy_day
+from tests.browser.contexts import new_context
+from tests.browser.page_errors import with_errors_collected
+from tests.browser.tables import python, quick_server
+
+REASON = "They broke the rules of this site."
+ANSWER = "Thank you, we have acted on it."
+BAN, MUTE, SEAT_BAN = "account_ban", "mute", "seat_ban"
+
+
+@dataclass
+class Effort:
+    """What a task takes: clicks (choosing from a list is one), fields written in, and pages loaded."""
+
+    clicks: int = 0
+    fields: int = 0
+    pages: int = 0
+
+
+class Moderator:
+    """A moderator at the admin, whose effort is counted. Things are found by what they do or whom they name, so that
+    the steps are the same in all languages."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.effort = Effort()
+        page.on("framenavigated", self._loaded)
+
+    def _loaded(self, frame: Frame) -> None:
+        if frame == self.page.main_frame:
+            self.effort.pages += 1
+
+    def click(self, target: Locator) -> None:
+        """Clicks, and waits for the page that this leads to."""
+        with self.page.expect_navigation():
+            target.click()
+        self.effort.clicks += 1
+
+    def choose(self, name: str, value: str) -> None:
+        """Chooses from a list, unless it shows that choice already."""
+        field = self.page.locator(f"select[name={name}]")
+        if field.input_value() != value:
+            field.select_option(value)
+            self.effort.clicks += 1
+
+    def write(self, target: Locator, text: str) -> None:
+        """Writes in a field."""
+        target.fill(text)
+        self.effort.fields += 1
+
+    def open(self, text: str, kind: str) -> None:
+        """Follows the first link with this text to a page of that kind."""
+        self.click(self.page.locator(f"#content a[href*='/games/{kind}/']", has_text=text).first)
+
+    def front(self) -> None:
+        """Returns to the front page."""
+        self.click(self.page.locator(".breadcrumbs a").first)
+
+    def back(self) -> None:
+        """Returns to the page before, by the browser's button."""
+        self.page.go_back()
+        self.effort.clicks += 1
+
+    def done(self) -> None:
+        """What was asked for has been done."""
+        expect(self.page.locator(".messagelist .success, .messagelist .info")).to_be_visible()
+
+    def act(self, do: str, **fields: str) -> None:
+        """Fills in the form of an action and submits it."""
+        form = self.page.locator("form.acts").filter(has=self.page.locator(f"[name=do][value={do}]"))
+        for name, text in fields.items():
+            self.write(form.locator(f"[name={name}]"), text)
+        self.click(form.locator(f"button[name=do][value={do}]"))
+        self.done()
+
+    def uphold(self) -> None:
+        """Upholds the report of this page, with an answer to its reporter."""
+        form = self.page.locator("form.acts").filter(has=self.page.locator("[name=do][value=decide]"))
+        self.write(form.locator("[name=answer]"), ANSWER)
+        self.write(form.locator("[name=why]"), REASON)
+        self.click(form.locator("button[value=upheld]"))
+        self.done()
+
+    def sanction(self, step: str, hours: str) -> None:
+        """Sanctions the person of this page."""
+        self.choose("step", step)
+        self.choose("duration", hours)
+        self.act("sanction", why=REASON)
+
+    def open_list(self, kind: str) -> None:
+        """Follows the front page's link to a list."""
+        self.click(self.page.locator(f"#content a[href$='/games/{kind}/']").first)
+
+
+def nine_reports(mo: Moderator) -> None:
+    """Reads what Fred wrote, bans him, and answers all nine reporters."""
+    mo.open("Fred", "report")
+    expect(mo.page.locator(".reported")).to_contain_text("You fool")
+    mo.sanction(BAN, "168")
+    mo.uphold()
+    for _ in range(busy_day.REPORTS - 1):
+        mo.front()
+        mo.open("Fred", "report")
+        mo.uphold()
+    mo.front()
+
+
+def flood(mo: Moderator) -> None:
+    """Mutes Flora, answers the reporter, and removes her messages one by one."""
+    mo.open("Flora", "report")
+    mo.sanction(MUTE, "24")
+    mo.uphold()
+    mo.front()
+    mo.open_list("chatmessage")
+    mo.write(mo.page.locator("#searchbar"), "Flora")
+    mo.click(mo.page.locator("#changelist-search [type=submit]"))
+    mo.click(mo.page.locator("#result_list th a").last)
+    for number in range(busy_day.FLOOD):
+        expect(mo.page.locator("blockquote")).to_have_text(f"Buy my shoes {number}")
+        mo.act("remove", why=REASON)
+        if number + 1 < busy_day.FLOOD:
+            mo.click(mo.page.locator(".talk li.reported + li a"))
+    mo.front()
+
+
+def appeal(mo: Moderator) -> None:
+    """Grants the appeal."""
+    mo.open("Gus", "sanction")
+    expect(mo.page.locator("blockquote").last).to_have_text("My keyboard was broken.")
+    mo.act("grant", why=ANSWER)
+    mo.front()
+
+
+def stuck_game(mo: Moderator) -> None:
+    """Hands Ida's seat to a bot and answers the reporter."""
+    mo.open("Ida", "report")
+    mo.open("The stuck table", "room")
+    mo.choose("seat", "0")
+    mo.act("seat_bot", why=REASON)
+    mo.open("Ida", "report")
+    mo.uphold()
+    mo.front()
+
+
+def suspected_pair(mo: Moderator) -> None:
+    """Reads the logs of all games that Quin has played for dealings with Pia, bans both from seats, and answers the
+    reporter."""
+    mo.open("Quin", "report")
+    mo.open("Quin", "player")
+    tables = mo.page.locator("a[href*='/games/room/']").filter(has_text="Deals")
+    for number in range(tables.count()):
+        mo.click(tables.nth(number))
+        expect(mo.page.locator("tbody a", has_text="Pia")).to_be_visible()
+        expect(mo.page.locator("#log-words li").first).to_be_visible()
+        mo.back()
+    mo.sanction(SEAT_BAN, "720")
+    mo.click(tables.first)
+    mo.open("Pia", "player")
+    mo.sanction(SEAT_BAN, "720")
+    mo.front()
+    mo.open("Quin", "report")
+    mo.uphold()
+    mo.front()
+
+
+TASKS: dict[str, Callable[[Moderator], None]] = {
+    "nine reports about one person": nine_reports,
+    "a flood of 40 messages": flood,
+    "an appeal": appeal,
+    "a stuck game": stuck_game,
+    "a suspected pair": suspected_pair,
+}
+
+
+@pytest.mark.parametrize(
+    ("width", "language"),
+    [
+        (1366, "en"),
+        (390, "de"),
+        pytest.param(1366, "de", marks=pytest.mark.long_form),
+        pytest.param(390, "en", marks=pytest.mark.long_form),
+    ],
+)
+def test_a_moderators_day_takes_what_the_documentation_says(chromium: Browser, width: int, language: str) -> None:
+    with quick_server() as server:
+        mo = moderator(chromium, server, width, language)
+        counted = {}
+        for name, task in TASKS.items():
+            mo.effort = Effort()
+            task(mo)
+            counted[name] = mo.effort
+        assert outcome(server) == DONE
+        assert counted == documented()
+
+
+def moderator(chromium: Browser, server: services.GameServer, width: int, language: str) -> Moderator:
+    """A moderator at the front page of a server on a busy day."""
+    key = python(server, "-m", "tests.browser.busy_day").strip()
+    context = new_context(
+        chromium, base_url=server.url, viewport={"width": width, "height": 800}, locale=language, timezone_id="UTC"
+    )
+    context.add_cookies([{"name": "lionheart_session", "value": key, "url": server.url}])
+    page = with_errors_collected(context.new_page())
+    page.goto("/admin/")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    return Moderator(page)
+
+
+DONE = {
+    "open reports": 0,
+    "answers": busy_day.REPORTS + 3,
+    "sanctions in force": ["Flora mute", "Fred account_ban", "Pia seat_ban", "Quin seat_ban"],
+    "messages of the flood": 0,
+    "stand-ins": ["Ida"],
+}
+QUESTION = """
+import json
+from games.models import *
+print(json.dumps({
+    "open reports": Report.objects.filter(decided=None).count(),
+    "answers": Report.objects.exclude(answer="").count(),
+    "sanctions in force": sorted(f"{one.player} {one.step}" for one in Sanction.objects.filter(lifted=None)),
+    "messages of the flood": ChatMessage.objects.filter(name="Flora", removed=None).count(),
+    "stand-ins": [str(one.player) for one in Seat.objects.filter(room__name="The stuck table", stand_in=True)],
+}))
+"""
+
+
+def outcome(server: services.GameServer) -> object:
+    """What the moderator's work has led to."""
+    return json.loads(services.manage(server.environment, "shell", "--no-imports", "-c", QUESTION).stdout)
+
+
+def documented() -> dict[str, Effort]:
+    """What each task takes, according to the documentation."""
+    words = (services.ROOT / "docs/moderation.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.+) \| (\d+) \| (\d+) \| (\d+) \|$", words, re.MULTILINE)
+    return {name: Effort(*map(int, numbers)) for name, *numbers in rows}
