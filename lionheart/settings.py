@@ -94,6 +94,7 @@ MIDDLEWARE = [
     "games.accounts.known_browsers.known_browser_cookie",
     "games.accounts.problems.typed_problems",
     "allauth.account.middleware.AccountMiddleware",
+    "games.moderation_site.time_zone.browsers_time_zone",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "lionheart.urls"
@@ -101,8 +102,8 @@ ASGI_APPLICATION = "lionheart.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        # The client's prerendered pages.
-        "DIRS": [CLIENT_DIR],
+        # The client's prerendered pages; and our templates, before those of the admin that they replace.
+        "DIRS": [CLIENT_DIR, BASE_DIR / "games" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
