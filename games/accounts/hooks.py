@@ -13,6 +13,7 @@ from games import services
 from games.accounts.known_browsers import remember_browser
 from games.accounts.request_fields import keeps_guest_access, revokes_tokens
 from games.selectors.people.sessions import PLAYER, player_in
+from games.support.addresses import address_of_request
 
 
 @receiver(user_logged_in, dispatch_uid="games.entered")
@@ -20,7 +21,9 @@ def logged_in(request: HttpRequest, user: User, **more: Any) -> None:
     """Puts the account's player into the session; the player in it before was a guest. The session's key was just
     changed."""
     guest = player_in(request.session, guests_only=True)
-    player = services.account_log_in(user=user, guest=guest, keeps_access=keeps_guest_access(request))
+    player = services.account_log_in(
+        user=user, guest=guest, keeps_access=keeps_guest_access(request), network=address_of_request(request)
+    )
     request.session[PLAYER] = player.pk
     remember_browser(request, user)
     if "REMOTE_ADDR" in request.META and request.user.is_authenticated:

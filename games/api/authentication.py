@@ -9,6 +9,7 @@ from games import services
 from games.gateway.session_store import SessionStore
 from games.models import Player
 from games.selectors.people.sessions import PLAYER, player_in
+from games.support.addresses import address_of_request
 
 _MADE = "guest_made"
 """The request attribute with the guest that was created for it."""
@@ -32,7 +33,7 @@ def ensure_player(request: Request) -> Player:
     (`forget_guest`)."""
     player = player_of(request)
     if player is None:
-        player = request.parser_context[_MADE] = services.player_create()
+        player = request.parser_context[_MADE] = services.player_create(network=address_of_request(request))
         bind_session(request, player)
     return player
 

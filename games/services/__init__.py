@@ -32,6 +32,7 @@ from games.services.people.accounts import (
     account_secure,
     sessions_end,
 )
+from games.services.people.networks import networks_sweep
 from games.services.people.players import (
     guest_discard,
     player_create,
@@ -134,6 +135,7 @@ __all__ = [
     "mail_set_preferences",
     "mail_unsubscribe",
     "network_addresses_sweep",
+    "networks_sweep",
     "notification_claim",
     "notification_settle",
     "notifications_postpone",

@@ -59,6 +59,7 @@ def _expire(deadline: Deadline, at: datetime, begun: float) -> bool:
 def housekeeping() -> None:
     """Deletes expired rows that nobody needs."""
     services.sessions_sweep()
+    services.networks_sweep()
     services.notifications_sweep(now=clocks_of.now())
 
 

@@ -29,7 +29,9 @@ def _command(gone: Player, room: Room) -> None:
 
 WRITES: dict[str, Act] = {
     "account_create": lambda gone, room: services.account_create(user=User(username="Nemo"), guest=gone),
-    "account_log_in": lambda gone, room: services.account_log_in(user=User.objects.create_user("Nemo"), guest=gone),
+    "account_log_in": lambda gone, room: services.account_log_in(
+        user=User.objects.create_user("Nemo"), guest=gone, network="192.0.2.1"
+    ),
     "account_rename": lambda gone, room: services.account_rename(player=gone, name="Nemo"),
     "chat_say": lambda gone, room: services.chat_say(room_id=room.id, player=gone, text="words"),
     "command_once": _command,

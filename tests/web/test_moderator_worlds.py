@@ -19,7 +19,7 @@ from django.test import Client
 
 from games import services
 from games.admin.base import ReadOnlyAdmin
-from games.models import MailAddress, Notification, Player, Presence, Room
+from games.models import MailAddress, NetworkSign, Notification, Player, Presence, Room
 from games.selectors.moderation import oversight
 from games.selectors.moderation.cases import subject_of
 from games.services import moderation
@@ -160,6 +160,8 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
     User.objects.filter(player=second).update(last_login=NOW)
     new = User.objects.create_user(f"new in {world} world", date_joined=NOW)
     Player.objects.create(id=world, name=f"New in {world} world", user=new, created=NOW)
+    for player in (first, cast[6]):
+        NetworkSign.objects.create(player=player, sign="home", day=NOW.date())
     moderation.seat_to_bot(by=chief, room_id=room, seat=2, why=f"it is {second.name}'s")
     if world == "that":
         moderation.sanction_lift(by=chief, sanction_id=given.pk, why="enough of it")

@@ -54,7 +54,7 @@ class MeView(ApiView):
     def post(self, request: Request) -> Response:
         name, player = self.validated_body(request)["name"], player_of(request)
         if player is None:
-            player = bind_session(request, services.player_create(name=name))
+            player = bind_session(request, services.player_create(name=name, network=network_of(request)))
         elif player.user_id is None:
             player = services.player_rename(player=player, name=name)
         else:

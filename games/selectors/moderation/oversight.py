@@ -17,6 +17,7 @@ from games.models import (
     Deadline,
     Game,
     MailAddress,
+    NetworkSign,
     Notification,
     Player,
     Presence,
@@ -41,11 +42,11 @@ ROOM_OF: dict[type[Model], str] = {
     AuditEntry: "room",
 }
 """For each model the query path to the room that its rows belong to."""
-WITHOUT_ROOM = (Player, MailAddress, User)
+WITHOUT_ROOM = (Player, MailAddress, NetworkSign, User)
 """Models whose rows belong to no room. A model in neither of the two is not shown at all."""
 
 
-PRESENCE_MODELS = (Seat, Presence, MailAddress, Notification, Sanction)
+PRESENCE_MODELS = (Seat, Presence, MailAddress, NetworkSign, Notification, Sanction)
 """Models that change with a player's presence, or with what they may do, at any table: a change at the moment when
 a pseudonym arrives, leaves or stops chatting would show whose it is. Hidden from a moderator with a pseudonym."""
 JOIN_DATES: dict[type[Model], str] = {Player: "created", User: "date_joined"}
@@ -76,6 +77,8 @@ class Oversight:
         if self.unnamed and rows.model in JOIN_DATES:
             begun = min(room.created for room in self.unnamed)
             return rows.filter(**{f"{JOIN_DATES[rows.model]}__lt": begun})
+        if rows.model is NetworkSign:
+            return rows.exclude(player__in=self.not_below)
         if rows.model in WITHOUT_ROOM:
             return rows
         room = ROOM_OF[rows.model]
@@ -91,7 +94,8 @@ class Oversight:
 
     @cached_property
     def not_below(self) -> list[str]:
-        """People whose reports, and the decisions on them, are for other moderators."""
+        """People whose reports, and the decisions on them, are for other moderators, and whose networks they do not
+        see."""
         return staff.not_below(self._user)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from games.models import (
     Addressee,
@@ -16,6 +16,7 @@ from games.models import (
     Draft,
     MailAddress,
     Move,
+    NetworkSign,
     Player,
     PushSubscription,
     RatingChange,
@@ -46,6 +47,7 @@ def as_json(player: Player) -> str:
         "ratings": _ratings(player),
         "reports": _reports(player),
         "sanctions": _sanctions(player),
+        "networks": _networks(player),
     }
     return json.dumps(parts, indent=1, ensure_ascii=False, default=str)
 
@@ -72,6 +74,13 @@ def _account(player: Player) -> dict[str, Any] | None:
         "signs_in_with": list(SocialAccount.objects.filter(user=user).values("provider", "uid", "extra_data")),
         "sessions": list(UserSession.objects.filter(user=user).values("ip", "user_agent", "created_at")),
     }
+
+
+def _networks(player: Player) -> list[Any]:
+    """The days on which they logged in or first came, and from how many networks. The signs of the networks stay here:
+    with them, people could find out whether they share one with others."""
+    signs = NetworkSign.objects.filter(player=player).values("day")
+    return list(signs.annotate(networks=Count("sign")).order_by("day"))
 
 
 def _notices(player: Player) -> Any:

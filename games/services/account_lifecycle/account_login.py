@@ -8,13 +8,14 @@ from games.models import Player
 from games.services.account_lifecycle.account_merge import guest_gets_account, merge_guest
 from games.services.people.accounts import account_name_check, attach_account, free_name, locked_guest
 from games.services.people.names import clean_name
+from games.services.people.networks import network_record
 from games.services.people.players import guest_name, lock_names
 from games.support.name_lookalikes import name_key
 
 
 @transaction.atomic
-def account_log_in(*, user: User, guest: Player | None = None, keeps_access: bool = False) -> Player:
-    """The player of an existing account that has just logged in.
+def account_log_in(*, user: User, guest: Player | None = None, keeps_access: bool = False, network: str = "") -> Player:
+    """The player of an existing account that has just logged in, from the network address `network`.
 
     The data of the browser's guest is merged into the account (`account_merge` beside this module); if the account has
     no player yet, the guest becomes its player. Another person may have been the guest: access that they could still
@@ -28,9 +29,10 @@ def account_log_in(*, user: User, guest: Player | None = None, keeps_access: boo
     if known is None:
         if guest is not None:
             guest_gets_account(guest=guest, user=user, keeps_access=keeps_access)
-        return attach_account(user, guest or Player(name=guest_name()), _name_for(user))
-    if guest is not None:
+        known = attach_account(user, guest or Player(name=guest_name()), _name_for(user))
+    elif guest is not None:
         merge_guest(guest=guest, player=known, keeps_access=keeps_access)
+    network_record(player=known, network=network)
     return known
 
 

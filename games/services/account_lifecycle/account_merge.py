@@ -5,8 +5,9 @@ of a waiting one. Otherwise the guest leaves, and in a running game a bot takes 
 two seats or knows two hands. The same applies to a guest who turns out to be a moderator, and to their programs, where
 they could not have taken the seat under their own name (`games.services.play.seat_knowledge`).
 
-Also moved: rooms they created, messages sent and received, their blocks and notes and those about them, and moderators'
-notes and sanctions, which then apply to everything the account has. The guest remains as an empty name.
+Also moved: rooms they created, messages sent and received, their blocks and notes and those about them, from which
+networks they came, and moderators' notes and sanctions, which then apply to everything the account has. The guest
+remains as an empty name.
 
 Their email address (if the account has none), push subscriptions, tokens and programs move only if the person who logs
 in has confirmed that they were the guest: in a shared browser it may have been another person, who would gain access to
@@ -43,6 +44,7 @@ from games.selectors.moderation import staff
 from games.selectors.moderation.sanctions import in_force
 from games.services.moderation.sanctions import vacate_seats
 from games.services.people.access import access_revoke
+from games.services.people.networks import networks_move
 from games.services.people.relations import refuse_blocked
 from games.services.play.seat_knowledge import had_another_seat, rooms_unsealed, why_not_seated
 from games.services.rooms.lifecycle import SEATED, locked_room, room_leave
@@ -87,6 +89,7 @@ def merge_guest(*, guest: Player, player: Player, keeps_access: bool) -> None:
     # The browser that they are using now.
     PushSubscription.objects.filter(player=guest).update(player=player)
     _merge_relations(guest, player)
+    networks_move(guest=guest, player=player)
     if in_force().filter(player=player, step__in=Sanction.OFF_SEATS).exists():
         for one in (player, *player.programs.all()):
             vacate_seats(player=one)

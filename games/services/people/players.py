@@ -13,6 +13,7 @@ from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.rooms.display_names import hides_names
 from games.selectors.rooms.watching import person_of
 from games.services.people.names import clean_name, refuse_if_reserved
+from games.services.people.networks import network_record
 from games.services.support.locks import lock_key, lock_people
 from games.support.name_lookalikes import name_key
 
@@ -22,13 +23,15 @@ NAMES_LOCK = 0x4E616D65
 
 
 @transaction.atomic
-def player_create(*, name: str | None = None) -> Player:
-    """Creates a guest with the given name or a generated one."""
+def player_create(*, name: str | None = None, network: str = "") -> Player:
+    """Creates a guest with the given name or a generated one. `network` is the network address they come from."""
     if name is not None:
         lock_names()
     own = guest_name() if name is None else _clean_guest_name(name)
     player_id = new_id()
-    return Player.objects.create(id=player_id, person=person_of(player_id), name=own, guest_name_key=name_key(own))
+    player = Player.objects.create(id=player_id, person=person_of(player_id), name=own, guest_name_key=name_key(own))
+    network_record(player=player, network=network)
+    return player
 
 
 @transaction.atomic

@@ -451,9 +451,10 @@ ADMIN = (
     # User accounts are for superusers alone, since they show who moderates.
     *kept("auth/user", "403", "403"),
     act("auth/user: appoint", "403", post="moderator"),
-    *kept("games/seat"),
-    *kept("games/deadline"),
     *kept("games/auditentry"),
+    # Machinery is for administrators.
+    *kept("games/seat", "403", "yes"),
+    *kept("games/deadline", "403", "yes"),
     *kept("games/mailaddress", "403", "yes"),
     *kept("games/notification", "403", "yes"),
     *(each for model in DESKS for each in kept(model)),
