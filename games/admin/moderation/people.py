@@ -13,6 +13,7 @@ from games.admin.moderation import cases
 from games.models import ChatMessage, Player, Report, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
+from games.selectors.moderation.networks import people_sharing_network
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.rooms.display_names import names_hidden_at
 from games.services import Refused, moderation
@@ -114,5 +115,6 @@ class PlayerAdmin(DetailAdmin):
             "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],
             "reports": named.exclude(decided=None).order_by("-id")[:20],
             "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],
+            "networks": people_sharing_network(thing, seen),
             "log": acts_on(request, "player", thing.id, thing.id),
         }
