@@ -3,6 +3,17 @@ go through the services. Nothing can be edited directly.
 """
 
 from games.admin.moderation import audit, chat, people, reports, rooms, sanctions
-from games.admin.operators import accounts, hidden_models, notifications
+from games.admin.operators import accounts, hidden_models, notifications, tables
 
-__all__ = ["accounts", "audit", "chat", "hidden_models", "notifications", "people", "reports", "rooms", "sanctions"]
+__all__ = [
+    "accounts",
+    "audit",
+    "chat",
+    "hidden_models",
+    "notifications",
+    "people",
+    "reports",
+    "rooms",
+    "sanctions",
+    "tables",
+]

@@ -52,6 +52,8 @@ class ReadOnlyAdmin(ModelAdmin):
     """A read-only list of the fields named in `fields`."""
 
     actions: Any = None
+    is_machinery = False
+    """Whether the index lists it for operators, apart from what moderators work with."""
     presence_columns: tuple[str, ...] = ()
     """Columns that change with a player's presence, or name who plays where: hidden from a moderator with a pseudonym.
     """

@@ -36,6 +36,10 @@ class PlayerAutocomplete(AutocompleteJsonView):
         }
 
 
+ORDER = ("Report", "Player", "Sanction", "ChatMessage", "Room", "Game", "AuditEntry")
+"""The lists that moderators work with, in the order of the index; others come after them."""
+
+
 class ModerationSite(AdminSite):
     """The admin with a dashboard as its index."""
 
@@ -64,6 +68,27 @@ class ModerationSite(AdminSite):
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         return super().index(request, {**queue.index_context(request.user), **(extra_context or {})})
 
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        """The sections of the index: what moderators work with; then machinery, accounts and the like, for those who
+        may see any of it."""
+        found = super().get_app_list(request, app_label)
+        ours = next((one for one in found if one["app_label"] == "games"), None)
+        if ours is None:
+            return found
+        machinery = [one for one in ours["models"] if getattr(self._registry[one["model"]], "is_machinery", False)]
+        work = sorted((one for one in ours["models"] if one not in machinery), key=_place)
+        sections = [
+            {**ours, "name": gettext("Moderation"), "models": work},
+            {**ours, "name": gettext("Machinery"), "models": machinery, "app_label": "machinery"},
+        ]
+        return [*(one for one in sections if one["models"]), *(one for one in found if one is not ours)]
+
     def autocomplete_view(self, request: HttpRequest) -> HttpResponseBase:  # type: ignore[override]
         """Autocomplete for players by name."""
         return PlayerAutocomplete.as_view(admin_site=self)(request)
+
+
+def _place(listed: dict[str, Any]) -> int:
+    """The place of a list in the index."""
+    name = listed["object_name"]
+    return ORDER.index(name) if name in ORDER else len(ORDER)

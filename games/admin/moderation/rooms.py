@@ -12,9 +12,9 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy
 
 from games import engine
-from games.admin.base import DetailAdmin, KnownValuesFilter, ReadOnlyAdmin, acts_on, oversight, why
+from games.admin.base import DetailAdmin, KnownValuesFilter, acts_on, oversight, why
 from games.admin.moderation.board_picture import board_svg
-from games.models import Deadline, Game, Player, Room, Seat
+from games.models import Game, Player, Room, Seat
 from games.selectors.moderation import dashboard
 from games.selectors.rooms.display_names import seat_name
 from games.services import moderation
@@ -157,33 +157,3 @@ class GameAdmin(EditionAdmin):
     def acts(self) -> Any:  # type: ignore[override]
         """The actions on a game."""
         return {"unseal": self.unseal}
-
-
-@admin.register(Deadline)
-class DeadlineAdmin(ReadOnlyAdmin):
-    """Deadlines of players, without their prompts."""
-
-    fields = ("game", "seat", "started", "due")
-    list_display = ("game", "seat", "started", "due")
-    list_select_related = ("game",)
-    search_fields = ("=game__id", "=game__room__id")
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Deadline]:
-        return super().get_queryset(request).defer(*(f"game__{name}" for name in dashboard.DEFERRED_FIELDS))
-
-
-@admin.register(Seat)
-class SeatAdmin(ReadOnlyAdmin):
-    """Seats and their players."""
-
-    fields = ("room", "number", "player", "bot", "stand_in", "offered", "pending", "reserve", "timeouts", "seen")
-    list_display = ("room", "number", "who", "bot", "stand_in", "pending", "seen")
-    list_filter = ("bot", "stand_in", "room__state")
-    list_select_related = ("room", "player")
-    search_fields = ("room__name", "=room__id", "player__name")
-    ordering = ("-id",)
-
-    @admin.display(description=gettext_lazy("who"))
-    def who(self, seat: Seat) -> str:
-        """The name that the seat plays under."""
-        return seat_name(seat) or "-"

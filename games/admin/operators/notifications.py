@@ -13,6 +13,7 @@ from games.models import Game, MailAddress, Notification
 class MailAddressAdmin(ReadOnlyAdmin):
     """Who receives emails, and when; the address itself is masked."""
 
+    is_machinery = True
     fields = ("player", "masked", "confirmed", "choice", "zone")
     list_display = ("player", "masked", "confirmed", "choice")
     list_filter = ("choice",)
@@ -30,6 +31,7 @@ class MailAddressAdmin(ReadOnlyAdmin):
 class NotificationAdmin(ReadOnlyAdmin):
     """Notifications that are due or were sent recently: the game, but never the address or the browser."""
 
+    is_machinery = True
     fields = ("channel", "kind", "game", "seat", "created", "due", "attempts", "sent")
     list_display = ("channel", "kind", "game", "seat", "due", "attempts", "sent")
     list_filter = ("kind",)
