@@ -129,10 +129,18 @@ class ReportSerializer(Strict):
 
 
 class ReadSerializer(Strict):
-    """The id of a sanction, or of a report's answer, that the player has read."""
+    """The id of a sanction, of a report's answer, or of a message that the player has read."""
 
     sanction = serializers.CharField(max_length=64, allow_null=True, default=None)
     report = serializers.CharField(max_length=64, allow_null=True, default=None)
+    message = serializers.CharField(max_length=64, allow_null=True, default=None)
+
+
+class AnswerSerializer(Strict):
+    """The answer to a moderators' message."""
+
+    message = serializers.CharField(max_length=64)
+    text = serializers.CharField(max_length=1000)
 
 
 class AppealSerializer(Strict):

@@ -11,6 +11,7 @@ from games.models.games import Game, Hint, Move, SeatHolder
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PROGRAM_MARK, id_beside, new_id
 from games.models.mails import MailAddress, MailRequest
 from games.models.moderation import AuditEntry, CaseClaim, PlayerNote, Report, Sanction
+from games.models.moderator_messages import ModeratorMessage
 from games.models.networks import NetworkSign
 from games.models.notifications import Notification, Recipient
 from games.models.pushes import ENDPOINT_LENGTH, PushSubscription
@@ -39,6 +40,7 @@ __all__ = [
     "Hint",
     "MailAddress",
     "MailRequest",
+    "ModeratorMessage",
     "Move",
     "NetworkSign",
     "Notification",

@@ -2623,6 +2623,7 @@ export interface PushSettings {
 export interface Standing {
   sanctions: MySanction[]
   reports: MyReport[]
+  messages: MyMessage[]
 }
 
 /**
@@ -2660,6 +2661,18 @@ export interface MyReport {
   decision: 'upheld' | 'dismissed' | null
   answer: string | null
   acknowledged: boolean
+}
+
+/**
+ * A private message from the moderators; `acknowledged` means that you have read it. You can answer it once;
+ * `answer` is null until then.
+ */
+export interface MyMessage {
+  id: string
+  text: string
+  at: string
+  acknowledged: boolean
+  answer: string | null
 }
 
 /**

@@ -37,7 +37,7 @@ beforeAll(followOtherTabs)
 beforeEach(() => {
   localStorage.clear()
   lines.length = 0
-  vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [], reports: [] })
+  vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [], reports: [], messages: [] })
   vi.spyOn(api, 'speak').mockResolvedValue(GUEST)
 })
 afterEach(() => { cleanup(); applyMe(NOBODY) })

@@ -1,7 +1,7 @@
 /** Messages from moderators to the current player, and the person whom they are about to report. */
 import { signal } from '@preact/signals'
 import { api } from '../net/api'
-import type { MyReport, MySanction, Standing } from '../net/protocol'
+import type { MyMessage, MyReport, MySanction, Standing } from '../net/protocol'
 
 export const standing = signal<Standing | null>(null)
 /** The person being reported, and where the player met them. */
@@ -20,11 +20,13 @@ export function applyStanding(messages: Standing): void {
 }
 
 /** Unread messages, the oldest first. */
-export function unread({ sanctions, reports }: Standing): { sanction: MySanction } | { report: MyReport } | null {
+export function unread({ sanctions, reports, messages }: Standing): { sanction: MySanction } | { report: MyReport } | { message: MyMessage } | null {
   const sanction = sanctions.findLast((one) => !one.acknowledged || (typeof one.appeal?.granted === 'boolean' && !readAppeals.value.has(one.id)))
   if (sanction) return { sanction }
   const report = reports.findLast((one) => one.decision !== null && !one.acknowledged)
-  return report ? { report } : null
+  if (report) return { report }
+  const message = messages.findLast((one) => !one.acknowledged)
+  return message ? { message } : null
 }
 
 const APPEALS = 'lionheart.appeals.read'

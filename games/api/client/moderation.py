@@ -1,4 +1,4 @@
-"""Moderation as players see it: reports, sanctions against them, and appeals."""
+"""Moderation as players see it: reports, sanctions against them, appeals, and moderators' messages."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,14 +25,14 @@ class ReportsView(ApiView):
 
 
 class StandingView(ApiView):
-    """GET /api/me/standing/: the caller's sanctions, and the outcome of their reports."""
+    """GET /api/me/standing/: the caller's sanctions, the outcome of their reports, and messages to them."""
 
     def get(self, request: Request) -> Response:
         return json_response(standing_of(player_of(request)))
 
 
 class ReadView(ApiView):
-    """POST /api/me/standing/read/: acknowledge a sanction, or the answer to a report."""
+    """POST /api/me/standing/read/: acknowledge a sanction, the answer to a report, or a message."""
 
     takes = serializers.ReadSerializer
     throttle_classes = (CreateThrottle,)
@@ -43,6 +43,8 @@ class ReadView(ApiView):
             moderation.sanction_acknowledge(player=player, public_id=body["sanction"])
         if body["report"] is not None:
             moderation.report_acknowledge(player=player, public_id=body["report"])
+        if body["message"] is not None:
+            moderation.message_acknowledge(player=player, public_id=body["message"])
         return json_response(standing_of(player))
 
 
@@ -55,4 +57,16 @@ class AppealView(ApiView):
     def post(self, request: Request) -> Response:
         body, player = self.validated_body(request), named_player(request)
         moderation.sanction_appeal(player=player, public_id=body["sanction"], text=body["text"])
+        return json_response(standing_of(player))
+
+
+class AnswerView(ApiView):
+    """POST /api/me/standing/answer/: answer a moderators' message."""
+
+    takes = serializers.AnswerSerializer
+    throttle_classes = (CreateThrottle,)
+
+    def post(self, request: Request) -> Response:
+        body, player = self.validated_body(request), named_player(request)
+        moderation.message_answer(player=player, public_id=body["message"], text=body["text"])
         return json_response(standing_of(player))

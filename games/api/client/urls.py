@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/standing/", moderation.StandingView.as_view()),
     path("me/standing/read/", moderation.ReadView.as_view()),
     path("me/standing/appeal/", moderation.AppealView.as_view()),
+    path("me/standing/answer/", moderation.AnswerView.as_view()),
     path("reports/", moderation.ReportsView.as_view()),
     path("me/relations/", people.RelationsView.as_view()),
     path("me/languages/", people.LanguagesView.as_view()),

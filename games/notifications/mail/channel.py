@@ -19,8 +19,8 @@ from games.support.local_times import next_time
 
 
 class MailChannel(Channel[MailAddress, MailMessage]):
-    """Emails. What is due for one address at the same time goes into one email. A retried one has the same Message-ID,
-    by which email programs recognize it, so nothing is added to it."""
+    """Emails. What is due for one address at the same time goes into one email, except moderators'
+    messages. A retried one has the same Message-ID, by which email programs recognize it, so nothing is added to it."""
 
     name, field, model = "email", "address", MailAddress
     concurrency = 1
@@ -55,7 +55,8 @@ class MailChannel(Channel[MailAddress, MailMessage]):
         return super().send_time(to, at)
 
     def bundle(self, row: Notification, item: Item) -> str:
-        return row.batch
+        # What the moderators write stays apart from what waits at tables.
+        return row.batch or (row.cause if row.kind == Kind.MESSAGE else "")
 
     def render(self, batch: str, to: MailAddress, items: Sequence[Item], now: datetime) -> MailMessage:
         return messages.notification(batch, to, items)

@@ -23,6 +23,7 @@ SUBJECTS = {
     Kind.VOTE: gettext_lazy("Your vote is needed: {room}"),
     Kind.STAND_IN: gettext_lazy("A bot is playing for you: {room}"),
     Kind.NEWS: gettext_lazy("Round {round} has been resolved: {room}"),
+    Kind.MESSAGE: gettext_lazy("A message from the moderators"),
 }
 
 
@@ -52,19 +53,30 @@ class MailMessage:
 
 
 def notification(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:
-    """An email about everything that waits for a person, one table after the other; or a request to confirm their
-    address."""
+    """An email about everything that waits for a person, one table after the other; a message from the
+    moderators, or a request to confirm their address."""
     # A reminder repeats the content of the first email.
     about = {(item.room_id, item.seat, item.kind not in WAITS and item.kind, item.round): item for item in items}
     shown = list(about.values())
     with timezone.override(ZoneInfo(mail.zone)), translation.override(mail.player.language):
-        return _confirmation(batch, mail) if shown[0].kind == Kind.CONFIRM else _notice(batch, mail, shown)
+        match shown[0].kind:
+            case Kind.CONFIRM:
+                return _confirmation(batch, mail)
+            case Kind.MESSAGE:
+                return _moderators_message(batch, mail, shown[0])
+        return _notice(batch, mail, shown)
 
 
 def _confirmation(batch: str, mail: MailAddress) -> MailMessage:
     """A request to confirm an address. It contains no name, since it may reach a stranger."""
     words = {"link": notice_links.link(notice_links.CONFIRM, mail), "days": notice_links.DAYS}
     return _render(batch, mail, _("Confirm your email address for Lionheart"), "confirm", words)
+
+
+def _moderators_message(batch: str, mail: MailAddress, item: Item) -> MailMessage:
+    """What the moderators have written to a person, in the moderator's own words."""
+    words: dict[str, object] = {"link": f"{settings.BASE_URL}/standing", "name": mail.player.name, "text": item.text}
+    return _render(batch, mail, str(SUBJECTS[Kind.MESSAGE]), "message", words)
 
 
 def _notice(batch: str, mail: MailAddress, items: Sequence[Item]) -> MailMessage:

@@ -51,7 +51,7 @@ from games.protocol.responses.replays import (
 )
 from games.protocol.responses.rooms import EditionInfo, OptionInfo, PaceInfo, RoomsPage
 from games.protocol.responses.rounds import RoundBoard, RoundInfo, RoundReport, Rounds, RoundSheet
-from games.protocol.responses.standing import MyAppeal, MyReport, MySanction, Standing
+from games.protocol.responses.standing import MyAppeal, MyMessage, MyReport, MySanction, Standing
 from games.protocol.responses.tokens import TokenInfo, TokenMade, Tokens
 
 __all__ = [
@@ -79,6 +79,7 @@ __all__ = [
     "MyAppeal",
     "MyGame",
     "MyGames",
+    "MyMessage",
     "MyReport",
     "MySanction",
     "OptionInfo",

@@ -1,4 +1,4 @@
-"""Moderators' decisions about you, and about what you reported."""
+"""Moderators' decisions about you and about what you reported, and their messages to you."""
 
 from typing import Literal
 
@@ -41,8 +41,20 @@ class MyReport(Struct, frozen=True, kw_only=True):
     acknowledged: bool
 
 
+class MyMessage(Struct, frozen=True, kw_only=True):
+    """A private message from the moderators; `acknowledged` means that you have read it. You can answer it once;
+    `answer` is null until then."""
+
+    id: str
+    text: str
+    at: str
+    acknowledged: bool
+    answer: str | None
+
+
 class Standing(Struct, frozen=True, kw_only=True):
     """Moderators' messages to you, from `GET /api/me/standing/`, newest first; also for banned players."""
 
     sanctions: tuple[MySanction, ...]
     reports: tuple[MyReport, ...]
+    messages: tuple[MyMessage, ...]

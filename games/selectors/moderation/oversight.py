@@ -17,6 +17,7 @@ from games.models import (
     Deadline,
     Game,
     MailAddress,
+    ModeratorMessage,
     NetworkSign,
     Notification,
     Player,
@@ -39,6 +40,7 @@ ROOM_OF: dict[type[Model], str] = {
     ChatMessage: "room",
     Report: "room",
     Sanction: "report__room",
+    ModeratorMessage: "report__room",
     AuditEntry: "room",
 }
 """For each model the query path to the room that its rows belong to."""
@@ -46,16 +48,20 @@ WITHOUT_ROOM = (Player, MailAddress, NetworkSign, User)
 """Models whose rows belong to no room. A model in neither of the two is not shown at all."""
 
 
-PRESENCE_MODELS = (Seat, Presence, MailAddress, NetworkSign, Notification, Sanction)
+PRESENCE_MODELS = (Seat, Presence, MailAddress, NetworkSign, Notification, Sanction, ModeratorMessage)
 """Models that change with a player's presence, or with what they may do, at any table: a change at the moment when
 a pseudonym arrives, leaves or stops chatting would show whose it is. Hidden from a moderator with a pseudonym."""
 JOIN_DATES: dict[type[Model], str] = {Player: "created", User: "date_joined"}
 """The fields with the date of a person's first visit. People who arrived after the moderator's pseudonymous table was
 made are hidden too."""
 PERSON_ACTS = (
-    Q(act__startswith="sanction.") | Q(act__startswith="appeal.") | Q(act__in=("name.reset", "spectator.remove"))
+    Q(act__startswith="sanction.")
+    | Q(act__startswith="appeal.")
+    | Q(act__startswith="moderator_message.")
+    | Q(act__in=("name.reset", "spectator.remove"))
 )
-"""Acts after which a person leaves a seat, is muted, has to read a warning, or may no longer watch."""
+"""Acts after which a person leaves a seat, is muted, has to read something, or may no longer watch; or which show that
+they have answered."""
 
 
 class Oversight:
@@ -86,16 +92,17 @@ class Oversight:
             rows = rows.exclude(**{f"{room}__in": self._own})
         if rows.model is Report:
             rows = rows.exclude(about__in=self.not_below)
+        if rows.model is ModeratorMessage:
+            rows = rows.exclude(player__in=[*self.not_below, *staff.people_at(self._own)])
         if rows.model is AuditEntry:
-            rows = rows.exclude(kind="report", player__in=self.not_below)
+            rows = rows.exclude(Q(kind="report") | Q(act__startswith="moderator_message."), player__in=self.not_below)
         if self.unnamed and rows.model in (Report, AuditEntry):
             rows = rows.exclude(**{f"{room}__in": _masked()})
         return rows.exclude(PERSON_ACTS) if self.unnamed and rows.model is AuditEntry else rows
 
     @cached_property
     def not_below(self) -> list[str]:
-        """People whose reports, and the decisions on them, are for other moderators, and whose networks they do not
-        see."""
+        """People whose reports, messages and networks, and the acts about these, are for other moderators."""
         return staff.not_below(self._user)
 
 

@@ -105,6 +105,16 @@ def plays_with(user: Any, player: Player) -> bool:
     return _tables_of(list(theirs)).filter(named, id__in=tables.values("id")).exists()
 
 
+def people_at(tables: Collection[str]) -> set[str]:
+    """The ids of all who have a seat at some tables, or had one in the current game; for programs their operators'."""
+    if not tables:
+        return set()
+    seats = Seat.objects.filter(room__in=tables, player__isnull=False).values_list("player", "player__operator")
+    had = SeatHolder.objects.filter(game__room__in=tables, player__isnull=False)
+    people = seats.order_by().union(had.order_by().values_list("player", "player__operator"))
+    return {operator or player for player, operator in people}
+
+
 def _tables_of(people: Collection[str]) -> QuerySet[Room]:
     """The rooms at which some people have a seat, or had one in the current game."""
     seats = Seat.objects.filter(player__in=people).values("room")

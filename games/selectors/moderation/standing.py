@@ -1,10 +1,10 @@
-"""A player's standing with the moderators: sanctions against them, and the outcome of their own reports."""
+"""A player's standing with the moderators: sanctions against them, the outcome of their own reports, and messages."""
 
 from datetime import timedelta
 
 from django.db.models import Q
 
-from games.models import Player, Report, Sanction
+from games.models import ModeratorMessage, Player, Report, Sanction
 from games.protocol import responses
 from games.selectors.play.clocks import database_time
 
@@ -13,14 +13,25 @@ MOST = 20
 
 
 def standing_of(player: Player | None) -> responses.Standing:
-    """Sanctions in force, and recent sanctions and reports."""
+    """Sanctions in force, and recent sanctions, reports and messages."""
     if player is None:
-        return responses.Standing(sanctions=(), reports=())
+        return responses.Standing(sanctions=(), reports=(), messages=())
     now = database_time()
     recent = Q(lifted=None, until=None) | Q(until__gt=now - LATELY) | Q(begun__gt=now - LATELY)
     sanctions = Sanction.objects.filter(recent, player=player).order_by("-id")[:MOST]
     reports = Report.objects.filter(reporter=player, created__gt=now - LATELY).defer("evidence").order_by("-id")[:MOST]
+    messages = ModeratorMessage.objects.filter(player=player, created__gt=now - LATELY).order_by("-id")[:MOST]
     return responses.Standing(
+        messages=tuple(
+            responses.MyMessage(
+                id=one.public_id,
+                text=one.text,
+                at=one.created.isoformat(),
+                acknowledged=one.acknowledged is not None,
+                answer=one.answer or None,
+            )
+            for one in messages
+        ),
         sanctions=tuple(
             responses.MySanction(
                 id=one.public_id,

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models.functions import Now
 
-from games.models import Deadline, Notification, Presence, Room, Seat, Vote
+from games.models import Deadline, ModeratorMessage, Notification, Presence, Room, Seat, Vote
 from games.selectors.people.sessions import deactivated
 from games.selectors.play import clocks as clocks_of
 from games.selectors.rooms.display_names import seat_name
@@ -20,7 +20,8 @@ WAITS = (Kind.TURN, Kind.REMINDER)
 @dataclass(frozen=True, slots=True)
 class Item:
     """One item of a message: the table, the deadline, and the seat's time-outs in a row. `who` is another player that
-    it is about, `round` a completed round. A request to confirm an address is about no table."""
+    it is about, `round` a completed round. A request to confirm an address is about no table, nor is a message from the
+    moderators, with its `text`."""
 
     kind: Notification.Kind
     room: str = ""
@@ -30,6 +31,7 @@ class Item:
     timeouts: int = 0
     who: str = ""
     round: int = 0
+    text: str = ""
 
 
 def item_of(row: Notification, player_id: str) -> Item | None:
@@ -37,6 +39,8 @@ def item_of(row: Notification, player_id: str) -> Item | None:
     deactivated gets nothing, nor does a program of theirs."""
     if deactivated([player_id]):
         return None
+    if row.kind == Kind.MESSAGE:
+        return _of_message(row, player_id)
     if row.game is None:
         return Item(Kind.CONFIRM)
     room = row.game.room
@@ -64,6 +68,13 @@ def is_here(room: Room, player_id: str) -> bool:
 def deadline_of(row: Notification) -> Deadline | None:
     """The deadline that a notification is about, if it still exists."""
     return Deadline.objects.filter(game=row.game_id, seat=row.seat, prompt=row.cause).first()
+
+
+def _of_message(row: Notification, player_id: str) -> Item | None:
+    """A message from the moderators that the person has not read here."""
+    unread = ModeratorMessage.objects.filter(player=player_id, public_id=row.cause, acknowledged=None)
+    text = unread.values_list("text", flat=True).first()
+    return None if text is None else Item(Kind.MESSAGE, text=text)
 
 
 def _of_wait(row: Notification, room: Room, seat: Seat) -> Item | None:

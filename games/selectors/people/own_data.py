@@ -15,6 +15,7 @@ from games.models import (
     ChatMessage,
     Draft,
     MailAddress,
+    ModeratorMessage,
     Move,
     NetworkSign,
     Player,
@@ -48,6 +49,7 @@ def as_json(player: Player) -> str:
         "reports": _reports(player),
         "sanctions": _sanctions(player),
         "networks": _networks(player),
+        "moderator_messages": _moderator_messages(player),
     }
     return json.dumps(parts, indent=1, ensure_ascii=False, default=str)
 
@@ -170,3 +172,9 @@ def _reports(player: Player) -> list[Any]:
 def _sanctions(player: Player) -> list[Any]:
     wanted = ("step", "reason", "begun", "until", "lifted", "appeal", "appeal_answer")
     return list(Sanction.objects.filter(player=player).order_by("begun").values(*wanted))
+
+
+def _moderator_messages(player: Player) -> list[Any]:
+    """What the moderators have written to them, and their answers."""
+    received = ModeratorMessage.objects.filter(player=player).order_by("created")
+    return list(received.values("text", "created", "acknowledged", "answer", "answered"))

@@ -18,6 +18,7 @@ from games.models import (
     Command,
     Draft,
     MailAddress,
+    ModeratorMessage,
     NetworkSign,
     Player,
     Presence,
@@ -67,7 +68,7 @@ def _erase(player: Player, new_name: str) -> None:
     """Deletes or anonymizes everything stored about a person who no longer has seats or messages."""
     Room.objects.filter(creator=player).update(creator=None)
     tokens_revoke(player=player)
-    for kept in (MailAddress, PushSubscription, Draft, Command, Presence, NetworkSign):
+    for kept in (MailAddress, PushSubscription, Draft, Command, Presence, NetworkSign, ModeratorMessage):
         kept.objects.filter(player=player).delete()
     Seat.objects.filter(held_for=player).update(held_for=None)
     SeatHolder.objects.filter(player=player).update(player=None)

@@ -6,7 +6,7 @@ two seats or knows two hands. The same applies to a guest who turns out to be a 
 they could not have taken the seat under their own name (`games.services.play.seat_knowledge`).
 
 Also moved: rooms they created, messages sent and received, their blocks and notes and those about them, from which
-networks they came, and moderators' notes and sanctions, which then apply to everything the account has. The guest
+networks they came, and moderators' notes, messages and sanctions, which then apply to everything the account has. The guest
 remains as an empty name.
 
 Their email address (if the account has none), push subscriptions, tokens and programs move only if the person who logs
@@ -28,6 +28,7 @@ from games.models import (
     Command,
     Draft,
     MailAddress,
+    ModeratorMessage,
     Player,
     PlayerNote,
     PushSubscription,
@@ -76,6 +77,7 @@ def merge_guest(*, guest: Player, player: Player, keeps_access: bool) -> None:
     # Sanctions of the guest apply to the account.
     Sanction.objects.filter(player=guest).update(player=player)
     PlayerNote.objects.filter(player=guest).update(player=player)
+    ModeratorMessage.objects.filter(player=guest).update(player=player)
     Report.objects.filter(about=guest).update(about=player)
     Report.objects.filter(reporter=guest).update(reporter=player)
     Seat.objects.filter(held_for=guest).update(held_for=player)

@@ -3,6 +3,12 @@
 from games.services.moderation.appointing import staff_appoint
 from games.services.moderation.cases import case_claim, case_decide, case_next, case_release
 from games.services.moderation.chat import message_remove
+from games.services.moderation.messages import (
+    answer_acknowledge,
+    message_acknowledge,
+    message_answer,
+    message_write,
+)
 from games.services.moderation.names import name_reset
 from games.services.moderation.reports import report_acknowledge, report_decide, report_make
 from games.services.moderation.rooms import (
@@ -26,6 +32,7 @@ from games.services.moderation.unsealing import game_unseal
 from games.services.support.audit_log import refuse_if_banned
 
 __all__ = [
+    "answer_acknowledge",
     "appeal_decide",
     "case_claim",
     "case_decide",
@@ -35,7 +42,10 @@ __all__ = [
     "game_pause",
     "game_resume",
     "game_unseal",
+    "message_acknowledge",
+    "message_answer",
     "message_remove",
+    "message_write",
     "name_reset",
     "note_write",
     "refuse_if_banned",

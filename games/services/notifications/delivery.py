@@ -49,7 +49,10 @@ def _due_item(channel: Channel[To, Message], to: To, row: Notification, now: dat
     if item is None:
         row.delete()
         return None
-    later = now if row.game is None else _earliest_time(channel, to, row, row.game.room, now)
+    if row.game is not None:
+        later = _earliest_time(channel, to, row, row.game.room, now)
+    else:
+        later = quiet_until(to, now) if row.kind == Kind.MESSAGE else now
     if later <= now:
         return item
     Notification.objects.filter(pk=row.pk).update(due=later, batch="", attempts=0)

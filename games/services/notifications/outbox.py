@@ -7,9 +7,10 @@ from datetime import datetime
 
 from django.db.models import F
 
-from games.models import Deadline, Game, MailAddress, Notification, Room
+from games.models import Deadline, Game, MailAddress, ModeratorMessage, Notification, Room
 from games.notifications import CHANNELS
 from games.notifications.channel import Channel, Message, To
+from games.notifications.mail.channel import MAIL
 from games.selectors.notifications.content import WAITS, Kind, remind_time
 from games.selectors.play import clocks as clocks_of
 
@@ -67,6 +68,16 @@ def request_confirmation(*, mail: MailAddress) -> None:
     """Queues an email that asks whether an address belongs to the person who gave it."""
     now = clocks_of.now()
     Notification.objects.create(address=mail, kind=Kind.CONFIRM, created=now, due=now)
+
+
+def notify_message(*, message: ModeratorMessage) -> None:
+    """Queues an email with a moderators' message, unless its recipient reads it here soon. Web pushes are about
+    tables."""
+    own = MAIL.recipients().filter(player=message.player) if MAIL.is_enabled() else MailAddress.objects.none()
+    now = clocks_of.now()
+    for to in own.select_for_update(no_key=True, of=("self",)):
+        due = MAIL.send_time(to, now + MAIL.grace)
+        Notification.objects.create(address=to, kind=Kind.MESSAGE, cause=message.public_id, created=now, due=due)
 
 
 def _turn_and_reminder(room: Room, row: Deadline) -> tuple[_Event, _Event]:

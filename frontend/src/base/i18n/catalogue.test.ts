@@ -32,8 +32,8 @@ test('every reason of an engine refusal has a text', () => {
 })
 
 test('every reason of a service refusal has a text', () => {
-  // The admin words the refusals that only moderators see; players see those of reports and appeals.
-  const ofPlayers = ['yourself', 'too_many_reports', 'appealed_already', 'not_in_force']
+  // The admin words the refusals that only moderators see; players see those of reports, appeals and messages.
+  const ofPlayers = ['yourself', 'too_many_reports', 'appealed_already', 'not_in_force', 'answered_already', 'too_late_to_answer']
   const reasons = [...ofPlayers, ...found(pythonUnder('games/services', 'moderation', 'support/audit_log'), /Refused\("(?:refused|malformed)", "([a-z_]+)"/g)]
   expect(reasons.length).toBeGreaterThan(5)
   expect(withoutText(reasons)).toEqual([])

@@ -1435,6 +1435,8 @@ export interface Messages {
   'refusal.yourself': null
   'refusal.too_many_reports': null
   'refusal.appealed_already': null
+  'refusal.answered_already': null
+  'refusal.too_late_to_answer': { days: number }
   'refusal.not_in_force': null
   'refusal.provider_denied': null
   'refusal.program': null
@@ -1801,6 +1803,13 @@ export interface Messages {
   'standing.report.open': null
   'standing.report.upheld': null
   'standing.report.dismissed': null
+  'standing.message': null
+  'standing.message.signed': null
+  'standing.answer': null
+  'standing.answer.about': null
+  'standing.answer.text': null
+  'standing.answer.send': null
+  'standing.answered': null
   'stats.points': null
   'stats.causes': null
   'stats.land': null

@@ -4,7 +4,7 @@ import { useSubmit } from '../../net/useSubmit'
 import { locale, t } from '../../base/i18n'
 import { dayAndTime } from '../../base/i18n/formats'
 import { api } from '../../net/api'
-import type { MyReport, MySanction } from '../../net/protocol'
+import type { MyMessage, MyReport, MySanction, Standing } from '../../net/protocol'
 import { applyStanding } from '../../self/standing'
 
 /** A moderators' decision about the player: what, until when, why, and how to appeal. */
@@ -39,24 +39,48 @@ export function ReportOutcome({ one }: { one: MyReport }) {
   )
 }
 
+/** A private message from the moderators, which the player can answer once. */
+export function ModeratorMessage({ one }: { one: MyMessage }) {
+  const send = (text: string) => api.answer(one.id, text)
+  return (
+    <div class="rows decided" data-message={one.id}>
+      <h2>{t('standing.message')}</h2>
+      <p class="about">{when(one.at)}</p>
+      <p class="written">{one.text}</p>
+      <p>{t('standing.message.signed')}</p>
+      {one.answer === null
+        ? <Reply id={one.id} least={1} open={t('standing.answer')} about={t('standing.answer.about')} label={t('standing.answer.text')} button={t('standing.answer.send')} send={send} />
+        : <p class="written" role="status"><b>{t('standing.answered')}</b> {one.answer}</p>}
+    </div>
+  )
+}
+
 function Appeal({ id }: { id: string }) {
+  const send = (text: string) => api.appeal(id, text)
+  return <Reply id={id} least={3} open={t('standing.appeal')} about={t('standing.appeal.about')} label={t('standing.appeal.text')} button={t('standing.appeal.send')} send={send} />
+}
+
+interface ReplyProps { id: string; least: number; open: string; about: string; label: string; button: string; send: (text: string) => Promise<Standing> }
+
+/** A form for what the player can write to the moderators once. */
+function Reply({ id, least, open, about, label, button, send }: ReplyProps) {
   const [text, setText] = useState('')
   const { busy, failure, run } = useSubmit()
-  const send = (event: Event) => {
+  const submit = (event: Event) => {
     event.preventDefault()
-    run(async () => { applyStanding(await api.appeal(id, text.trim())) })
+    run(async () => { applyStanding(await send(text.trim())) })
   }
   return (
     <details class="appeal">
-      <summary>{t('standing.appeal')}</summary>
-      <form class="rows" onSubmit={send}>
-        <p class="about">{t('standing.appeal.about')}</p>
+      <summary>{open}</summary>
+      <form class="rows" onSubmit={submit}>
+        <p class="about">{about}</p>
         <div class="field">
-          <label for={`appeal-${id}`}>{t('standing.appeal.text')}</label>
-          <textarea id={`appeal-${id}`} rows={3} minLength={3} maxLength={1000} required value={text} onInput={(event) => { setText(event.currentTarget.value) }} />
+          <label for={`reply-${id}`}>{label}</label>
+          <textarea id={`reply-${id}`} rows={3} minLength={least} maxLength={1000} required value={text} onInput={(event) => { setText(event.currentTarget.value) }} />
         </div>
         <Failure text={failure} />
-        <button type="submit" class="button" disabled={busy || text.trim().length < 3}>{t('standing.appeal.send')}</button>
+        <button type="submit" class="button" disabled={busy || text.trim().length < least}>{button}</button>
       </form>
     </details>
   )

@@ -3,7 +3,7 @@ import { Failure } from '../../base/components/Failure'
 import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { api } from '../../net/api'
-import { ReportOutcome, SanctionNotice } from './SanctionNotice'
+import { ModeratorMessage, ReportOutcome, SanctionNotice } from './SanctionNotice'
 import { applyStanding, readAppeal, standing, unread } from '../../self/standing'
 import './moderation.css'
 
@@ -12,18 +12,21 @@ export function StandingDialog() {
   const { busy, failure, run } = useSubmit()
   const next = standing.value && unread(standing.value)
   if (!next) return null
-  const id = 'sanction' in next ? next.sanction.id : next.report.id
+  const id = 'sanction' in next ? next.sanction.id : 'report' in next ? next.report.id : next.message.id
   const read = () => {
     run(async () => {
       if ('sanction' in next && typeof next.sanction.appeal?.granted === 'boolean') readAppeal(id)
-      applyStanding(await api.read('sanction' in next ? { sanction: id } : { report: id }))
+      applyStanding(await api.read('sanction' in next ? { sanction: id } : 'report' in next ? { report: id } : { message: id }))
     })
   }
+  const title = t('message' in next ? 'standing.message' : 'standing.title')
   return (
-    <Dialog key={id} label={t('standing.title')} onClose={read}>
+    <Dialog key={id} label={title} onClose={read}>
       <div class="rows">
-        <h2>{t('standing.title')}</h2>
-        {'sanction' in next ? <SanctionNotice one={next.sanction} /> : <ReportOutcome one={next.report} />}
+        {!('message' in next) && <h2>{title}</h2>}
+        {'sanction' in next && <SanctionNotice one={next.sanction} />}
+        {'report' in next && <ReportOutcome one={next.report} />}
+        {'message' in next && <ModeratorMessage one={next.message} />}
         <Failure text={failure} />
         <div class="line spread">
           <a class="button quiet" href="/standing">{t('standing.title')}</a>

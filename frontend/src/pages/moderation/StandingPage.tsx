@@ -3,7 +3,7 @@ import { PageBar } from '../../self/bar/PageBar'
 import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { loadMe } from '../../self/me'
-import { ReportOutcome, SanctionNotice } from './SanctionNotice'
+import { ModeratorMessage, ReportOutcome, SanctionNotice } from './SanctionNotice'
 import { loadStanding, standing } from '../../self/standing'
 import './moderation.css'
 
@@ -20,8 +20,9 @@ export function StandingPage() {
         <section class="panel padded rows standing-page" aria-label={t('standing.title')}>
           <h1>{t('standing.title')}</h1>
           <p class="about">{t('standing.about')}</p>
-          {messages && !messages.sanctions.length && !messages.reports.length && <p>{t('standing.nothing')}</p>}
+          {messages && !messages.sanctions.length && !messages.reports.length && !messages.messages.length && <p>{t('standing.nothing')}</p>}
           {messages?.sanctions.map((one) => <SanctionNotice key={one.id} one={one} />)}
+          {messages?.messages.map((one) => <ModeratorMessage key={one.id} one={one} />)}
           {messages?.reports.map((one) => <ReportOutcome key={one.id} one={one} />)}
           <p><a class="button" href="/" onClick={follow}>{t('app.back')}</a></p>
         </section>

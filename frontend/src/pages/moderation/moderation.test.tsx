@@ -4,14 +4,15 @@ import { Chat } from '../../table/chat/Chat'
 import { aMessage, aRoom, aRoomSeat } from '../../fixtures/table'
 import { myName, myPerson } from '../../self/me'
 import { api } from '../../net/api'
-import type { MySanction, Standing } from '../../net/protocol'
+import type { MyMessage, MySanction, Standing } from '../../net/protocol'
 import { chat, closeTable, receive, room } from '../../table/store'
 import { PersonDialog } from '../people/PersonDialog'
 import { ReportDialog } from './ReportDialog'
 import { readAppeals, reportTarget, standing, unread } from '../../self/standing'
 import { StandingDialog } from './StandingDialog'
+import { StandingPage } from './StandingPage'
 
-const nothing: Standing = { sanctions: [], reports: [] }
+const nothing: Standing = { sanctions: [], reports: [], messages: [] }
 
 beforeEach(() => {
   localStorage.clear()
@@ -48,8 +49,8 @@ test('a message is reported with a reason, and the request names it', async () =
 })
 
 test('a decision is shown with its end and reason until the player confirms having read it', async () => {
-  const read = vi.spyOn(api, 'read').mockResolvedValue({ sanctions: [aSanction({ acknowledged: true })], reports: [] })
-  standing.value = { sanctions: [aSanction()], reports: [] }
+  const read = vi.spyOn(api, 'read').mockResolvedValue({ sanctions: [aSanction({ acknowledged: true })], reports: [], messages: [] })
+  standing.value = { sanctions: [aSanction()], reports: [], messages: [] }
   render(<StandingDialog />)
   screen.getByText('You are muted')
   screen.getByText(/Until 2 Jan 2026/)
@@ -61,8 +62,8 @@ test('a decision is shown with its end and reason until the player confirms havi
 
 test('a sanction in force can be appealed once', async () => {
   const appealed = aSanction({ appeal: { text: 'A joke.', at: '2026-01-01T11:00:00Z', answer: null, granted: null } })
-  const appeal = vi.spyOn(api, 'appeal').mockResolvedValue({ sanctions: [appealed], reports: [] })
-  standing.value = { sanctions: [aSanction()], reports: [] }
+  const appeal = vi.spyOn(api, 'appeal').mockResolvedValue({ sanctions: [appealed], reports: [], messages: [] })
+  standing.value = { sanctions: [aSanction()], reports: [], messages: [] }
   render(<StandingDialog />)
   fireEvent.input(screen.getByLabelText('Why is this wrong?'), { target: { value: 'A joke.' } })
   fireEvent.submit(screen.getByLabelText('Why is this wrong?'))
@@ -73,14 +74,43 @@ test('a sanction in force can be appealed once', async () => {
 
 test('the outcome of a report or an appeal is shown once', () => {
   const report = { id: 'r1', about: 'Bo', kind: 'insult' as const, at: '2026-01-01T10:00:00Z', decision: 'upheld' as const, answer: 'Thank you.', acknowledged: false }
-  expect(unread({ sanctions: [aSanction({ acknowledged: true })], reports: [report] })).toEqual({ report })
-  expect(unread({ sanctions: [], reports: [{ ...report, acknowledged: true }, { ...report, decision: null }] })).toBeNull()
+  expect(unread({ sanctions: [aSanction({ acknowledged: true })], reports: [report], messages: [] })).toEqual({ report })
+  expect(unread({ sanctions: [], reports: [{ ...report, acknowledged: true }, { ...report, decision: null }], messages: [] })).toBeNull()
   const granted = aSanction({ acknowledged: true, holds: false, appeal: { text: 'A joke.', at: '', answer: 'So it was.', granted: true } })
-  expect(unread({ sanctions: [granted], reports: [] })).toEqual({ sanction: granted })
+  expect(unread({ sanctions: [granted], reports: [], messages: [] })).toEqual({ sanction: granted })
+})
+
+const written: MyMessage = { id: 'w1', text: 'Please write in English.\nThank you.', at: '2026-01-01T10:00:00Z', acknowledged: false, answer: null }
+
+test('a message from the moderators comes after decisions, and is signed by none of them', async () => {
+  const report = { id: 'r1', about: 'Bo', kind: 'insult' as const, at: '2026-01-01T10:00:00Z', decision: 'upheld' as const, answer: 'Thank you.', acknowledged: false }
+  expect(unread({ sanctions: [], reports: [report], messages: [written] })).toEqual({ report })
+  expect(unread({ sanctions: [], reports: [], messages: [{ ...written, id: 'w2' }, written] })).toEqual({ message: written })
+  const read = vi.spyOn(api, 'read').mockResolvedValue({ ...nothing, messages: [{ ...written, acknowledged: true }] })
+  standing.value = { ...nothing, messages: [written] }
+  render(<StandingDialog />)
+  screen.getByText('A message from the moderators')
+  screen.getByText('The moderators')
+  screen.getByText(/Please write in English/)
+  fireEvent.click(screen.getByRole('button', { name: 'I have read this', hidden: true }))
+  await waitFor(() => { expect(screen.queryByText('The moderators')).toBeNull() })
+  expect(read).toHaveBeenCalledWith({ message: 'w1' })
+})
+
+test('a message from the moderators is answered once', async () => {
+  const answered = { ...written, answer: 'I will.', acknowledged: true }
+  const answer = vi.spyOn(api, 'answer').mockResolvedValue({ ...nothing, messages: [answered] })
+  vi.mocked(api.standing).mockResolvedValue({ ...nothing, messages: [written] })
+  render(<StandingPage />)
+  fireEvent.input(await screen.findByLabelText('Your answer'), { target: { value: '  I will. ' } })
+  fireEvent.submit(screen.getByLabelText('Your answer'))
+  await screen.findByText('I will.')
+  expect(answer).toHaveBeenCalledWith('w1', 'I will.')
+  expect(screen.queryByLabelText('Your answer')).toBeNull()
 })
 
 test('a removed message disappears, and a notice makes the client load its messages', async () => {
-  const asked = vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [aSanction()], reports: [] })
+  const asked = vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [aSanction()], reports: [], messages: [] })
   room.value = aRoom({ seats: [aRoomSeat(0, { mine: true }), aRoomSeat(1)] })
   chat.value = [aMessage(1), aMessage(2)]
   render(<Chat />)

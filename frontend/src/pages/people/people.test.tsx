@@ -19,7 +19,7 @@ const nothing = () => undefined
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn()
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'ada', language: 'en', account: false, blocked: [] })
-  vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [], reports: [] })
+  vi.spyOn(api, 'standing').mockResolvedValue({ sanctions: [], reports: [], messages: [] })
   myName.value = 'Ada'
   myPerson.value = 'ada'
 })

@@ -1,0 +1,43 @@
+"""Moderators' private messages, on the pages of people and reports: what was written, the answers, and the form."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from games.admin.base import oversight, why
+from games.models import Player, Report
+from games.selectors.moderation import messages as messages_of
+from games.services import Refused, moderation
+
+
+def message_context(request: HttpRequest, thing: Player | Report) -> dict[str, Any]:
+    """What `games/admin/messages.html` shows on a person's page, or on a report's."""
+    seen = oversight(request)
+    if isinstance(thing, Report):
+        person, written = thing.about, messages_of.messages_about(thing, seen)
+    else:
+        person, written = thing, messages_of.messages_to(thing, seen)
+    writable = person is not None and not person.deleted
+    return {"written": written, "writable": writable, "unnamed": seen.unnamed}
+
+
+def write(request: HttpRequest, thing: Player | Report) -> object:
+    """Writes a message to the person, or to the reported one."""
+    report = thing if isinstance(thing, Report) else None
+    player = thing.about if isinstance(thing, Report) else thing
+    if player is None:
+        raise Refused("unknown_person")
+    text = request.POST.get("text", "")
+    return moderation.message_write(by=request.user, player_id=player.id, text=text, why=why(request), report=report)
+
+
+def read_answer(request: HttpRequest, thing: Player | Report) -> object:
+    """Marks the answer to a message as read."""
+    number = request.POST.get("message", "")
+    if not (number.isdecimal() and len(number) < 19):
+        raise Refused("unknown_message")
+    return moderation.answer_acknowledge(by=request.user, message_id=int(number))
+
+
+MESSAGE_ACTS = {"write": write, "read_answer": read_answer}
+"""The actions of `games/admin/messages.html`."""
