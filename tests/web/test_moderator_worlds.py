@@ -151,6 +151,12 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
     moderation.sanction_give(by=chief, player_id=second.id, step="mute", why=world * 3, report=reports[1])
     warned = moderation.sanction_give(by=chief, player_id=second.id, step="warning", why=world * 3)
     moderation.sanction_acknowledge(player=second, public_id=warned.public_id)
+    for player, report in ((first, None), (second, None), (second, reports[1])):
+        about: Any = {"by": chief, "player_id": player.id, "report": report}
+        written = moderation.message_write(text=f"In {world} world", why=world, **about)
+        moderation.message_answer(player=player, public_id=written.public_id, text=f"I am in {world} world")
+        if world == "that":
+            moderation.answer_acknowledge(by=chief, message_id=written.pk)
     given = moderation.sanction_give(by=chief, player_id=first.id, step="seat_ban", why=world * 3)
     happen_masked(chief, world)
     # They were in other rooms and came from there to this one, and one has been nowhere before.

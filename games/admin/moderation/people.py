@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.admin.base import DetailAdmin, acts_on, oversight, why
 from games.admin.moderation import cases
+from games.admin.moderation.messages import MESSAGE_ACTS, message_context
 from games.models import ChatMessage, Player, Report, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
@@ -96,6 +97,7 @@ class PlayerAdmin(DetailAdmin):
         "take_name": lambda request, player: moderation.name_reset(
             by=request.user, player_id=player.id, why=why(request)
         ),
+        **MESSAGE_ACTS,
         "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),
     }
 
@@ -116,5 +118,6 @@ class PlayerAdmin(DetailAdmin):
             "reports": named.exclude(decided=None).order_by("-id")[:20],
             "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],
             "networks": people_sharing_network(thing, seen),
+            **message_context(request, thing),
             "log": acts_on(request, "player", thing.id, thing.id),
         }

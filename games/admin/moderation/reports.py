@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.admin.base import DetailAdmin, acts_on, oversight
 from games.admin.moderation import cases
 from games.admin.moderation.board_picture import board_svg
+from games.admin.moderation.messages import MESSAGE_ACTS, message_context
 from games.admin.moderation.people import DURATIONS, give
 from games.models import Report, Sanction
 from games.selectors.moderation.cases import subject_of
@@ -59,6 +60,7 @@ class ReportAdmin(DetailAdmin):
         "release": lambda request, report: cases.release(request, subject_of(report)),
         "decide": lambda request, report: cases.decide(request, subject_of(report)),
         "sanction": sanction,
+        **MESSAGE_ACTS,
     }
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
@@ -83,5 +85,6 @@ class ReportAdmin(DetailAdmin):
             "steps": Sanction.Step.choices,
             "duration": DURATIONS,
             "sanctions": seen.visible(thing.sanctions.select_related("player")).order_by("-id"),
+            **message_context(request, thing),
             "log": acts_on(request, "report", str(thing.pk)),
         }

@@ -12,9 +12,10 @@ from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from games import engine
-from games.models import AuditEntry, ChatMessage, Game, Player, Presence, Room, Sanction, Seat
+from games.models import AuditEntry, ChatMessage, Game, ModeratorMessage, Player, Presence, Room, Sanction, Seat
 from games.selectors.history.perspective import Perspective
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
+from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.play.clocks import database_time
 from games.selectors.play.games import public_log
@@ -35,6 +36,7 @@ class Dashboard:
     cases: list[Case]
     open_cases: int
     mine: int
+    answers: list[ModeratorMessage]
     live: int
     here: int
     sanctions: list[Sanction]
@@ -51,6 +53,7 @@ def dashboard(user: Any) -> Dashboard:
         cases=cases,
         open_cases=count_cases(seen) if len(cases) == QUEUE_LENGTH else len(cases),
         mine=sum(case.claim is not None and case.claim.moderator_id == user.pk for case in cases),
+        answers=list(open_answers(seen)[:FEW]),
         live=seen.visible(Room.objects.filter(state=Room.State.PLAYING)).count(),
         here=seen.visible(Presence.objects.filter(expires__gt=Now())).count(),
         sanctions=list(seen.visible(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),

@@ -56,7 +56,11 @@ class World:
         sanction = moderation.sanction_give(
             by=self.users["administrator"], player_id=self.people["banned"].id, step="account_ban", why="A test."
         )
+        message = moderation.message_write(
+            by=self.users["administrator"], player_id=self.people["banned"].id, text="Why?", why="A test."
+        )
         self.ids: dict[str, Any] = {"<token>": token.id, "<sanction>": sanction.public_id}
+        self.ids["<moderator message>"] = message.public_id
         running = self.rooms[RUNNING]
         moderation.report_make(player=self.people["spectator"], kind="spam", room_id=running.id, seat=1)
         services.chat_say(room_id=running.id, player=self.people["player"], text="Hello")
