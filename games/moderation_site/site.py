@@ -12,8 +12,10 @@ from django.urls import path
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 
-from games.models import Player
+from games.models import Player, Report, Sanction
 from games.moderation_site import queue
+from games.selectors.moderation import figures
+from games.selectors.moderation.oversight import Oversight
 from games.services import Refused, moderation
 
 
@@ -58,9 +60,10 @@ class ModerationSite(AdminSite):
         return True
 
     def get_urls(self) -> list[Any]:
-        """The admin's pages, with those of the queue."""
+        """The admin's pages, with those of the queue and the figures."""
         pages = [
             path("next/", self.admin_view(queue.next_case), name="next_case"),
+            path("figures/", self.admin_view(self.figures), name="figures"),
             path("waiting/", self.admin_view(queue.waiting), name="waiting"),
         ]
         return [*pages, *super().get_urls()]
@@ -82,6 +85,20 @@ class ModerationSite(AdminSite):
             {**ours, "name": gettext("Machinery"), "models": machinery, "app_label": "machinery"},
         ]
         return [*(one for one in sections if one["models"]), *(one for one in found if one is not ours)]
+
+    def figures(self, request: HttpRequest) -> TemplateResponse:
+        """The figures of moderation, within the last 30 days."""
+        if not request.user.has_perm("games.view_report"):
+            raise PermissionDenied
+        found = figures.figures_for(Oversight(request.user))
+        context = {
+            **self.each_context(request),
+            "title": gettext("Figures"),
+            "figures": found,
+            "kinds": [(Report.Kind(one.kind).label, one) for one in found.kinds],
+            "steps": [(Sanction.Step(step).label, count) for step, count in found.steps or ()],
+        }
+        return TemplateResponse(request, "games/admin/figures.html", context)
 
     def autocomplete_view(self, request: HttpRequest) -> HttpResponseBase:  # type: ignore[override]
         """Autocomplete for players by name."""

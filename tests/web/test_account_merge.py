@@ -186,7 +186,8 @@ def test_a_moderator_keeps_a_guests_seat_where_there_was_nothing_to_see_or_is_no
 
 HANGS_ON_A_GUEST = {
     "goes along": """
-        Addressee.player Admission.player ChatMessage.player Command.player Draft.player NetworkSign.player
+        Addressee.player Admission.player ChatMessage.player Command.player Draft.player ModeratorMessage.player
+        NetworkSign.player
         PlayerNote.player Relation.about Relation.owner Removal.player Report.about Report.reporter Room.creator
         Sanction.player Seat.held_for Seat.player SeatHolder.player
     """,

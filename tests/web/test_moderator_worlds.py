@@ -75,6 +75,7 @@ def test_a_moderator_who_plays_is_shown_the_same_in_other_worlds(
     other = alternative_world(stored.state, 0, Random(edition))
     rows = [row for _ in worlds(stored, cast, chief, other) for row in admin_rows()]
     addresses = list(dict.fromkeys([*admin_lists(stored.game, NAMES[1], "world"), *rows]))
+    addresses.append("/admin/figures/")
     table = [f"/admin/games/room/{stored.game.room_id}/change/", "/admin/games/report/", "/admin/games/auditentry/"]
     table.append(f"/admin/games/room/{Room.objects.get(name='Masked').id}/change/")
     made, chiefs = list[Made](), list[Made]()

@@ -6,8 +6,8 @@ two seats or knows two hands. The same applies to a guest who turns out to be a 
 they could not have taken the seat under their own name (`games.services.play.seat_knowledge`).
 
 Also moved: rooms they created, messages sent and received, their blocks and notes and those about them, from which
-networks they came, and moderators' notes, messages and sanctions, which then apply to everything the account has. The guest
-remains as an empty name.
+networks they came, and moderators' notes, messages and sanctions, which then apply to everything the account has. The
+guest remains as an empty name.
 
 Their email address (if the account has none), push subscriptions, tokens and programs move only if the person who logs
 in has confirmed that they were the guest: in a shared browser it may have been another person, who would gain access to

@@ -114,6 +114,7 @@ PAGES = tuple(
     )
 )
 """The client's page is the same for all; it requests its data itself."""
+PAGES += (row("GET moderation", "404"),)  # unless the operator switches it on
 
 API = (
     row("GET api/paces/", "yes"),
@@ -451,6 +452,7 @@ ADMIN = (
     staff("GET admin/password_change/"),
     staff("GET admin/password_change/done/"),
     staff("GET admin/jsi18n/"),
+    staff("GET admin/figures/"),
     staff("GET admin/autocomplete/", "403"),
     staff("GET admin/^(?P<app_label>games|auth)/$"),
     staff("GET admin/r/<path:content_type_id>/<path:object_id>/", "404"),
@@ -482,7 +484,7 @@ ADMIN = (
     act("games/player: remove_chosen"),
     act("games/player: remove_shown"),
     act("games/player: write", text="Please stop."),
-    act("games/player: read_answer", "unknown_message"),
+    act("games/player: read_answer", message="<answered message>"),
     act("games/player: note"),
     act("games/player: take_name"),
     act("games/report: claim"),
@@ -490,7 +492,7 @@ ADMIN = (
     act("games/report: decide", "not done", decision="upheld", answer="Thank you."),
     act("games/report: sanction", step="mute", duration="1"),
     act("games/report: write", text="Please stop."),
-    act("games/report: read_answer", "unknown_message"),
+    act("games/report: read_answer", message="<answered message>"),
     # Sanctions given by an administrator.
     act("games/sanction: lift", "outranked", administrator="yes"),
     act("games/sanction: grant", "outranked", administrator="no_appeal"),

@@ -61,6 +61,11 @@ class World:
         )
         self.ids: dict[str, Any] = {"<token>": token.id, "<sanction>": sanction.public_id}
         self.ids["<moderator message>"] = message.public_id
+        answered = moderation.message_write(
+            by=self.users["administrator"], player_id=self.people["spectator"].id, text="Why?", why="A test."
+        )
+        moderation.message_answer(player=self.people["spectator"], public_id=answered.public_id, text="Well.")
+        self.ids["<answered message>"] = str(answered.pk)
         running = self.rooms[RUNNING]
         moderation.report_make(player=self.people["spectator"], kind="spam", room_id=running.id, seat=1)
         services.chat_say(room_id=running.id, player=self.people["player"], text="Hello")
@@ -190,7 +195,7 @@ class World:
         client = self.browser
         client.cookies.clear()
         self._bring_session(client, role)
-        form = {"do": act, "why": "A reason.", **row.body}
+        form = {"do": act, "why": "A reason.", **self._filled(row.body, row)}
         response = client.post(f"/admin/{model}/{self._id(f'<{model}>')}/change/", form)
         if response.status_code == 302 and "login" in response["Location"]:
             return "login"

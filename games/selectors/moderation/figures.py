@@ -1,0 +1,153 @@
+"""The figures of moderation: what is open, and what was reported and decided within 30 days, as far as a moderator may
+see it; they count nothing that its lists would hide from them.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from statistics import median
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Q, QuerySet
+
+from games.models import AuditEntry, Report, Room, Sanction
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.play.clocks import database_time
+
+PERIOD = timedelta(days=30)
+NEWEST_ACTS = 5_000
+"""Decisions by moderators are counted among this many of the newest acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindFigures:
+    """Reports of one kind that were made within the period, by their outcome."""
+
+    kind: str
+    made: int
+    upheld: int
+    dismissed: int
+
+    @property
+    def undecided(self) -> int:
+        """How many have not been decided."""
+        return self.made - self.upheld - self.dismissed
+
+
+@dataclass(slots=True)
+class ModeratorFigures:
+    """What one account decided within the period."""
+
+    account: int
+    name: str
+    upheld: int = 0
+    dismissed: int = 0
+    sanctions: int = 0
+    granted: int = 0
+    refused: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The whole page. Sanctions and appeals are None where the moderator may not see them."""
+
+    open_reports: int
+    open_cases: int
+    """People, or seats with a pseudonym, about whom there are open reports."""
+    open_age: timedelta | None
+    """The median age of open reports."""
+    decided: int
+    decided_age: timedelta | None
+    """The median time from a report to its decision."""
+    kinds: list[KindFigures]
+    moderators: list[ModeratorFigures]
+    acts_cut: bool
+    """Whether there were more acts than are counted."""
+    steps: list[tuple[str, int]] | None
+    granted: int | None
+    refused: int | None
+    open_appeals: int | None
+    unnamed: list[Room] = field(default_factory=list)
+
+
+def figures_for(seen: Oversight) -> Figures:
+    """The figures that a moderator may see."""
+    now = database_time()
+    since = now - PERIOD
+    waiting, cases = _open(seen)
+    decided = seen.visible(Report.objects.filter(decided__gt=since)).values_list("created", "decided")
+    times = [end - begin for begin, end in decided.order_by() if end is not None]
+    moderators, is_cut = _by_moderator(seen, since)
+    hidden = seen.hides(Sanction)
+    appeals = seen.visible(Sanction.objects.filter(appealed__isnull=False, appeal_decided=None))
+    return Figures(
+        open_reports=len(waiting),
+        open_cases=cases,
+        open_age=_median(now - created for created in waiting),
+        decided=len(times),
+        decided_age=_median(times),
+        kinds=kinds_of(seen.visible(Report.objects.filter(created__gt=since))),
+        moderators=moderators,
+        acts_cut=is_cut,
+        steps=None if hidden else steps_of(seen.visible(Sanction.objects.filter(begun__gt=since))),
+        granted=None if hidden else sum(one.granted for one in moderators),
+        refused=None if hidden else sum(one.refused for one in moderators),
+        open_appeals=None if hidden else appeals.count(),
+        unnamed=seen.unnamed,
+    )
+
+
+def kinds_of(reports: QuerySet[Report]) -> list[KindFigures]:
+    """Reports by kind, all kinds in their usual order."""
+    upheld, dismissed = (Count("id", Q(decision=one)) for one in (Report.Decision.UPHELD, Report.Decision.DISMISSED))
+    counts = reports.order_by().values("kind").annotate(made=Count("id"), upheld=upheld, dismissed=dismissed)
+    found = {row["kind"]: row for row in counts}
+    none: dict[str, Any] = {"made": 0, "upheld": 0, "dismissed": 0}
+    return [KindFigures(**{**none, **found.get(kind, {}), "kind": kind}) for kind in Report.Kind.values]
+
+
+def steps_of(sanctions: QuerySet[Sanction]) -> list[tuple[str, int]]:
+    """Sanctions by step, from the mildest to the most severe."""
+    found = dict(sanctions.order_by().values_list("step").annotate(Count("id")))
+    return [(step, found.get(step, 0)) for step in Sanction.Step.values]
+
+
+def _open(seen: Oversight) -> tuple[list[datetime], int]:
+    """When the open reports were made, and the number of people or seats that they are about. While a table hides its
+    names, a report there counts for the seat."""
+    rows = seen.visible(Report.objects.filter(decided=None)).order_by()
+    about = rows.values_list("created", "about", "about_name", "room", "room__pseudonyms", "room__state")
+    times, cases = list[datetime](), set[tuple[str | None, ...]]()
+    for created, person, name, room, hides_names, state in about:
+        times.append(created)
+        is_seat = hides_names and state != Room.State.ENDED
+        cases.add((room, name) if is_seat or person is None else (person,))
+    return times, len(cases)
+
+
+def _by_moderator(seen: Oversight, since: datetime) -> tuple[list[ModeratorFigures], bool]:
+    """What each account decided since a time, the most active first, and whether older acts were left out."""
+    decisions = Q(act__in=("report.upheld", "report.dismissed", "appeal.grant", "appeal.refuse"))
+    acts = seen.visible(AuditEntry.objects.filter(decisions | Q(act__startswith="sanction."), refused=""))
+    newest = list(acts.order_by("-id").values_list("who_key", "who", "act", "at")[: NEWEST_ACTS + 1])
+    found: dict[int | None, ModeratorFigures] = {}
+    counts = Counter[tuple[int | None, str]]()
+    for account, name, act, at in newest[:NEWEST_ACTS]:
+        if at > since:
+            found.setdefault(account, ModeratorFigures(account or 0, name))
+            counts[account, act] += 1
+    names = dict(User.objects.filter(pk__in=[key for key in found if key]).values_list("pk", "username"))
+    for account, one in found.items():
+        one.name = names.get(one.account, one.name)
+        one.upheld, one.dismissed = counts[account, "report.upheld"], counts[account, "report.dismissed"]
+        one.granted, one.refused = counts[account, "appeal.grant"], counts[account, "appeal.refuse"]
+        one.sanctions = sum(counts[account, f"sanction.{step}"] for step in Sanction.Step.values)
+    rows = sorted(found.values(), key=lambda one: (-one.upheld - one.dismissed - one.sanctions, one.name))
+    return rows, len(newest) > NEWEST_ACTS and newest[-1][3] > since
+
+
+def _median(times: Iterable[timedelta]) -> timedelta | None:
+    seconds = [one.total_seconds() for one in times]
+    return timedelta(seconds=median(seconds)) if seconds else None
