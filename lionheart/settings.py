@@ -233,6 +233,9 @@ BOT_PROCESS = env.bool("BOT_PROCESS", default=True)
 LOCAL_ONLY = EMBEDDED and is_loopback(HOST) and not HTTPS
 GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=LOCAL_ONLY)
 
+# Whether everybody can see how much moderators had to do, by month, at /moderation.
+MODERATION_SUMMARY = env.bool("MODERATION_SUMMARY", default=False)
+
 # Emails notify players of their turn in correspondence games. Without EMAIL_URL there are none.
 EMAIL_URL = env.str("EMAIL_URL", default="")
 # This server's public URL (scheme and host, no path), for links in emails; and the sender of the emails.

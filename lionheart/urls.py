@@ -8,6 +8,7 @@ from games.accounts.admin_login import admin_login
 from games.api.client.views import UnknownView
 from games.engine import editions
 from games.web.health import PROBES
+from games.web.moderation_summary import moderation_summary
 from games.web.previews import preview_png
 from games.web.views import client_page, mail_stop, robots
 
@@ -57,6 +58,7 @@ urlpatterns = [
     path("credits", client_page, ENTRY),
     path("ratings", client_page),
     path("standing", client_page),
+    path("moderation", moderation_summary),
     path("learn", client_page, LESSON),
     path("rules", client_page, {**RULES, "edition": "classic"}),
     path("rules/<edition:edition>", client_page, RULES),

@@ -51,6 +51,12 @@ def not_below(user: Any) -> list[str]:
     return _people_of(User.objects.filter(Q(pk=user.pk) | equals & Q(is_staff=True, is_active=True)))
 
 
+def all_staff() -> list[str]:
+    """The ids of the players of all moderators, and of the programs that they run."""
+    ranked = Q(is_superuser=True) | Q(groups__name__in=RANKS)
+    return _people_of(User.objects.filter(ranked, is_staff=True, is_active=True))
+
+
 def people_of(user: Any) -> list[str]:
     """The ids of a user's own player and of the programs that they run."""
     return _people_of(User.objects.filter(pk=user.pk))
