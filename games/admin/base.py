@@ -1,6 +1,7 @@
 """Shared parts of the admin's pages: they show only the fields that are named, and act only through the services."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
@@ -11,9 +12,11 @@ from django.core.paginator import Paginator
 from django.db import DataError
 from django.db.models import DateTimeField, Model, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.functional import cached_property
+from django.utils.functional import Promise, cached_property
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
@@ -21,6 +24,7 @@ from games.models import AuditEntry
 from games.selectors.moderation import dashboard, staff
 from games.selectors.moderation.oversight import Oversight
 from games.services import Refused
+from games.services.support.audit_log import SHORTEST_REASON
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -29,6 +33,33 @@ else:
     ModelAdmin, Pages = admin.ModelAdmin, Paginator  # generic in their stubs only
 
 Act = Callable[[HttpRequest, Any], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """An act that undoes another: its name on the page of `thing`."""
+
+    thing: Model
+    do: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an act has done, for the message to the moderator."""
+
+    text: str
+    undo: Undo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """The page that asks before a dangerous act, and says what it does."""
+
+    question: str
+    consequences: Sequence[str | Promise]
+    button: str | Promise
+
+
 ALLOWED_LOOKUPS = ("exact", "isnull", "gt", "gte", "lt", "lte")
 """The lookups that lists can be filtered by. Patterns and substrings are not among them: some patterns take hours, and
 SQLite would spend them in the process that serves everyone."""
@@ -139,10 +170,12 @@ class KnownValuesFilter(admin.SimpleListFilter):
 
 
 class DetailAdmin(ReadOnlyAdmin):
-    """Rows with a page of their own and actions on it. A form posts the action's key in `acts`, and the reason."""
+    """Rows with a page of their own and actions on it. A form posts the action's key in `acts`, and the reason. Actions
+    in `confirmations` may ask first, on a page that says what they do."""
 
     page = ""
     acts: dict[str, Act] = {}
+    confirmations: dict[str, Callable[[HttpRequest, Any], Confirmation | None]] = {}
 
     def page_context(self, request: HttpRequest, thing: Any) -> dict[str, Any]:
         """The context of the page."""
@@ -183,19 +216,74 @@ class DetailAdmin(ReadOnlyAdmin):
         return TemplateResponse(request, self.page, context)
 
     def _run_act(self, request: HttpRequest, thing: Any) -> HttpResponse:
-        act = self.acts.get(request.POST.get("do", ""))
+        do = request.POST.get("do", "")
+        act = self.acts.get(do)
         if act is None:
             raise PermissionDenied
         try:
-            page = act(request, thing)
+            asked = self._confirmation(request, thing, do)
+            if asked is not None:
+                return self._ask(request, thing, asked)
+            outcome = act(request, thing)
         except Refused as error:
-            words = REFUSAL_MESSAGES.get(error.reason or error.code, error)
-            self.message_user(request, gettext("Not done: {why}").format(why=words), messages.WARNING)
+            self.message_user(request, not_done(error), messages.WARNING)
         else:
-            if isinstance(page, HttpResponse):
-                return page
-            self.message_user(request, gettext("Done."))
-        return HttpResponseRedirect(request.path)
+            if isinstance(outcome, HttpResponse):
+                return outcome
+            announce(request, outcome if isinstance(outcome, Outcome) else Outcome(gettext("Done.")))
+        return HttpResponseRedirect(back(request))
+
+    def _confirmation(self, request: HttpRequest, thing: Any, do: str) -> Confirmation | None:
+        """The question before the act; none if it was answered, or if the act will be refused anyway."""
+        ask = self.confirmations.get(do)
+        is_answered = "confirmed" in request.POST or not request.user.has_perm("games.moderate")
+        if ask is None or is_answered or not has_reason(request):
+            return None
+        return ask(request, thing)
+
+    def _ask(self, request: HttpRequest, thing: Any, asked: Confirmation) -> TemplateResponse:
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": asked.question,
+            "asked": asked,
+            "posted": posted(request),
+            "cancel": back(request),
+        }
+        return TemplateResponse(request, "games/admin/confirm.html", context)
+
+
+def not_done(error: Refused) -> str:
+    """The message to a moderator whose act was refused."""
+    return gettext("Not done: {why}").format(why=REFUSAL_MESSAGES.get(error.reason or error.code, error))
+
+
+def announce(request: HttpRequest, outcome: Outcome) -> None:
+    """Says what was done, on the next page, with a button that undoes it."""
+    text = outcome.text
+    if outcome.undo is not None:
+        meta = outcome.undo.thing._meta
+        page = reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=(outcome.undo.thing.pk,))
+        shown = {"text": text, "page": page, "do": outcome.undo.do, "back": back(request)}
+        text = render_to_string("games/admin/done.html", shown, request)
+    messages.success(request, text)
+
+
+def back(request: HttpRequest) -> str:
+    """Where to return after an act: the page of the admin that the form names, or the page of the object."""
+    page = request.POST.get("back") or request.GET.get("back") or ""
+    is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    return page if is_ours and page.startswith(reverse("admin:index")) else request.path
+
+
+def posted(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of a form, to post them again."""
+    return [(name, one) for name, values in request.POST.lists() for one in values if name != "csrfmiddlewaretoken"]
+
+
+def has_reason(request: HttpRequest) -> bool:
+    """Whether a reason was given: a ready-made text, or words."""
+    return bool(request.POST.get("template")) or len(why(request).strip()) >= SHORTEST_REASON
 
 
 def trimmed_search(text: str) -> str:

@@ -8,7 +8,7 @@ from games.models.staff_groups import MODERATORS, TakePermissions
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0009_hints"),
+        ("games", "0010_cases"),
     ]
 
     operations = [

@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0009_hints"),
+        ("games", "0011_networks"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

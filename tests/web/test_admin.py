@@ -154,7 +154,7 @@ def test_an_appeal_is_answered_and_a_message_taken_away(make_game: Callable[...,
     said = services.chat_say(room_id=game.room_id, player=people[1], text="buy my shoes")
     act(browser, "chatmessage", said.pk, "remove")
     assert ChatMessage.objects.get(pk=said.pk).removed is not None
-    act(browser, "player", people[1].id, "sanction", step="seat_ban", duration="")
+    act(browser, "player", people[1].id, "sanction", step="seat_ban", duration="", confirmed="yes")
     given = people[1].sanctions.get()
     moderation.sanction_appeal(player=people[1], public_id=given.public_id, text="They are good shoes.")
     assert "They are good shoes." in browser.get(f"/admin/games/sanction/{given.pk}/change/").content.decode()

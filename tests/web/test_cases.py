@@ -84,7 +84,8 @@ def test_an_appeal_is_part_of_the_case_and_decided_there(mo: User, people: list[
     assert (case.name, case.appeal, case.kinds) == (people[0].name, given, ())
     browser, page = browser_of(mo), f"/admin/games/player/{people[0].id}/change/"
     assert "It was not me." in browser.get(page).content.decode()
-    browser.post(page, {"do": "grant", "why": "You are right."})
+    form = {"do": "grant", "why": "You are right.", "back": page}
+    assert browser.post(f"/admin/games/sanction/{given.pk}/change/", form)["Location"] == page
     given.refresh_from_db()
     assert given.lifted is not None
     assert waiting(mo) == []

@@ -18,7 +18,7 @@ def take(mo: User, player: Player) -> str:
     """A moderator removes a player's name on the page of the admin; returns the new one."""
     form = {"do": "take_name", "why": "That is an insult."}
     answered = browser_of(mo).post(f"/admin/games/player/{player.id}/change/", form, follow=True)
-    assert "Done." in answered.content.decode()
+    assert "and has been warned." in answered.content.decode()
     player.refresh_from_db()
     return player.name
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
-from games.admin.base import oversight, why
+from games.admin.base import Outcome, oversight, why
+from games.admin.moderation.sanctioning import template
 from games.models import Report
 from games.selectors.moderation import cases
 from games.selectors.moderation.cases import Subject
@@ -32,6 +32,8 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "open_reports": reports,
         "exhibits": [(one, excerpt(one.evidence["chat"])) for one in cases.exhibits(reports)],
         "claim": claim,
+        "answers": list(moderation.ANSWERS.items()),
+        "kind": max((one.kind for one in reports), key=lambda kind: cases.SEVERITY[kind], default=""),
         "claimed_by_me": claim is not None and claim.moderator_id == request.user.pk,
     }
 
@@ -57,7 +59,7 @@ def release(request: HttpRequest, subject: Subject) -> None:
     moderation.case_release(by=request.user, key=subject.key)
 
 
-def decide(request: HttpRequest, subject: Subject) -> HttpResponse:
+def decide(request: HttpRequest, subject: Subject) -> Outcome:
     """Decides the reports that the page showed."""
     shown = {int(one) for one in request.POST.getlist("report") if one.isascii() and one.isdigit() and len(one) < 19}
     of_the_case = cases.reports_on(subject, oversight(request)).filter(pk__in=shown)
@@ -65,12 +67,12 @@ def decide(request: HttpRequest, subject: Subject) -> HttpResponse:
         by=request.user,
         report_ids=list(of_the_case.values_list("pk", flat=True)[:SHOWN]),
         decision=request.POST.get("decision", ""),
+        template=template(request),
         answer=request.POST.get("answer", ""),
-        why=why(request) or request.POST.get("answer", ""),
+        why=why(request),
     )
     if request.POST.get("decision") == Report.Decision.UPHELD:
         done = ngettext("{n} report upheld.", "{n} reports upheld.", decided)
     else:
         done = ngettext("{n} report dismissed.", "{n} reports dismissed.", decided)
-    messages.success(request, done.format(n=decided) + " " + gettext("The reporters have been answered."))
-    return HttpResponseRedirect(request.path)
+    return Outcome(done.format(n=decided) + " " + gettext("The reporters have been answered."))

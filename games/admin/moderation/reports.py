@@ -13,8 +13,8 @@ from games.admin.base import DetailAdmin, acts_on, oversight
 from games.admin.moderation import cases
 from games.admin.moderation.board_picture import board_svg
 from games.admin.moderation.messages import MESSAGE_ACTS, message_context
-from games.admin.moderation.people import DURATIONS, give
-from games.models import Report, Sanction
+from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
+from games.models import Report
 from games.selectors.moderation.cases import subject_of
 from games.services import Refused
 
@@ -62,6 +62,9 @@ class ReportAdmin(DetailAdmin):
         "sanction": sanction,
         **MESSAGE_ACTS,
     }
+    confirmations = {
+        "sanction": lambda request, report: confirm_sanction(request, report.about) if report.about else None,
+    }
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         return super().get_queryset(request).defer("evidence")
@@ -82,8 +85,7 @@ class ReportAdmin(DetailAdmin):
             "game": game,
             "board": board_svg(game["view"]["board"]) if game else "",
             "log_data": {"view": game["view"], "log": game["log"], "seats": frozen["seats"]} if game else None,
-            "steps": Sanction.Step.choices,
-            "duration": DURATIONS,
+            **(sanctioning_context(seen, thing.about, thing.kind) if thing.about else {}),
             "sanctions": seen.visible(thing.sanctions.select_related("player")).order_by("-id"),
             **message_context(request, thing),
             "log": acts_on(request, "report", str(thing.pk)),

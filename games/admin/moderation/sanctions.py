@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from games.admin.base import DetailAdmin, acts_on, why
+from games.admin.moderation.sanctioning import template
 from games.models import Sanction
 from games.services import moderation
 
@@ -32,7 +33,9 @@ class Appeals(admin.SimpleListFilter):
 
 def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> object:
     """Decides the appeal."""
-    return moderation.appeal_decide(by=request.user, sanction_id=sanction.pk, granted=granted, answer=why(request))
+    return moderation.appeal_decide(
+        by=request.user, sanction_id=sanction.pk, granted=granted, answer=why(request), template=template(request)
+    )
 
 
 @admin.register(Sanction)
@@ -54,4 +57,8 @@ class SanctionAdmin(DetailAdmin):
     }
 
     def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
-        return {"sanction": thing, "log": acts_on(request, "sanction", str(thing.pk))}
+        return {
+            "sanction": thing,
+            "answers": list(moderation.APPEAL_ANSWERS.items()),
+            "log": acts_on(request, "sanction", str(thing.pk)),
+        }

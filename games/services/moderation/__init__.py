@@ -10,6 +10,7 @@ from games.services.moderation.messages import (
     message_write,
 )
 from games.services.moderation.names import name_reset
+from games.services.moderation.reasons import ANSWERS, APPEAL_ANSWERS, REASONS, answer_for, reading
 from games.services.moderation.reports import report_acknowledge, report_decide, report_make
 from games.services.moderation.rooms import (
     game_end,
@@ -32,7 +33,11 @@ from games.services.moderation.unsealing import game_unseal
 from games.services.support.audit_log import refuse_if_banned
 
 __all__ = [
+    "ANSWERS",
+    "APPEAL_ANSWERS",
+    "REASONS",
     "answer_acknowledge",
+    "answer_for",
     "appeal_decide",
     "case_claim",
     "case_decide",
@@ -48,6 +53,7 @@ __all__ = [
     "message_write",
     "name_reset",
     "note_write",
+    "reading",
     "refuse_if_banned",
     "report_acknowledge",
     "report_decide",

@@ -51,14 +51,14 @@ def case_next(*, by: Any, after: str = "") -> Case | None:
     return case
 
 
-def case_decide(*, by: Any, report_ids: Sequence[int], decision: str, answer: str, why: str) -> int:
+def case_decide(*, by: Any, report_ids: Sequence[int], decision: str, answer: str, why: str, template: str = "") -> int:
     """Decides the reports of a case that the moderator was shown, each with the same answer, and returns how many.
     Those that another moderator has decided meanwhile, or that the moderator made themselves, are left; refused if
     that is all of them."""
     decided, left = 0, Refused("unknown_report")
     for report_id in report_ids:
         try:
-            report_decide(by=by, report_id=report_id, decision=decision, answer=answer, why=why)
+            report_decide(by=by, report_id=report_id, decision=decision, answer=answer, why=why, template=template)
         except Refused as refused:
             if refused.reason not in ("decided", "yourself"):
                 raise

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from games import broadcast
 from games.models import Player, Sanction
 from games.selectors.play.clocks import database_time
+from games.services.moderation.reasons import REASONS, language_of, reading, reason_for
 from games.services.moderation.sanctions import player_by_id, refuse_conflict_of_interest
 from games.services.people import accounts
 from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text
@@ -16,14 +17,15 @@ MAX_REASON = 600
 """Characters in a reason: it goes into a warning together with the new name and an explanation."""
 
 
-def name_reset(*, by: Any, player_id: str, why: str) -> Player:
-    """Gives a player a generated name. The player, or the operator of a program, is warned with the reason `why` and
-    the name that they now log in with."""
+def name_reset(*, by: Any, player_id: str, why: str, template: str = "") -> Player:
+    """Gives a player a generated name. The player, or the operator of a program, is warned with the reason (a
+    ready-made text, `why`, or both) and the name that they now log in with."""
     player = player_by_id(player_id)
     name = accounts.neutral_name(player)
-    with audited(by=by, act="name.reset", about=player, why=why, detail=name):
+    with audited(by=by, act="name.reset", about=player, why=reading(REASONS, template, why), detail=name):
         refuse_conflict_of_interest(by, player)
-        reason = clean_text(why, "why", shortest=SHORTEST_REASON, longest=MAX_REASON)
+        reason = reason_for(template, why, language_of(player))
+        reason = clean_text(reason, "why", shortest=SHORTEST_REASON, longest=MAX_REASON)
         accounts.name_replace(player=player, name=name)
         Sanction.objects.create(
             player_id=player.answerable,
@@ -38,7 +40,7 @@ def name_reset(*, by: Any, player_id: str, why: str) -> Player:
 
 def _explanation(player: Player) -> str:
     """The explanation of the new name, in the person's language."""
-    with translation.override((player.operator or player).language):
+    with translation.override(language_of(player)):
         if player.user_id is None:
             return gettext("(A moderator has removed a name. The new one is {name}.)").format(name=player.name)
         return gettext(

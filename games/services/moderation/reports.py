@@ -14,6 +14,7 @@ from games.selectors.moderation.evidence import evidence
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms import display_names, watching
+from games.services.moderation.reasons import ANSWERS, answer_for, language_of, reading
 from games.services.people.relations import person_find
 from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text
 
@@ -75,11 +76,12 @@ def report_acknowledge(*, player: Player, public_id: str) -> Report:
     return report
 
 
-def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: str) -> Report:
-    """Decides a report, with the reason and the answer to its reporter. A report is decided once."""
+def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: str = "", template: str = "") -> Report:
+    """Decides a report, with the answer to its reporter (a ready-made text, `answer`, or both) and, if it needs more, a
+    reason for the log. A report is decided once."""
     report = _report(report_id)
     act = f"report.{decision}" if decision in DECISIONS else "report.decide"
-    with audited(by=by, act=act, about=report, why=why):
+    with audited(by=by, act=act, about=report, why=why or reading(ANSWERS, template, answer)):
         _refuse_own(by, report)
         if decision not in DECISIONS:
             raise Refused("malformed", "decision", field="decision")
@@ -87,7 +89,8 @@ def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: s
         if row.decided is not None:
             raise Refused("refused", "decided")
         report.decision, report.decided = decision, database_time()
-        report.answer = clean_text(answer, "answer", shortest=SHORTEST_REASON)
+        language = "en" if report.reporter is None else language_of(report.reporter)
+        report.answer = clean_text(answer_for(template, answer, language), "answer", shortest=SHORTEST_REASON)
         report.assignee = by
         report.save(update_fields=["decision", "decided", "answer", "assignee"])
         if report.reporter_id is not None:

@@ -11,6 +11,14 @@ from games.models import Player, PlayerNote, Report, Room, Sanction, Seat
 from games.selectors.moderation import staff
 from games.selectors.moderation.sanctions import in_force
 from games.selectors.play.clocks import database_time
+from games.services.moderation.reasons import (
+    APPEAL_ANSWERS,
+    REASONS,
+    appeal_answer_for,
+    language_of,
+    reading,
+    reason_for,
+)
 from games.services.rooms.lifecycle import locked_room, room_leave
 from games.services.rooms.stand_ins import set_stand_in
 from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text, refuse_unnamed
@@ -20,17 +28,26 @@ MAX_DURATION = timedelta(days=3650)
 
 
 def sanction_give(
-    *, by: Any, player_id: str, step: str, why: str, duration: timedelta | None = None, report: Report | None = None
+    *,
+    by: Any,
+    player_id: str,
+    step: str,
+    why: str,
+    template: str = "",
+    duration: timedelta | None = None,
+    report: Report | None = None,
 ) -> Sanction:
-    """Sanctions a player, for a time or permanently; `why` is shown to the person. If they may no longer sit or be
-    present, stand-ins play their seats from now on, and they leave rooms that have not started; if they may not be
-    present, their sockets are closed too."""
+    """Sanctions a player, for a time or permanently. The person is shown the ready-made reason `template`, in their
+    language, and `why`; one of the two is enough. If they may no longer sit or be present, stand-ins play their seats
+    from now on, and they leave rooms that have not started; if they may not be present, their sockets are closed too.
+    """
     player = player_by_id(player_id)
     given = [Sanction()]
     at = None if report is None else report.room
     # An unknown step must not become the name of an act in the log.
     act = f"sanction.{step}" if step in Step.values else "sanction.give"
-    with audited(by=by, act=act, about=player, why=why, detail=_duration(step, duration), at=at):
+    said = reading(REASONS, template, why)
+    with audited(by=by, act=act, about=player, why=said, detail=_duration(step, duration), at=at):
         refuse_conflict_of_interest(by, player)
         if step not in Step.values:
             raise Refused("malformed", "step", field="step")
@@ -42,7 +59,7 @@ def sanction_give(
         given[0] = Sanction.objects.create(
             player=player,
             step=step,
-            reason=clean_text(why, "why", shortest=SHORTEST_REASON),
+            reason=clean_text(reason_for(template, why, language_of(player)), "why", shortest=SHORTEST_REASON),
             report=report,
             given_by=by,
             begun=now,
@@ -90,17 +107,19 @@ def sanction_appeal(*, player: Player, public_id: str, text: str) -> Sanction:
     return sanction
 
 
-def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str) -> Sanction:
-    """Answers an appeal; if it is granted, the sanction is lifted."""
+def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str, template: str = "") -> Sanction:
+    """Answers an appeal, with a ready-made text, the moderator's words, or both; if it is granted, the sanction is
+    lifted."""
     sanction = _sanction(sanction_id)
     act = "appeal.grant" if granted else "appeal.refuse"
-    with audited(by=by, act=act, about=sanction, why=answer, detail=sanction.step):
+    with audited(by=by, act=act, about=sanction, why=reading(APPEAL_ANSWERS, template, answer), detail=sanction.step):
         refuse_conflict_of_interest(by, sanction.player)
         _refuse_outranked(by, sanction)
         _lock(sanction)
         if sanction.appealed is None or sanction.appeal_decided is not None:
             raise Refused("refused", "no_appeal")
-        sanction.appeal_answer = clean_text(answer, "why", shortest=SHORTEST_REASON)
+        shown = appeal_answer_for(template, answer, language_of(sanction.player))
+        sanction.appeal_answer = clean_text(shown, "why", shortest=SHORTEST_REASON)
         sanction.appeal_decided = database_time()
         sanction.save(update_fields=["appeal_answer", "appeal_decided"])
         if granted and sanction.lifted is None:

@@ -479,8 +479,6 @@ ADMIN = (
     act("games/player: claim", "not done"),
     act("games/player: release"),
     act("games/player: decide", "not done", decision="upheld", answer="Thank you."),
-    act("games/player: grant", "not done"),
-    act("games/player: refuse", "not done"),
     act("games/player: remove_chosen"),
     act("games/player: remove_shown"),
     act("games/player: write", text="Please stop."),

@@ -1,0 +1,165 @@
+"""The form that gives sanctions, on every page about a person: one part for each kind, with its consequences."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.http import HttpRequest
+from django.template.defaultfilters import date as formatted
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
+
+from games.admin.base import Confirmation, Outcome, Undo
+from games.models import Player, Report, Sanction
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.suggestions import Suggestion, suggestion
+from games.services import Refused, moderation
+
+Step = Sanction.Step
+DURATIONS = (
+    ("1", gettext_lazy("an hour")),
+    ("24", gettext_lazy("a day")),
+    ("72", gettext_lazy("three days")),
+    ("168", gettext_lazy("a week")),
+    ("720", gettext_lazy("a month")),
+    ("", gettext_lazy("permanent")),
+)
+"""Durations of sanctions, in hours."""
+DEFAULT_HOURS = 24
+VERBS: dict[str, str | Promise] = {
+    Step.WARNING: gettext_lazy("Warn"),
+    Step.MUTE: gettext_lazy("Mute"),
+    Step.SEAT_BAN: gettext_lazy("Ban from seats"),
+    Step.ACCOUNT_BAN: gettext_lazy("Ban from the server"),
+}
+CONSEQUENCES: dict[str, str | Promise] = {
+    Step.WARNING: gettext_lazy(
+        "They can neither write nor take a seat until they confirm that they have read it. Then it ends."
+    ),
+    Step.MUTE: gettext_lazy(
+        "They can write no messages, and choose no names for tables, programs or themselves. They can play."
+    ),
+    Step.SEAT_BAN: gettext_lazy(
+        "Bots play on for them in running games. They lose seats in games that have not begun, and can take none. "
+        "Afterwards they take running seats back themselves."
+    ),
+    Step.ACCOUNT_BAN: gettext_lazy(
+        "They are disconnected at once, and see only why, until when, and how to appeal. Bots play on for them in "
+        "running games, and they lose seats in games that have not begun."
+    ),
+}
+"""What each kind of sanction does, for the moderator who is about to give it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A kind of sanction in the form."""
+
+    step: str
+    name: str
+    verb: str | Promise
+    consequences: str | Promise
+    hours: str
+    """The preselected duration."""
+    suggested: bool
+    timed: bool
+
+
+def sanctioning_context(seen: Oversight, player: Player, kind: str = "") -> dict[str, Any]:
+    """What `sanctioning.html` needs: the kinds of sanctions, one of which the person's record suggests, and the
+    reasons, one of which fits the kind of the report."""
+    next_step = None
+    if not seen.hides(Sanction):
+        next_step = suggestion(seen.visible(player.sanctions.all()), kind)
+    return {
+        "steps": [_choice(step, next_step) for step in Step],
+        "duration": DURATIONS,
+        "reasons": list(moderation.REASONS.items()),
+        "reason": kind if kind in moderation.REASONS else "",
+        "sanctioned": player,
+    }
+
+
+def _choice(step: Step, next_step: Suggestion | None) -> Choice:
+    suggested = next_step is not None and next_step.step == step
+    hours = next_step.hours if suggested and next_step is not None and next_step.hours else DEFAULT_HOURS
+    return Choice(
+        step=step.value,
+        name=str(step.label),
+        verb=VERBS[step],
+        consequences=CONSEQUENCES[step],
+        hours=str(hours),
+        suggested=suggested,
+        timed=step != Step.WARNING,
+    )
+
+
+def template(request: HttpRequest) -> str:
+    """The ready-made text that was chosen."""
+    return request.POST.get("template", "")
+
+
+def give(request: HttpRequest, player: Player, report: Report | None = None) -> Outcome:
+    """Gives the chosen sanction for the chosen duration."""
+    given = moderation.sanction_give(
+        by=request.user,
+        player_id=player.id,
+        step=request.POST.get("step", ""),
+        why=request.POST.get("why", ""),
+        template=template(request),
+        duration=_duration(request),
+        report=report,
+    )
+    return given_outcome(given)
+
+
+def given_outcome(given: Sanction) -> Outcome:
+    """What a sanction did, and how to undo it."""
+    done = {
+        Step.WARNING: gettext("{name} has been warned."),
+        Step.MUTE: gettext("{name} is muted {end}."),
+        Step.SEAT_BAN: gettext("{name} is banned from seats {end}."),
+        Step.ACCOUNT_BAN: gettext("{name} is banned from the server {end}."),
+    }[Step(given.step)]
+    return Outcome(done.format(name=given.player.name, end=end_of(given.until)), Undo(given, "lift"))
+
+
+def confirm_sanction(request: HttpRequest, player: Player) -> Confirmation | None:
+    """Account bans and permanent sanctions are confirmed on a page of their own."""
+    step, duration = request.POST.get("step", ""), _duration(request)
+    if step not in Step.values or step == Step.WARNING or (step != Step.ACCOUNT_BAN and duration is not None):
+        return None
+    until = None if duration is None else timezone.now() + duration
+    return Confirmation(
+        question=f"{VERBS[step]}: {player.name}, {end_of(until)}",
+        consequences=[CONSEQUENCES[step], *after(duration)],
+        button=VERBS[step],
+    )
+
+
+def after(duration: timedelta | None) -> list[str]:
+    """What happens later."""
+    ends = []
+    if duration is None:
+        ends.append(gettext("It never ends by itself: only if a moderator lifts it or grants an appeal."))
+    return [*ends, gettext("It applies to their programs, too. They can appeal once.")]
+
+
+def end_of(until: datetime | None) -> str:
+    """The end of a sanction in a sentence: the time only, if it is today."""
+    if until is None:
+        return gettext("permanently")
+    there = timezone.localtime(until)
+    is_today = there.date() == timezone.localdate()
+    return gettext("until {time}").format(time=formatted(there, "TIME_FORMAT" if is_today else "DATETIME_FORMAT"))
+
+
+def _duration(request: HttpRequest) -> timedelta | None:
+    """The chosen duration; a warning has none."""
+    if request.POST.get("step") == Step.WARNING:
+        return None
+    hours = request.POST.get("duration", "")
+    if hours not in dict(DURATIONS):
+        raise Refused("malformed", "duration", field="duration")
+    return timedelta(hours=int(hours)) if hours else None

@@ -1,0 +1,45 @@
+"""The sanction that a person's record suggests: a warning first, then a mute or a seat ban, then an account ban.
+Nothing follows from it automatically: a moderator decides.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from games.models import Report, Sanction
+
+Step = Sanction.Step
+UNDONE_WITHIN = timedelta(minutes=10)
+"""A sanction that was lifted so soon was a mistake."""
+AT_TABLES = (Report.Kind.STALLING, Report.Kind.CHEATING)
+"""Reports about play rather than words: a seat ban is the answer, not a mute."""
+DAY, WEEK, MONTH = 24, 168, 720
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A kind of sanction and its hours; a warning has none."""
+
+    step: str
+    hours: int | None = None
+
+
+def suggestion(record: Iterable[Sanction], kind: str = "") -> Suggestion:
+    """The next step after a person's earlier sanctions, about a report of this kind. Sanctions that were undone at
+    once, or lifted on appeal, do not count. Permanent sanctions are never suggested."""
+    steps = [one.step for one in record if _counts(one)]
+    middle = Step.SEAT_BAN if kind in AT_TABLES else Step.MUTE
+    earlier = sum(step in (Step.MUTE, Step.SEAT_BAN) for step in steps)
+    if Step.ACCOUNT_BAN in steps:
+        return Suggestion(Step.ACCOUNT_BAN, MONTH)
+    if earlier >= 2:
+        return Suggestion(Step.ACCOUNT_BAN, WEEK)
+    if earlier == 1:
+        return Suggestion(middle, WEEK)
+    return Suggestion(middle, DAY) if steps else Suggestion(Step.WARNING)
+
+
+def _counts(one: Sanction) -> bool:
+    if one.lifted is None:
+        return True
+    return one.appeal_decided is None and one.lifted - one.begun > UNDONE_WITHIN

@@ -1,0 +1,84 @@
+"""Ready-made texts to players: reasons for sanctions, answers to reporters and to appeals. A moderator chooses one, and
+may add words of their own; each recipient reads it in their own language.
+"""
+
+from collections.abc import Mapping
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
+
+from games.errors import Refused
+from games.models import Player
+
+Texts = Mapping[str, str | Promise]
+
+REASONS: Texts = {
+    "insult": gettext_lazy("You insulted other people. Please stay polite, even when you are angry."),
+    "threat": gettext_lazy("You threatened other people. We do not accept that."),
+    "flooding": gettext_lazy("You wrote too many messages in a short time. Please leave room for others."),
+    "spam": gettext_lazy("You advertised something, or repeated the same message. Please stop."),
+    "name": gettext_lazy("Your name is offensive. Please use another one."),
+    "stalling": gettext_lazy(
+        "You left games, or kept others waiting on purpose. Please start only games that you have time for."
+    ),
+    "cheating": gettext_lazy(
+        "You played for another player's benefit instead of your own. All players play for themselves."
+    ),
+    "accounts": gettext_lazy("You used several accounts to play against yourself, or to evade a sanction."),
+    "advice": gettext_lazy("As a spectator you gave players advice, or revealed what they could not see."),
+    "reports": gettext_lazy("You reported people without a reason. Please report only what breaks the rules."),
+    "break": gettext_lazy("Please take a short break from chatting."),
+}
+"""Reasons for sanctions. The kinds of reports are among them, so that a report suggests a reason."""
+ANSWERS: Texts = {
+    "acted": gettext_lazy("Thank you. We have looked into it, and acted on it."),
+    "no_breach": gettext_lazy("Thank you. We have looked into it: no rule was broken."),
+    "unconfirmed": gettext_lazy(
+        "Thank you. We have looked into it, but could not confirm it. Please report it again if it happens again."
+    ),
+    "block": gettext_lazy(
+        "Thank you. No rule was broken. If you mute or block this person, you no longer see their messages."
+    ),
+}
+"""Answers to reporters."""
+APPEAL_ANSWERS: Texts = {
+    "lifted": gettext_lazy("We have looked at it again: the sanction is lifted."),
+    "stands": gettext_lazy("We have looked at it again: the sanction stands."),
+}
+"""Answers to appeals."""
+
+
+def reason_for(template: str, words: str, language: str) -> str:
+    """The reason for a sanction as its recipient reads it: the ready-made text, if one was chosen, and the moderator's
+    own words."""
+    return _text(REASONS, template, words, language)
+
+
+def answer_for(template: str, words: str, language: str) -> str:
+    """The answer to a report as its reporter reads it."""
+    return _text(ANSWERS, template, words, language)
+
+
+def appeal_answer_for(template: str, words: str, language: str) -> str:
+    """The answer to an appeal as the appellant reads it."""
+    return _text(APPEAL_ANSWERS, template, words, language)
+
+
+def reading(texts: Texts, template: str, words: str) -> str:
+    """What the audit log keeps: the text as the moderator read it."""
+    return _text(texts, template if template in texts else "", words, get_language() or "en")
+
+
+def language_of(player: Player) -> str:
+    """The language in which a player reads; for a program that of the person who runs it."""
+    return (player.operator or player).language
+
+
+def _text(texts: Texts, template: str, words: str, language: str) -> str:
+    if not template:
+        return words
+    if template not in texts:
+        raise Refused("malformed", "template", field="template")
+    with translation.override(language):
+        return f"{texts[template]} {words}".strip()
