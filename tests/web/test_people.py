@@ -169,7 +169,7 @@ def test_every_model_about_people_is_exported_or_deliberately_omitted() -> None:
     """A new model about people must be considered here, in `own_data` and in `account_deletion`."""
     theirs = {one.related_model.__name__ for one in Player._meta.related_objects}
     data = {"Addressee", "ChatMessage", "Draft", "MailAddress", "Rating", "Relation", "Report", "Room", "Sanction"}
-    data |= {"NetworkSign", "PushSubscription", "Seat", "SeatHolder", "Token"}
+    data |= {"ModeratorMessage", "NetworkSign", "PushSubscription", "Seat", "SeatHolder", "Token"}
     omitted = {"Admission", "Command", "Player", "PlayerNote", "Presence", "Removal"}
     assert theirs == data | omitted
     assert all(hasattr(models, name) for name in theirs)

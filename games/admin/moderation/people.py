@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, why
 from games.admin.moderation import cases
 from games.admin.moderation.messages import MESSAGE_ACTS, message_context
-from games.admin.moderation.sanctioning import confirm_sanction, give, template
+from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context, template
 from games.models import ChatMessage, Player
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
@@ -79,6 +79,7 @@ class PlayerAdmin(DetailAdmin):
             **case,
             "player": thing,
             "unnamed": seen.unnamed,
+            **sanctioning_context(seen, thing, case["kind"]),
             "appeal": open_appeals(seen).filter(player=thing).order_by("id").first(),
             "appeal_answers": list(moderation.APPEAL_ANSWERS.items()),
             "sanctions": seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
