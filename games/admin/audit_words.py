@@ -25,6 +25,7 @@ ACTS = {
     "moderator_message.write": gettext_lazy("private message written"),
     "moderator_message.read": gettext_lazy("answer to a message read"),
     "message.remove": gettext_lazy("message removed"),
+    "message.restore": gettext_lazy("message restored"),
     "game.pause": gettext_lazy("game paused"),
     "game.resume": gettext_lazy("game resumed"),
     "game.end": gettext_lazy("game ended without a result"),
@@ -68,6 +69,8 @@ REFUSAL_MESSAGES = {
     "no_stand_in": gettext_lazy("No bot is playing for them."),
     "removed_by_moderator": gettext_lazy("They have already been removed."),
     "not_in_force": gettext_lazy("That is no longer in force."),
+    "not_removed": gettext_lazy("That has not been removed."),
+    "in_force_already": gettext_lazy("They already have such a sanction, for at least as long."),
     "no_appeal": gettext_lazy("There is no open appeal."),
     "paused": gettext_lazy("The game is already paused."),
     "not_paused": gettext_lazy("The game is not paused."),
@@ -114,6 +117,8 @@ REFUSAL_NOTES = {
     "paused": gettext_lazy("already paused"),
     "not_paused": gettext_lazy("not paused"),
     "taken_away": gettext_lazy("already removed"),
+    "not_removed": gettext_lazy("not removed"),
+    "in_force_already": gettext_lazy("already in force"),
 }
 """How the audit log words a refusal, where it differs from the message."""
 

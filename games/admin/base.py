@@ -23,7 +23,7 @@ from games.admin.audit_words import REFUSAL_MESSAGES
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard, staff
 from games.selectors.moderation.oversight import Oversight
-from games.services import Refused
+from games.services import Refused, moderation
 from games.services.support.audit_log import SHORTEST_REASON
 
 if TYPE_CHECKING:
@@ -177,6 +177,10 @@ class DetailAdmin(ReadOnlyAdmin):
     acts: dict[str, Act] = {}
     confirmations: dict[str, Callable[[HttpRequest, Any], Confirmation | None]] = {}
 
+    def has_moderate_permission(self, request: HttpRequest) -> bool:
+        """Whether the user may act on selected rows of the list."""
+        return bool(request.user.has_perm("games.moderate"))
+
     def page_context(self, request: HttpRequest, thing: Any) -> dict[str, Any]:
         """The context of the page."""
         return {}
@@ -236,7 +240,7 @@ class DetailAdmin(ReadOnlyAdmin):
     def _confirmation(self, request: HttpRequest, thing: Any, do: str) -> Confirmation | None:
         """The question before the act; none if it was answered, or if the act will be refused anyway."""
         ask = self.confirmations.get(do)
-        is_answered = "confirmed" in request.POST or not request.user.has_perm("games.moderate")
+        is_answered = "confirmed" in request.POST or not self.has_moderate_permission(request)
         if ask is None or is_answered or not has_reason(request):
             return None
         return ask(request, thing)
@@ -283,7 +287,7 @@ def posted(request: HttpRequest) -> list[tuple[str, str]]:
 
 def has_reason(request: HttpRequest) -> bool:
     """Whether a reason was given: a ready-made text, or words."""
-    return bool(request.POST.get("template")) or len(why(request).strip()) >= SHORTEST_REASON
+    return len(why(request).strip()) >= SHORTEST_REASON
 
 
 def trimmed_search(text: str) -> str:
@@ -291,9 +295,19 @@ def trimmed_search(text: str) -> str:
     return " ".join(text[:SEARCH_LENGTH].split()[:SEARCH_WORDS])
 
 
-def why(request: HttpRequest) -> str:
-    """The reason that was given."""
+def template(request: HttpRequest) -> str:
+    """The ready-made text that was chosen."""
+    return request.POST.get("template", "")
+
+
+def words(request: HttpRequest) -> str:
+    """The moderator's own words."""
     return request.POST.get("why", "")
+
+
+def why(request: HttpRequest) -> str:
+    """The reason that was given, for moderators: a ready-made text, if one was chosen, and words."""
+    return moderation.reading(moderation.REASONS, template(request), words(request))
 
 
 def oversight(request: HttpRequest) -> Oversight:

@@ -88,10 +88,12 @@ def act(browser: Client, name: str, key: object, do: str, **form: object) -> str
 
 def test_a_moderator_ends_a_game_and_its_players_see_by_whom(make_game: Callable[..., Game]) -> None:
     game, browser = make_game(2), browser_of(staff())
-    assert "Done." in act(browser, "room", game.room_id, "end")
+    assert "The game is over at once" in act(browser, "room", game.room_id, "end")
+    assert Room.objects.get(id=game.room_id).state == "playing"
+    assert "Done." in act(browser, "room", game.room_id, "end", confirmed="yes")
     room = client_of().get(f"/api/rooms/{game.room_id}/").json()
     assert (room["state"], room["ended_by"]) == ("ended", "moderator")
-    assert "Not done" in act(browser, "room", game.room_id, "end")
+    assert "Not done" in act(browser, "room", game.room_id, "end", confirmed="yes")
 
 
 def test_a_table_is_paused_gone_on_with_and_closed(make_game: Callable[..., Game]) -> None:
@@ -100,7 +102,9 @@ def test_a_table_is_paused_gone_on_with_and_closed(make_game: Callable[..., Game
     assert client_of().get(f"/api/rooms/{game.room_id}/").json()["held"]
     act(browser, "room", game.room_id, "resume")
     assert not Room.objects.get(id=game.room_id).held
-    act(browser, "room", game.room_id, "close")
+    assert "cannot be opened again" in act(browser, "room", game.room_id, "close")
+    assert Room.objects.get(id=game.room_id).state == "playing"
+    act(browser, "room", game.room_id, "close", confirmed="yes")
     assert client_of().get(f"/api/rooms/{game.room_id}/").json()["state"] == "closed"
 
 

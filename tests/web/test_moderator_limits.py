@@ -231,7 +231,7 @@ def test_a_game_from_which_a_moderator_got_up_is_theirs_until_it_is_over(
             assert step(mo, player) == ("refused", "under_pseudonym" if pseudonyms else "own_game"), name
     services.room_end_game(room_id=room.id)
     assert Oversight(mo).visible(Room.objects.filter(id=room.id)).exists()
-    moderation.sanction_give(by=mo, player_id=eve.id, step="mute", why="insults there")
+    moderation.sanction_give(by=mo, player_id=eve.id, step="seat_ban", why="insults there")
 
 
 def test_moderators_do_not_act_on_a_room_where_they_wait_or_on_its_players(mo: User, people: list[Player]) -> None:

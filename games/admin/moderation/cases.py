@@ -5,8 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
-from games.admin.base import Outcome, oversight, why
-from games.admin.moderation.sanctioning import template
+from games.admin.base import Outcome, oversight, template, why
 from games.models import Report
 from games.selectors.moderation import cases
 from games.selectors.moderation.cases import Subject

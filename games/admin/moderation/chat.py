@@ -1,15 +1,39 @@
 """Public chat messages, with their context. Private messages are never shown here."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
 
-from games.admin.base import DetailAdmin, acts_on, oversight, why
+from games.admin.base import DetailAdmin, Outcome, Undo, acts_on, oversight, why
+from games.admin.moderation.bulk import remove_messages, restore_messages
+from games.admin.moderation.sanctioning import given_outcome
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
 from games.services import moderation
+
+
+def remove(request: HttpRequest, message: ChatMessage) -> Outcome:
+    """Removes the message."""
+    moderation.message_remove(by=request.user, message_id=message.pk, why=why(request))
+    return Outcome(gettext("The message is removed."), Undo(message, "restore"))
+
+
+def restore(request: HttpRequest, message: ChatMessage) -> Outcome:
+    """Shows the message again."""
+    moderation.message_restore(by=request.user, message_id=message.pk, why=why(request))
+    return Outcome(gettext("The message is shown again."))
+
+
+def time_out(request: HttpRequest, message: ChatMessage) -> Outcome:
+    """Mutes its author for a quarter of an hour."""
+    given = moderation.chat_time_out(by=request.user, message_id=message.pk)
+    return given_outcome(given, message.name)
 
 
 @admin.register(ChatMessage)
@@ -23,19 +47,40 @@ class ChatAdmin(DetailAdmin):
     search_fields = ("text", "name", "room__name")
     list_select_related = ("room",)
     ordering = ("-id",)
-    acts = {
-        "remove": lambda request, message: moderation.message_remove(
-            by=request.user, message_id=message.pk, why=why(request)
-        )
-    }
+    acts = {"remove": remove, "restore": restore, "time_out": time_out}
+    actions = (remove_messages, restore_messages)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ChatMessage]:
         return dashboard.public_chat(oversight(request)).order_by("-id")
+
+    def get_list_display(self, request: HttpRequest) -> list[Any]:
+        """The columns, and for moderators a button for each author in the lobby."""
+        shown = super().get_list_display(request)
+        may = self.has_moderate_permission(request) and not oversight(request).unnamed
+        return [*shown, _time_out_column(request)] if may else shown
 
     def page_context(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {
             "message": thing,
             "unnamed": oversight(request).unnamed,
             "talk": dashboard.chat_around(thing, oversight(request)),
+            "reasons": list(moderation.REASONS.items()),
+            "minutes": moderation.TIME_OUT.seconds // 60,
             "log": acts_on(request, "message", thing.public_id),
         }
+
+
+def _time_out_column(request: HttpRequest) -> Any:
+    """A column of buttons that post the list's own form to the page of the message, and return to the list."""
+    returning = urlencode({"back": request.get_full_path()})
+    words = gettext("Time-out")
+
+    @admin.display(description=words)
+    def column(message: ChatMessage) -> str:
+        if message.room_id is not None or message.player_id is None:
+            return ""
+        page = reverse("admin:games_chatmessage_change", args=(message.pk,))
+        button = '<button class="button" name="do" value="time_out" formaction="{}?{}">{}</button>'
+        return format_html(button, page, returning, words)
+
+    return column

@@ -7,10 +7,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
-from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, why
+from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, template, why, words
 from games.admin.moderation import cases
+from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, message_context
-from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context, template
+from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.models import ChatMessage, Player
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
@@ -25,7 +26,9 @@ RECENT_MESSAGES = 50
 def take_name(request: HttpRequest, player: Player) -> Outcome:
     """Gives the person a neutral name, with a warning."""
     old = player.name
-    renamed = moderation.name_reset(by=request.user, player_id=player.id, why=why(request), template=template(request))
+    renamed = moderation.name_reset(
+        by=request.user, player_id=player.id, why=words(request), template=template(request)
+    )
     return Outcome(gettext("{old} is now called {name}, and has been warned.").format(old=old, name=renamed.name))
 
 
@@ -70,6 +73,7 @@ class PlayerAdmin(DetailAdmin):
         "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),
     }
     confirmations = {"sanction": confirm_sanction}
+    actions = (mute_guests, ban_guests)
 
     def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)

@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy
 from games import engine
 from games.admin.base import DetailAdmin, KnownValuesFilter, acts_on, oversight, why
 from games.admin.moderation.board_picture import board_svg
+from games.admin.moderation.bulk import close_rooms
+from games.admin.moderation.closing import confirm_close, confirm_end
 from games.models import Game, Player, Room, Seat
 from games.selectors.moderation import dashboard
 from games.selectors.rooms.display_names import seat_name
@@ -98,6 +100,8 @@ class RoomAdmin(EditionAdmin):
         "seat_person": on_seat(moderation.seat_to_person, "player_id"),
         "send_away": remove_spectator,
     }
+    confirmations = {"end": confirm_end, "close": confirm_close}
+    actions = (close_rooms,)
 
     def page_context(self, request: HttpRequest, thing: Room) -> dict[str, Any]:
         table = dashboard.table_of(thing)

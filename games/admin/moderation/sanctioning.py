@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import Confirmation, Outcome, Undo
+from games.admin.base import Confirmation, Outcome, Undo, template, words
 from games.models import Player, Report, Sanction
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.suggestions import Suggestion, suggestion
@@ -27,6 +27,8 @@ DURATIONS = (
 )
 """Durations of sanctions, in hours."""
 DEFAULT_HOURS = 24
+RECORD = 50
+"""The latest sanctions, which suggest the next one."""
 VERBS: dict[str, str | Promise] = {
     Step.WARNING: gettext_lazy("Warn"),
     Step.MUTE: gettext_lazy("Mute"),
@@ -71,7 +73,7 @@ def sanctioning_context(seen: Oversight, player: Player, kind: str = "") -> dict
     reasons, one of which fits the kind of the report."""
     next_step = None
     if not seen.hides(Sanction):
-        next_step = suggestion(seen.visible(player.sanctions.all()), kind)
+        next_step = suggestion(seen.visible(player.sanctions.all()).order_by("-id")[:RECORD], kind)
     return {
         "steps": [_choice(step, next_step) for step in Step],
         "duration": DURATIONS,
@@ -95,26 +97,22 @@ def _choice(step: Step, next_step: Suggestion | None) -> Choice:
     )
 
 
-def template(request: HttpRequest) -> str:
-    """The ready-made text that was chosen."""
-    return request.POST.get("template", "")
-
-
 def give(request: HttpRequest, player: Player, report: Report | None = None) -> Outcome:
     """Gives the chosen sanction for the chosen duration."""
     given = moderation.sanction_give(
         by=request.user,
         player_id=player.id,
         step=request.POST.get("step", ""),
-        why=request.POST.get("why", ""),
+        why=words(request),
         template=template(request),
-        duration=_duration(request),
+        duration=duration_of(request),
         report=report,
     )
-    return given_outcome(given)
+    # At a table with pseudonyms the report has the pseudonym.
+    return given_outcome(given, player.name if report is None else report.about_name)
 
 
-def given_outcome(given: Sanction) -> Outcome:
+def given_outcome(given: Sanction, name: str) -> Outcome:
     """What a sanction did, and how to undo it."""
     done = {
         Step.WARNING: gettext("{name} has been warned."),
@@ -122,12 +120,12 @@ def given_outcome(given: Sanction) -> Outcome:
         Step.SEAT_BAN: gettext("{name} is banned from seats {end}."),
         Step.ACCOUNT_BAN: gettext("{name} is banned from the server {end}."),
     }[Step(given.step)]
-    return Outcome(done.format(name=given.player.name, end=end_of(given.until)), Undo(given, "lift"))
+    return Outcome(done.format(name=name, end=end_of(given.until)), Undo(given, "lift"))
 
 
 def confirm_sanction(request: HttpRequest, player: Player) -> Confirmation | None:
     """Account bans and permanent sanctions are confirmed on a page of their own."""
-    step, duration = request.POST.get("step", ""), _duration(request)
+    step, duration = request.POST.get("step", ""), duration_of(request)
     if step not in Step.values or step == Step.WARNING or (step != Step.ACCOUNT_BAN and duration is not None):
         return None
     until = None if duration is None else timezone.now() + duration
@@ -155,7 +153,7 @@ def end_of(until: datetime | None) -> str:
     return gettext("until {time}").format(time=formatted(there, "TIME_FORMAT" if is_today else "DATETIME_FORMAT"))
 
 
-def _duration(request: HttpRequest) -> timedelta | None:
+def duration_of(request: HttpRequest) -> timedelta | None:
     """The chosen duration; a warning has none."""
     if request.POST.get("step") == Step.WARNING:
         return None

@@ -5,10 +5,9 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import DetailAdmin, acts_on, why
-from games.admin.moderation.sanctioning import template
+from games.admin.base import DetailAdmin, Outcome, acts_on, template, why, words
 from games.models import Sanction
 from games.services import moderation
 
@@ -31,11 +30,24 @@ class Appeals(admin.SimpleListFilter):
         return queryset
 
 
-def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> object:
+def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Outcome:
     """Decides the appeal."""
-    return moderation.appeal_decide(
-        by=request.user, sanction_id=sanction.pk, granted=granted, answer=why(request), template=template(request)
+    decided = moderation.appeal_decide(
+        by=request.user, sanction_id=sanction.pk, granted=granted, answer=words(request), template=template(request)
     )
+    done = gettext("The appeal of {name} is rejected.")
+    if granted:
+        done = gettext("The appeal of {name} is granted, and the sanction lifted.")
+    return Outcome(done.format(name=decided.player.name))
+
+
+def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
+    """Ends the sanction early."""
+    lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=why(request))
+    done = gettext("The sanction of {name} is lifted.")
+    if lifted.step in Sanction.OFF_SEATS:
+        done = gettext("The sanction of {name} is lifted. They take running seats back themselves.")
+    return Outcome(done.format(name=lifted.player.name))
 
 
 @admin.register(Sanction)
@@ -49,9 +61,7 @@ class SanctionAdmin(DetailAdmin):
     search_fields = ("player__name", "=player__id")
     list_select_related = ("player", "given_by")
     acts = {
-        "lift": lambda request, sanction: moderation.sanction_lift(
-            by=request.user, sanction_id=sanction.pk, why=why(request)
-        ),
+        "lift": lift,
         "grant": lambda request, sanction: answer(request, sanction, granted=True),
         "refuse": lambda request, sanction: answer(request, sanction, granted=False),
     }

@@ -2,7 +2,7 @@
 
 from games.services.moderation.appointing import staff_appoint
 from games.services.moderation.cases import case_claim, case_decide, case_next, case_release
-from games.services.moderation.chat import message_remove
+from games.services.moderation.chat import TIME_OUT, chat_time_out, message_remove, message_restore
 from games.services.moderation.messages import (
     answer_acknowledge,
     message_acknowledge,
@@ -36,6 +36,7 @@ __all__ = [
     "ANSWERS",
     "APPEAL_ANSWERS",
     "REASONS",
+    "TIME_OUT",
     "answer_acknowledge",
     "answer_for",
     "appeal_decide",
@@ -43,6 +44,7 @@ __all__ = [
     "case_decide",
     "case_next",
     "case_release",
+    "chat_time_out",
     "game_end",
     "game_pause",
     "game_resume",
@@ -50,6 +52,7 @@ __all__ = [
     "message_acknowledge",
     "message_answer",
     "message_remove",
+    "message_restore",
     "message_write",
     "name_reset",
     "note_write",

@@ -1,9 +1,10 @@
 """Sanctions: given in steps with a reason to the person, lifted, appealed. What they forbid ends at once."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from games import broadcast
 from games.errors import Refused
@@ -25,6 +26,8 @@ from games.services.support.audit_log import SHORTEST_REASON, audited, clean_tex
 
 Step = Sanction.Step
 MAX_DURATION = timedelta(days=3650)
+MOMENT = timedelta(minutes=1)
+"""A sanction that is only so much longer than one in force adds nothing to it."""
 
 
 def sanction_give(
@@ -56,6 +59,8 @@ def sanction_give(
         # Locked before any room, as by everybody who sits down: they are either before this or refused.
         Player.objects.select_for_update(no_key=True).get(id=player.id)
         now = database_time()
+        until = None if duration is None or step == Step.WARNING else now + duration
+        _refuse_if_in_force(player, step, now, until)
         given[0] = Sanction.objects.create(
             player=player,
             step=step,
@@ -63,7 +68,7 @@ def sanction_give(
             report=report,
             given_by=by,
             begun=now,
-            until=None if duration is None or step == Step.WARNING else now + duration,
+            until=until,
         )
         for one in (player, *player.programs.all()):
             if step in Sanction.OFF_SEATS:
@@ -164,6 +169,18 @@ def refuse_conflict_of_interest(by: Any, player: Player) -> None:
     refuse_unnamed(by)
     if staff.plays_with(by, player):
         raise Refused("refused", "own_game")
+
+
+def _refuse_if_in_force(player: Player, step: str, now: datetime, until: datetime | None) -> None:
+    """Refuses a sanction that adds nothing to one in force, as when a button is pressed twice. Each warning is read, so
+    only the same one again is refused."""
+    same = in_force().filter(player=player, step=step)
+    if step == Step.WARNING:
+        same = same.filter(begun__gt=now - MOMENT)
+    else:
+        same = same.filter(Q(until=None) if until is None else Q(until=None) | Q(until__gt=until - MOMENT))
+    if same.exists():
+        raise Refused("refused", "in_force_already")
 
 
 def _refuse_outranked(by: Any, sanction: Sanction) -> None:

@@ -469,8 +469,9 @@ ADMIN = (
     *(each for model in DESKS for each in kept(model)),
     act("games/room: pause"),
     act("games/room: resume", "not_paused"),
-    act("games/room: end"),
-    act("games/room: close"),
+    act("games/room: end", confirmed="yes"),
+    act("games/room: close", confirmed="yes"),
+    act("games/room: close_rooms", confirmed="yes"),
     act("games/room: seat_bot", seat="1"),
     act("games/room: seat_person", "no_stand_in", seat="1", player_id=""),
     act("games/room: send_away", "not done", player_id=""),
@@ -483,6 +484,8 @@ ADMIN = (
     act("games/player: remove_shown"),
     act("games/player: write", text="Please stop."),
     act("games/player: read_answer", message="<answered message>"),
+    act("games/player: mute_guests", duration="1", confirmed="yes"),
+    act("games/player: ban_guests", duration="1", confirmed="yes"),
     act("games/player: note"),
     act("games/player: take_name"),
     act("games/report: claim"),
@@ -496,6 +499,10 @@ ADMIN = (
     act("games/sanction: grant", "outranked", administrator="no_appeal"),
     act("games/sanction: refuse", "outranked", administrator="no_appeal"),
     act("games/chatmessage: remove"),
+    act("games/chatmessage: restore", "not_removed"),
+    act("games/chatmessage: time_out"),
+    act("games/chatmessage: remove_messages", confirmed="yes"),
+    act("games/chatmessage: restore_messages", "not_removed", confirmed="yes"),
 )
 
 ROWS = (*PAGES, *API, *ACCOUNTS, *PROVIDERS, *PROGRAMS, *FRAMES, *ADMIN)

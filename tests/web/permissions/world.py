@@ -7,7 +7,8 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.contrib import messages
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.cache import cache
@@ -69,6 +70,7 @@ class World:
         running = self.rooms[RUNNING]
         moderation.report_make(player=self.people["spectator"], kind="spam", room_id=running.id, seat=1)
         services.chat_say(room_id=running.id, player=self.people["player"], text="Hello")
+        self.ids["<games/chatmessage>"] = services.lobby_say(player=self.people["player"], text="Hello").pk
         self.ids |= {"<games/player>": self.people["spectator"].id, "<games/room>": running.id}
         self.ids["<person>"] = watching.person_of(self.people["player"].id)
         self.ids |= {"<games/game>": running.game.id, "<games/sanction>": sanction.pk}
@@ -195,8 +197,13 @@ class World:
         client = self.browser
         client.cookies.clear()
         self._bring_session(client, role)
+        page, key = f"/admin/{model}/", self._id(f"<{model}>")
         form = {"do": act, "why": "A reason.", **self._filled(row.body, row)}
-        response = client.post(f"/admin/{model}/{self._id(f'<{model}>')}/change/", form)
+        if act not in getattr(admin.site.get_model_admin(apps.get_model(model.replace("/", "."))), "acts", ()):
+            form = {**form, "action": act, ACTION_CHECKBOX_NAME: str(key)}
+        else:
+            page += f"{key}/change/"
+        response = client.post(page, form)
         if response.status_code == 302 and "login" in response["Location"]:
             return "login"
         noted = AuditEntry.objects.order_by("id").last()
