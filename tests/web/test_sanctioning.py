@@ -184,3 +184,21 @@ def test_the_message_says_what_was_done_and_undoes_it(mo: User, people: list[Pla
 def test_no_form_leads_out_of_the_admin(mo: User, people: list[Player], elsewhere: str) -> None:
     form = {"do": "note", "why": "keeps his word", "back": elsewhere}
     assert browser_of(mo).post(page_of(people[0]), form)["Location"] == page_of(people[0])
+
+
+@pytest.mark.parametrize(
+    ("about", "words"),
+    [
+        ({"step": "warning"}, "until it is read"),
+        ({"step": "warning", "acknowledged": NOW}, "read on May 1, 2026, noon"),
+        ({"step": "mute"}, "permanent"),
+        ({"step": "mute", "until": NOW}, "ended on May 1, 2026, noon"),
+        ({"step": "mute", "until": NOW.replace(year=2999)}, "until May 1, 2999, noon"),
+        ({"step": "mute", "lifted": NOW}, "lifted on May 1, 2026, noon"),
+    ],
+)
+def test_a_warning_ends_when_it_is_read(mo: User, people: list[Player], about: dict[str, Any], words: str) -> None:
+    given = Sanction.objects.create(player=people[0], begun=NOW, reason="He knows why.", **about)
+    pages = (f"/admin/games/sanction/{given.pk}/change/", "/admin/games/sanction/", page_of(people[0]))
+    for page in pages:
+        assert words in browser_of(mo).get(page).content.decode(), page

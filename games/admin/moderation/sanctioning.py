@@ -153,6 +153,23 @@ def end_of(until: datetime | None) -> str:
     return gettext("until {time}").format(time=formatted(there, "TIME_FORMAT" if is_today else "DATETIME_FORMAT"))
 
 
+def state_of(sanction: Sanction) -> str:
+    """Whether and until when a sanction holds. A warning ends when it is read."""
+    if sanction.lifted is not None:
+        return gettext("lifted on {date}").format(date=_date(sanction.lifted))
+    if sanction.step == Step.WARNING:
+        read = sanction.acknowledged
+        return gettext("until it is read") if read is None else gettext("read on {date}").format(date=_date(read))
+    if sanction.until is None:
+        return gettext("permanent")
+    words = gettext("until {time}") if sanction.until > timezone.now() else gettext("ended on {date}")
+    return words.format(time=_date(sanction.until), date=_date(sanction.until))
+
+
+def _date(moment: datetime) -> str:
+    return str(formatted(timezone.localtime(moment), "DATETIME_FORMAT"))
+
+
 def duration_of(request: HttpRequest) -> timedelta | None:
     """The chosen duration; a warning has none."""
     if request.POST.get("step") == Step.WARNING:

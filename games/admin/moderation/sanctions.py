@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.base import DetailAdmin, Outcome, acts_on, template, why, words
+from games.admin.moderation.sanctioning import state_of
 from games.models import Sanction
 from games.services import moderation
 
@@ -56,7 +57,7 @@ class SanctionAdmin(DetailAdmin):
 
     page = "games/admin/sanction.html"
     fields = ("player", "step", "reason", "begun", "until", "acknowledged", "lifted", "given_by")
-    list_display = ("player", "step", "begun", "until", "acknowledged", "lifted", "given_by")
+    list_display = ("player", "step", "begun", "holds", "acknowledged", "given_by")
     list_filter = ("step", Appeals)
     search_fields = ("player__name", "=player__id")
     list_select_related = ("player", "given_by")
@@ -65,6 +66,11 @@ class SanctionAdmin(DetailAdmin):
         "grant": lambda request, sanction: answer(request, sanction, granted=True),
         "refuse": lambda request, sanction: answer(request, sanction, granted=False),
     }
+
+    @admin.display(description=gettext_lazy("ends"), ordering="until")
+    def holds(self, sanction: Sanction) -> str:
+        """Until when it holds."""
+        return state_of(sanction)
 
     def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
         return {
