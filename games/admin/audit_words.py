@@ -1,8 +1,10 @@
 """The audit log in words: what moderators did, to what, and why an act was refused."""
 
+import re
+
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.models import AuditEntry, Sanction
 from games.selectors.moderation import dashboard
@@ -61,7 +63,7 @@ REFUSAL_MESSAGES = {
     "has_a_seat": gettext_lazy("They already have a seat there."),
     "had_another_seat": gettext_lazy("They have had another seat in that game and know its hand."),
     "seat_empty": gettext_lazy("That seat is empty."),
-    "unknown_person": gettext_lazy("This person no longer exists."),
+    **dict.fromkeys(("unknown_person", "name_needed"), gettext_lazy("This person no longer exists.")),
     **dict.fromkeys(
         ("unknown_room", "unknown_game", "unknown_message", "unknown_report", "unknown_sanction"),
         gettext_lazy("That no longer exists."),
@@ -74,6 +76,12 @@ REFUSAL_MESSAGES = {
     "no_appeal": gettext_lazy("There is no open appeal."),
     "paused": gettext_lazy("The game is already paused."),
     "not_paused": gettext_lazy("The game is not paused."),
+    "stand_in": gettext_lazy("A bot is already playing for them."),
+    "not_seated": gettext_lazy("They have no seat there."),
+    "name_taken": gettext_lazy("That name has just been taken: try again."),
+    "time_up": gettext_lazy("Their time has just run out."),
+    "other_rules": gettext_lazy("That game was played by earlier rules, with which it cannot be shown."),
+    "no_spectators": gettext_lazy("That table allows no spectators."),
     "taken_away": gettext_lazy("That has already been removed."),
     "answer_read": gettext_lazy("A moderator has already read that answer."),
     "removed": gettext_lazy("The host has removed them from their seat there."),
@@ -87,7 +95,7 @@ REFUSAL_MESSAGES = {
     **dict.fromkeys(("open", "not_started"), gettext_lazy("No game has started there.")),
     "ended": gettext_lazy("The game is over."),
     "closed": gettext_lazy("That table is closed."),
-    **dict.fromkeys(("warning", "seat_ban", "account_ban"), gettext_lazy("A sanction forbids them to take a seat.")),
+    **dict.fromkeys(Sanction.Step.values, gettext_lazy("A sanction forbids them to take a seat.")),
     "seen_by_spectators": gettext_lazy("Spectators there see every hand, so nobody else may take a seat."),
     **dict.fromkeys(
         ("moderators_see_names", "has_unsealed"),
@@ -95,13 +103,14 @@ REFUSAL_MESSAGES = {
     ),
 }
 """The message to a moderator whose act is refused, by the reason of the refusal or, where it has none, its code."""
-DETAILS = {
-    "for good": gettext_lazy("permanent"),
+ROLES = {
     "none": gettext_lazy("no role"),
     "moderator": gettext_lazy("moderator"),
     "administrator": gettext_lazy("administrator"),
-    **dict(Sanction.Step.choices),
 }
+ASSIGNED = {"taken on": gettext_lazy("assigned"), "put back": gettext_lazy("unassigned")}
+FOR_GOOD = "for good"
+"""How a sanction without an end is stored; in old entries also a warning, which has none."""
 REFUSAL_NOTES = {
     "yourself": gettext_lazy("about themselves"),
     "outranked": gettext_lazy("not of lower rank"),
@@ -113,6 +122,7 @@ REFUSAL_NOTES = {
     "has_a_seat": gettext_lazy("already has a seat there"),
     "had_another_seat": gettext_lazy("had another seat there"),
     "no_stand_in": gettext_lazy("no stand-in bot"),
+    "stand_in": gettext_lazy("a bot stands in already"),
     "no_appeal": gettext_lazy("no open appeal"),
     "paused": gettext_lazy("already paused"),
     "not_paused": gettext_lazy("not paused"),
@@ -154,9 +164,58 @@ def act_of(entry: AuditEntry) -> str:
 def refusal_of(entry: AuditEntry) -> str:
     """Why the act was refused; empty if it was not."""
     reason = entry.refused.rpartition(" ")[2]
-    return str(REFUSAL_NOTES.get(reason) or REFUSAL_MESSAGES.get(reason) or entry.refused)
+    words = REFUSAL_NOTES.get(reason) or REFUSAL_MESSAGES.get(reason)
+    if words is None and reason:
+        return gettext("for another reason")
+    return str(words or "")
+
+
+def why_of(entry: AuditEntry) -> str:
+    """The reason that the moderator gave, or what was done with a report for which none is asked."""
+    return str(ASSIGNED.get(entry.why, entry.why) if entry.act == "report.assign" else entry.why)
 
 
 def detail_of(entry: AuditEntry) -> str:
-    """The details of the act."""
-    return str(DETAILS.get(entry.detail, entry.detail))
+    """The details of the act: how long a sanction is, which one was lifted, which seat was handed over, and so on."""
+    detail = entry.detail
+    match entry.act.partition("."):
+        case ("sanction", _, "lift") | ("appeal", _, _):
+            return str(dict(Sanction.Step.choices).get(detail, detail))
+        case ("sanction", _, step):
+            return "" if step == Sanction.Step.WARNING else _duration(detail)
+        case ("staff", _, "appoint"):
+            return str(ROLES.get(detail, detail))
+        case ("seat", _, _):
+            return _seat(detail)
+        case ("spectator", _, "remove"):
+            address = reverse("admin:games_room_change", args=(detail,))
+            return format_html('<a href="{}">{}</a>', address, gettext("table"))
+    return detail
+
+
+def _duration(stored: str) -> str:
+    """A duration, which is stored in hours."""
+    if stored == FOR_GOOD:
+        return gettext("permanent")
+    found = re.fullmatch(r"([\d.]+) h", stored)
+    if found is None:
+        return stored
+    minutes = round(float(found[1]) * 60)
+    if minutes % (24 * 60) == 0:
+        days = minutes // (24 * 60)
+        return ngettext("{count} day", "{count} days", days).format(count=days)
+    if minutes % 60 == 0:
+        hours = minutes // 60
+        return ngettext("{count} hour", "{count} hours", hours).format(count=hours)
+    return ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+
+
+def _seat(stored: str) -> str:
+    """A seat, and the person to whom it was given, by their id."""
+    _, _, rest = stored.partition(" ")
+    number, _, player = rest.partition(" ")
+    seat = gettext("seat {number}").format(number=number)
+    if not player:
+        return seat
+    address = reverse("admin:games_player_change", args=(player,))
+    return format_html('{}, <a href="{}">{}</a>', seat, address, gettext("person"))

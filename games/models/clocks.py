@@ -1,6 +1,7 @@
 """Deadlines, and votes on players who let them pass."""
 
 from django.db import models
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,7 +26,8 @@ class Deadline(models.Model):
         constraints = (models.UniqueConstraint(fields=("game", "seat"), name="one_deadline_a_seat"),)
 
     def __str__(self) -> str:
-        return gettext("seat {number}, by {due}").format(number=self.seat, due=f"{self.due:%Y-%m-%d %H:%M:%S}")
+        due = localtime(self.due)
+        return gettext("seat {number}, by {due}").format(number=self.seat, due=f"{due:%Y-%m-%d %H:%M:%S}")
 
 
 class Vote(models.Model):

@@ -1,12 +1,14 @@
-"""Every act of moderators, and every kind of target, has words for the audit log."""
+"""Every act of moderators, every kind of target, every refusal and every detail has words for the audit log."""
 
 import re
 
 import pytest
+from django.utils import translation
 
-from games.admin.audit_words import ACTS, KINDS, REFUSAL_MESSAGES
-from games.models import Report, Room, Sanction
+from games.admin.audit_words import ACTS, KINDS, REFUSAL_MESSAGES, detail_of, refusal_of, why_of
+from games.models import AuditEntry, Report, Sanction
 from tests.services import ROOT
+from tests.web.refusals import acts, reachable, refusals_of
 
 SERVICES = ROOT / "games" / "services"
 MODERATION = [*(SERVICES / "moderation").glob("*.py"), SERVICES / "support" / "audit_log.py"]
@@ -22,21 +24,53 @@ def test_each_act_that_is_written_down_has_words() -> None:
     assert set(re.findall(r'return Target\("([a-z]+)"', text)) == set(KINDS)
 
 
-PLAYERS_ONLY = {"appealed_already", "not_offered", "too_many_reports"}
-"""Reasons for which players are refused something, in the modules that moderators' actions use too."""
-
-
 @pytest.mark.once
-def test_each_refusal_of_an_act_has_words() -> None:
-    paths = [
-        *MODERATION,
-        *(ROOT / "games" / "admin").rglob("*.py"),
-        SERVICES / "play" / "seat_knowledge.py",
-        SERVICES / "rooms" / "seat_take_over.py",
-        ROOT / "games" / "selectors" / "moderation" / "staff.py",
-    ]
-    text = "\n".join(path.read_text() for path in sorted(paths))
-    refusals = re.findall(r'Refused\(\s*"([a-z_]+)"(?:, "([a-z_]+)")?', text)
-    said = {reason or code for code, reason in refusals} - {"refused"} | set(re.findall(r'return "([a-z]+)"', text))
-    said |= {state for state in Room.State.values if state != Room.State.PLAYING} | set(Sanction.OFF_SEATS)
-    assert said - PLAYERS_ONLY - set(REFUSAL_MESSAGES) == set()
+def test_each_refusal_that_an_act_can_end_with_has_words() -> None:
+    services, pages = acts("games/services/moderation"), acts("games/admin")
+    assert ("games.services.moderation.rooms", "seat_to_bot") in services
+    refusals = refusals_of(reachable([*services, *pages]))
+    assert {"stand_in", "own_game", "duration", "has_unsealed", "closed"} <= set(refusals), "of all kinds"
+    assert {reason: where for reason, where in refusals.items() if reason not in REFUSAL_MESSAGES} == {}
+
+
+def test_the_refusals_of_functions_that_an_act_calls_are_found() -> None:
+    act = ("games.services.moderation.rooms", "seat_to_bot")
+    assert refusals_of(reachable([act]))["stand_in"] == "games.services.rooms.stand_ins._person_at"
+    assert "stand_in" not in refusals_of([act])
+
+
+GERMAN = [
+    (("seat.bot", "seat 2"), "Platz 2"),
+    (("seat.person", "seat 2 abc"), 'Platz 2, <a href="/admin/games/player/abc/change/">Person</a>'),
+    (("spectator.remove", "xyz"), '<a href="/admin/games/room/xyz/change/">Tisch</a>'),
+    (("sanction.mute", "24 h"), "1 Tag"),
+    (("sanction.mute", "0.25 h"), "15 Minuten"),
+    (("sanction.mute", "1 h"), "1 Stunde"),
+    (("sanction.seat_ban", "168 h"), "7 Tage"),
+    (("sanction.account_ban", "for good"), "auf Dauer"),
+    (("sanction.warning", "for good"), ""),
+    (("sanction.warning", "24 h"), ""),
+    (("sanction.lift", "mute"), "Chatsperre"),
+    (("appeal.grant", "warning"), "Verwarnung"),
+    (("staff.appoint", "moderator"), "Moderation"),
+    (("staff.appoint", "none"), "keine Rolle"),
+    (("name.reset", "none"), "none"),
+    (("report.assign", "mute"), "mute"),
+]
+"""Acts with their details as stored, and in words. Names stay unchanged, even if they look like other details."""
+
+
+@pytest.mark.parametrize(("stored", "words"), GERMAN, ids=[" ".join(stored) for stored, _ in GERMAN])
+def test_details_of_acts_are_in_words(stored: tuple[str, str], words: str) -> None:
+    with translation.override("de"):
+        assert detail_of(AuditEntry(act=stored[0], detail=stored[1])) == words
+
+
+def test_refusals_and_assignments_are_in_words() -> None:
+    with translation.override("de"):
+        assert refusal_of(AuditEntry(refused="refused: stand_in")) == "ein Bot spielt schon"
+        assert refusal_of(AuditEntry(refused="unknown_room")) == "Das gibt es nicht mehr."
+        assert refusal_of(AuditEntry(refused="refused: of_an_earlier_version")) == "aus einem anderen Grund"
+        assert refusal_of(AuditEntry()) == ""
+        assert why_of(AuditEntry(act="report.assign", why="taken on")) == "zugewiesen"
+        assert why_of(AuditEntry(act="note.write", why="taken on")) == "taken on"

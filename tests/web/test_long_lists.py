@@ -11,9 +11,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games import services
-from games.models import Game, Player, Room, Token
+from games.models import Game, NetworkSign, Player, Room, Token
+from games.models.staff_groups import ADMINISTRATORS
 from tests.long_form import LONG_FORM
 from tests.web.conftest import client_of
 from tests.web.crowd import crowd
@@ -99,7 +101,11 @@ def test_lists_stay_quick_however_much_has_been_played(
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")  # as autovacuum does on a running server
     much = Player.objects.get(name="Person 3")
-    moderator = browser_of(staff())
+    everybody, today = Player.objects.values_list("id", flat=True), timezone.now().date()
+    came = [NetworkSign(player_id=one, sign="a large network", day=today) for one in everybody]
+    came += [NetworkSign(player_id=one, sign="a small one", day=today) for one in (*everybody[:9], much.id)]
+    NetworkSign.objects.bulk_create(came, ignore_conflicts=True)
+    moderator = browser_of(staff(group=ADMINISTRATORS))
     _, key = services.token_create(owner=much, name="Mine", scopes=[Token.Scope.READ])
     program = Client(headers={"authorization": f"Bearer {key}"})
     table = Room.objects.get(name="Table 0")

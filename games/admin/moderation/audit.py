@@ -5,10 +5,10 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy
 
-from games.admin.audit_words import ACTS, KINDS, act_of, detail_of, refusal_of, who_of
+from games.admin.audit_words import ACTS, KINDS, act_of, detail_of, refusal_of, who_of, why_of
 from games.admin.base import KnownValuesFilter, ReadOnlyAdmin, trimmed_search
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard
@@ -48,8 +48,8 @@ class Account(KnownValuesFilter):
 class AuditAdmin(ReadOnlyAdmin):
     """Who did what, to whom or what, why and when; also acts that were refused."""
 
-    fields = ("at", "account", "done", "refusal", "about", "name", "why", "more")
-    list_display = ("at", "account", "done", "about", "name", "why", "refusal")
+    fields = ("at", "account", "done", "refusal", "about", "name", "reason", "more")
+    list_display = ("at", "account", "done", "about", "name", "reason", "refusal")
     list_filter = (Kind, Act, Account)
     search_fields = ("=who", "name", "=key", "=player")
 
@@ -57,6 +57,14 @@ class AuditAdmin(ReadOnlyAdmin):
         found = super().get_changelist_instance(request)
         found.result_list = dashboard.with_actors(found.result_list)
         return found
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The page of an entry, whose title says what was done."""
+        entry = self.get_object(request, object_id)
+        title = "" if entry is None else f"{entry.who}: {act_of(entry)}"
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), "subtitle": title})
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
@@ -86,6 +94,11 @@ class AuditAdmin(ReadOnlyAdmin):
     def refusal(self, entry: AuditEntry) -> str:
         """Why the act was refused."""
         return refusal_of(entry)
+
+    @admin.display(description=gettext_lazy("reason"), ordering="why")
+    def reason(self, entry: AuditEntry) -> str:
+        """Why the moderator did it."""
+        return why_of(entry)
 
     @admin.display(description=gettext_lazy("details"))
     def more(self, entry: AuditEntry) -> str:
