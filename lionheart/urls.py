@@ -56,6 +56,7 @@ urlpatterns = [
     path("account/<str:what>/<str:key>", client_page),
     path("players/<str:person>", client_page),
     path("credits", client_page, ENTRY),
+    path("privacy", client_page, ENTRY),
     path("ratings", client_page),
     path("standing", client_page),
     path("moderation", moderation_summary),

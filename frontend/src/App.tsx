@@ -27,6 +27,7 @@ const wordyDialog = (load: () => Promise<ComponentType<object>>) => lazy(wordy(l
 const Credits = wordyPage(() => import('./pages/credits/Credits').then((it) => it.Credits))
 const LessonPage = page(() => import('./pages/learn/LessonPage').then((it) => it.LessonPage))
 const MailLinkPage = wordyPage(() => import('./pages/account/MailLinkPage').then((it) => it.MailLinkPage))
+const PrivacyPage = wordyPage(() => import('./pages/privacy/PrivacyPage').then((it) => it.PrivacyPage))
 const RatingsPage = wordyPage(() => import('./pages/ratings/RatingsPage').then((it) => it.RatingsPage))
 const RulesPage = page(() => import('./pages/learn/RulesPage').then((it) => it.RulesPage))
 const TokensPage = wordyPage(() => import('./pages/account/tokens/TokensPage').then((it) => it.TokensPage))
@@ -54,6 +55,7 @@ export function App() {
       {at.page === 'games' && <MyGames />}
       {at.page === 'tokens' && <TokensPage />}
       {at.page === 'credits' && <Credits />}
+      {at.page === 'privacy' && <PrivacyPage />}
       {at.page === 'ratings' && <RatingsPage />}
       {at.page === 'learn' && <LessonPage />}
       {at.page === 'rules' && <RulesPage key={at.edition} edition={at.edition} />}

@@ -98,6 +98,7 @@ PAGES = tuple(
             "ratings",
             "standing",
             "credits",
+            "privacy",
             "learn",
             "rules",
         ),

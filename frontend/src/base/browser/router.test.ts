@@ -12,6 +12,7 @@ test('addresses lead to their pages', () => {
   expect(routeOf('/rooms/Ab_9-xyz/replay/3')).toEqual({ page: 'unknown' })
   expect(routeOf('/games')).toEqual({ page: 'games' })
   expect(routeOf('/credits')).toEqual({ page: 'credits' })
+  expect(routeOf('/privacy')).toEqual({ page: 'privacy' })
   expect(routeOf('/learn')).toEqual({ page: 'learn' })
   expect(routeOf('/rules')).toEqual({ page: 'rules', edition: 'classic' })
   expect(routeOf('/rules/internet/')).toEqual({ page: 'rules', edition: 'internet' })

@@ -4,11 +4,12 @@ import { computed, signal } from '@preact/signals'
 const path = signal(location.pathname)
 addEventListener('popstate', () => { path.value = location.pathname })
 
-export type Route = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'tokens' } | { page: 'credits' } | { page: 'ratings' } | { page: 'standing' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'account' } | { page: 'link'; what: 'confirm' | 'reset'; token: string } | { page: 'player'; person: string } | { page: 'unknown' }
+export type Route = { page: 'lobby' } | { page: 'room'; id: string; round?: number | 'newest' } | { page: 'replay'; id: string } | { page: 'games' } | { page: 'tokens' } | { page: 'credits' } | { page: 'privacy' } | { page: 'ratings' } | { page: 'standing' } | { page: 'learn' } | { page: 'rules'; edition: 'classic' | 'returns' | 'internet' } | { page: 'mail'; what: 'confirm' | 'stop'; token: string } | { page: 'account' } | { page: 'link'; what: 'confirm' | 'reset'; token: string } | { page: 'player'; person: string } | { page: 'unknown' }
 
 export function routeOf(pathname: string): Route {
   if (pathname === '/') return { page: 'lobby' }
   if (/^\/credits\/?$/.test(pathname)) return { page: 'credits' }
+  if (/^\/privacy\/?$/.test(pathname)) return { page: 'privacy' }
   if (/^\/account\/tokens\/?$/.test(pathname)) return { page: 'tokens' }
   if (/^\/ratings\/?$/.test(pathname)) return { page: 'ratings' }
   if (/^\/standing\/?$/.test(pathname)) return { page: 'standing' }

@@ -96,6 +96,7 @@ export interface Messages {
   'app.title_room': { room: Value }
   'app.home': null
   'app.credits': null
+  'app.privacy': null
   'app.language': null
   'app.cancel': null
   'app.loading': null
@@ -1165,6 +1166,17 @@ export interface Messages {
   'power.place.about': { own: Value }
   'power.hand.empty': null
   'power.barred': null
+  'privacy.title': null
+  'privacy.about': null
+  'privacy.games': null
+  'privacy.games.about': null
+  'privacy.account': null
+  'privacy.account.about': null
+  'privacy.network': null
+  'privacy.network.about': null
+  'privacy.cookies': null
+  'privacy.cookies.about': null
+  'privacy.yours': null
   'profile.record': null
   'profile.record.newest': { n: Value }
   'profile.board': null

@@ -34,7 +34,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'hint.show', 'hint.stronger', 'hint.weaker', 'hint.worth', 'hint.worth_to', 'keys.arrows', 'keys.board', 'keys.cap', 'keys.enter', 'keys.escape',
   'keys.page', 'keys.past', 'keys.single', 'keys.table', 'keys.undo', 'keys.zoom', 'mail.confirm', 'mail.stop', 'option.colour_bidding',
   'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating',
-  'option.setup', 'option.watching', 'person.games', 'person.lost', 'person.regard', 'person.since', 'person.won', 'phrase', 'profile', 'push',
+  'option.setup', 'option.watching', 'person.games', 'person.lost', 'person.regard', 'person.since', 'person.won', 'phrase', 'privacy', 'profile', 'push',
   'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place',
   'rating.points', 'rating.title', 'refusal.answered_already', 'refusal.no_hints_rated', 'refusal.no_hints_with_others', 'refusal.nothing_to_suggest', 'refusal.too_late_to_answer', 'replay.again',
   'replay.chapter', 'replay.controls', 'replay.copy', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.pause', 'replay.play',

@@ -64,7 +64,7 @@ export function Lobby() {
           </section>
         </div>
       </main>
-      <footer class="foot"><a href="/credits" onClick={follow}>{t('app.credits')}</a></footer>
+      <footer class="foot">{(['credits', 'privacy'] as const).map((at) => <a key={at} href={`/${at}`} onClick={follow}>{t(`app.${at}`)}</a>)}</footer>
     </>
   )
 }
