@@ -183,7 +183,7 @@ class AuditEntry(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.who}: {self.act}"
+        return gettext("log entry {number}").format(number=self.pk)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Creates the entry; raises TypeError for an existing one."""

@@ -13,7 +13,17 @@ from tests.browser.contexts import new_context
 from tests.browser.page_errors import errors, with_errors_collected
 
 COUNT = "addEventListener('securitypolicyviolation', e => (window.violations ??= []).push(e.violatedDirective))"
-OF_THE_CLIENT = ("/", "/games", "/credits", "/privacy", "/learn", "/rules", "/rules/classic", "/rules/internet", "/mail/stop/a:b:c")
+OF_THE_CLIENT = (
+    "/",
+    "/games",
+    "/credits",
+    "/privacy",
+    "/learn",
+    "/rules",
+    "/rules/classic",
+    "/rules/internet",
+    "/mail/stop/a:b:c",
+)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from games.admin.audit_words import ACTS, KINDS, act_of, detail_of, refusal_of, who_of, why_of
@@ -57,14 +57,6 @@ class AuditAdmin(ReadOnlyAdmin):
         found = super().get_changelist_instance(request)
         found.result_list = dashboard.with_actors(found.result_list)
         return found
-
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """The page of an entry, whose title says what was done."""
-        entry = self.get_object(request, object_id)
-        title = "" if entry is None else f"{entry.who}: {act_of(entry)}"
-        return super().change_view(request, object_id, form_url, {**(extra_context or {}), "subtitle": title})
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
