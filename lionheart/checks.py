@@ -112,6 +112,13 @@ SEPARATE_PROCESS = Refusal(
     "Set REDIS_URL for all processes; or run only `manage.py serve`, which includes bots and sweeper.",
 )
 """A warning for processes that run beside others: `worker`, `bots` and `sweep`."""
+UNPROTECTED_STAFF = Refusal(
+    "W002",
+    lambda config: config.HTTPS and not config.STAFF_SECOND_FACTOR,
+    "A password is enough to moderate: it can be learned or guessed, and then everything that its owner may is open.",
+    "Leave STAFF_SECOND_FACTOR unset, so that staff need a second factor.",
+)
+"""A warning for servers that players reach over the internet."""
 
 
 DAMAGED = "E017"
@@ -125,11 +132,16 @@ def refusals(config: Any) -> list[CheckMessage]:
 
 def separate_process_warnings(config: Any) -> list[CheckMessage]:
     """The warnings for a process that runs beside others."""
-    return (
-        [Warned(SEPARATE_PROCESS.problem, hint=SEPARATE_PROCESS.hint, id=f"{TAG}.{SEPARATE_PROCESS.id}")]
-        if SEPARATE_PROCESS.applies(config)
-        else []
-    )
+    return _warnings(SEPARATE_PROCESS, config)
+
+
+def staff_warnings(config: Any) -> list[CheckMessage]:
+    """The warnings about the accounts of staff."""
+    return _warnings(UNPROTECTED_STAFF, config)
+
+
+def _warnings(one: Refusal, config: Any) -> list[CheckMessage]:
+    return [Warned(one.problem, hint=one.hint, id=f"{TAG}.{one.id}")] if one.applies(config) else []
 
 
 def warn_without_redis() -> None:
@@ -141,7 +153,7 @@ def warn_without_redis() -> None:
 @register(TAG)
 def check_deployment(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
     """Checks this process's settings and its SQLite file, if it has one."""
-    return [*refusals(settings), *damage_errors(sqlite_file())]
+    return [*refusals(settings), *staff_warnings(settings), *damage_errors(sqlite_file())]
 
 
 def damage_errors(file: Path | None) -> list[CheckMessage]:

@@ -75,6 +75,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.socialaccount",
+    "allauth.mfa",
     "allauth.usersessions",
     "allauth.headless",
     "games",
@@ -304,11 +305,21 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_anywhere": "100/300s/key",
     "login_failed_slowly": "1/300s/key",
     "login_failed_known": "5/300s/key",
+    "second_factor": "5/300s/key",
+    "second_factor_anywhere": "30/h/key",
+    "second_factor_known": "5/300s/key",
     # django-allauth counts refused sign-ups, too; accounts actually created have their own limit.
     "signup": "120/m/ip",
     "signup_made": env.rate("SIGNUP_RATE", default="20/h") + "/ip",
     "reset_password": f"20/h/ip,{MAIL_LIMITS[2]}/d/ip,{MAIL_LIMITS[1]}/d/key",
 }
+# Whether staff need a second factor in the admin (games/accounts/second_factor.py); those who have set one up always
+# log in with it.
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=HTTPS)
+MFA_ADAPTER = "games.accounts.second_factor.SecondFactorAdapter"
+MFA_TOTP_ISSUER = "Lionheart"
+# Staff may change their email address, whose confirmation is optional.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 HEADLESS_ONLY = True
 HEADLESS_CLIENTS = ("browser",)
 HEADLESS_FRONTEND_URLS = {

@@ -5,6 +5,7 @@ from django.urls import include, path, re_path, register_converter
 from django.urls.converters import StringConverter
 
 from games.accounts.admin_login import admin_login
+from games.accounts.second_factor_pages import second_factor_page
 from games.api.client.views import UnknownView
 from games.engine import editions
 from games.web.health import PROBES
@@ -33,10 +34,14 @@ register_converter(EditionConverter, "edition")
 
 urlpatterns = [
     path("admin/login/", admin_login),
+    # The name by which django-allauth continues a log-in.
+    path("admin/second-factor/", second_factor_page, name="mfa_authenticate"),
     path("admin/", admin.site.urls),
     path("api/", include("games.api.client.urls")),
     # Accounts have no phone numbers, for which allauth needs more settings.
     re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", UnknownView.as_view()),
+    # Second factors are shown and set up on that page.
+    re_path(r"^_allauth/browser/v1/(?:account/authenticators|auth/2fa)\b", UnknownView.as_view()),
     path("_allauth/", include("allauth.headless.urls")),
     path("sign-in/", include("allauth.urls")),
     # Middleware answers these (games.web.health.probes); they are listed for the log's routes.

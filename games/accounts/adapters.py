@@ -6,6 +6,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
+from allauth.mfa.utils import is_mfa_enabled
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialLogin
 from django.contrib.auth.models import User
@@ -16,7 +17,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from games import services
 from games.accounts.login_limits import count_attempt
 from games.accounts.new_passwords import mark_changed_by_owner, mark_reset_by_mail
-from games.accounts.request_fields import remember_keep_guest_access
+from games.accounts.request_fields import keeps_guest_access, remember_keep_guest_access
 from games.models import AccountMail, Player
 from games.selectors.notifications import mails as mails_of
 from games.selectors.people.guest_access import KEEP_GUEST_ACCESS
@@ -107,6 +108,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         if counted is None:
             raise self.validation_error("too_many_login_attempts")
         self._attempt = counted
+
+    def pre_login(self, request: HttpRequest, user: User, **more: Any) -> Any:
+        """Remembers what was agreed to, for a log-in that is completed by another request, with the second factor."""
+        if keeps_guest_access(request) and is_mfa_enabled(user):
+            request.session[KEEP_GUEST_ACCESS] = True
+        return super().pre_login(request, user, **more)
+
+    def add_message(self, *args: Any, **more: Any) -> None:
+        """Shows no messages of django-allauth: our own pages say what was done."""
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The client's address, as all limits here count it."""

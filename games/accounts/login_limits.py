@@ -8,6 +8,7 @@ own. It makes no difference whether the account exists.
 
 from allauth.core.internal import ratelimit
 from allauth.core.internal.ratelimit import RateLimitUsage
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from games.accounts.known_browsers import browser_of
@@ -24,6 +25,23 @@ def count_attempt(request: HttpRequest, login: str) -> RateLimitUsage | None:
         if own is not None:
             return own
     return _attempt_of_stranger(request, login)
+
+
+def count_code(request: HttpRequest, user: User) -> RateLimitUsage | None:
+    """Counts a code of a second factor, before it is checked; None if it is refused. The caller rolls it back if the
+    code was correct. Only those who know the password get this far. A known browser is counted on its own, so their
+    guesses do not lock the owner out."""
+    known = browser_of(request)
+    if known is not None and known.user == user:
+        return _count(request, "second_factor_known", known.number)
+    usage = _count(request, "second_factor", f"{address_of_request(request)} {user.pk}")
+    if usage is None:
+        return None
+    anywhere = _count(request, "second_factor_anywhere", str(user.pk))
+    if anywhere is None:
+        usage.rollback()
+        return None
+    return RateLimitUsage(usage.usage + anywhere.usage)
 
 
 def _attempt_of_stranger(request: HttpRequest, login: str) -> RateLimitUsage | None:

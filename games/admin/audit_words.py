@@ -38,6 +38,11 @@ ACTS = {
     "spectator.remove": gettext_lazy("spectator removed"),
     "staff.appoint": gettext_lazy("role granted or revoked"),
     "staff.rename": gettext_lazy("account renamed"),
+    "factor.add": gettext_lazy("second factor set up"),
+    "factor.recovery": gettext_lazy("recovery code used"),
+    "factor.codes": gettext_lazy("recovery codes replaced"),
+    "factor.remove": gettext_lazy("second factor removed"),
+    "factor.reset": gettext_lazy("second factor reset by the operator"),
 }
 KINDS = {
     "player": gettext_lazy("person"),
@@ -97,6 +102,9 @@ REFUSAL_MESSAGES = {
     "closed": gettext_lazy("That table is closed."),
     **dict.fromkeys(Sanction.Step.values, gettext_lazy("A sanction forbids them to take a seat.")),
     "seen_by_spectators": gettext_lazy("Spectators there see every hand, so nobody else may take a seat."),
+    "wrong_code": gettext_lazy("This code is wrong, has been used, or is no longer valid."),
+    "has_second_factor": gettext_lazy("You have already set up a second factor."),
+    "no_second_factor": gettext_lazy("This account has no second factor."),
     **dict.fromkeys(
         ("moderators_see_names", "has_unsealed"),
         gettext_lazy("They might know more about that game than a player may."),

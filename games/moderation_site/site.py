@@ -12,6 +12,8 @@ from django.urls import path
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 
+from games.accounts import second_factor
+from games.accounts.admin_login import AdminLoginForm
 from games.models import Player, Report, Sanction
 from games.moderation_site import queue
 from games.selectors.moderation import figures
@@ -48,10 +50,12 @@ class ModerationSite(AdminSite):
     site_header = site_title = "Lionheart"
     index_title = gettext_lazy("Moderation")
     index_template = "games/admin/index.html"
+    login_form = AdminLoginForm
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Whether a user may use the admin at all: staff who are not banned."""
-        if not super().has_permission(request):
+        """Whether a user may use the admin at all: staff who are not banned and have shown the second factor that they
+        need. `admin_login` sends others to its page."""
+        if not super().has_permission(request) or second_factor.is_missing(request):
             return False
         try:
             moderation.refuse_if_banned(request.user)

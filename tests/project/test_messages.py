@@ -16,9 +16,10 @@ LANGUAGES = ("de", "nl", "ru")
 GETTEXT = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 Message = tuple[str, ...]
 SAME = {
-    "de": {"normal", "Internet"},
+    "de": {"normal", "Internet", "Code"},
     "nl": {
         "Internet",
+        "Code",
         "spam",
         "mail",
         "mails",

@@ -58,10 +58,11 @@ PERSON_ACTS = (
     Q(act__startswith="sanction.")
     | Q(act__startswith="appeal.")
     | Q(act__startswith="moderator_message.")
+    | Q(act__startswith="factor.")
     | Q(act__in=("name.reset", "spectator.remove"))
 )
-"""Acts after which a person leaves a seat, is muted, has to read something, or may no longer watch; or which show that
-they have answered."""
+"""Acts after which a person leaves a seat, is muted, has to read something, or may no longer watch; which show that
+they have answered; and acts of staff on their own second factor, which show when they log in."""
 
 
 class Oversight:

@@ -29,6 +29,13 @@ from games.services.moderation.sanctions import (
     sanction_give,
     sanction_lift,
 )
+from games.services.moderation.second_factor import (
+    recovery_codes_renew,
+    second_factor_add,
+    second_factor_remove,
+    second_factor_reset,
+    second_factor_use,
+)
 from games.services.moderation.unsealing import game_unseal
 from games.services.support.audit_log import refuse_if_banned
 
@@ -57,6 +64,7 @@ __all__ = [
     "name_reset",
     "note_write",
     "reading",
+    "recovery_codes_renew",
     "refuse_if_banned",
     "report_acknowledge",
     "report_decide",
@@ -68,6 +76,10 @@ __all__ = [
     "sanction_lift",
     "seat_to_bot",
     "seat_to_person",
+    "second_factor_add",
+    "second_factor_remove",
+    "second_factor_reset",
+    "second_factor_use",
     "spectator_ban",
     "staff_appoint",
 ]

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -18,6 +19,8 @@ from games.support.name_lookalikes import is_blank
 LONGEST = 1000
 NAME = 100
 SHORTEST_REASON = 3
+OPERATOR = "manage.py"
+"""Who acted, for entries about commands, which have no account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,18 @@ def log_staff_rename(*, user: Any, name: str) -> None:
     before the name is taken."""
     if staff.rank(user) and name != user.get_username():
         _write(user, act="staff.rename", target=target_of(user), why="", detail=name)
+
+
+def log_second_factor(*, user: Any, act: str) -> None:
+    """Logs that a moderator changed their own second factor, or used a recovery code. Call in the transaction."""
+    _write(user, act=act, target=target_of(user), why="", detail="")
+
+
+def log_second_factor_reset(*, user: Any, why: str) -> None:
+    """Logs that the server's operator removed an account's second factor. Call in the transaction."""
+    operator = SimpleNamespace(pk=None, get_username=lambda: OPERATOR)
+    reason = clean_text(why, "why", shortest=SHORTEST_REASON)
+    _write(operator, act="factor.reset", target=target_of(user), why=reason, detail="")
 
 
 def clean_text(text: str, field: str, *, shortest: int = 1, longest: int = LONGEST) -> str:

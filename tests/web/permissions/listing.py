@@ -9,6 +9,8 @@ from games import protocol
 from tests.web.paths import paths
 
 METHODS = ("get", "post", "put", "patch", "delete")
+CHANGING = ("/add/", "/change/", "/delete/", "/password/", "/second-factor/")
+"""The ends of the admin's paths that change something on POST."""
 FUNCTIONS: dict[str, tuple[str, ...]] = {"mail_stop": ("GET", "POST"), "login": ("GET", "POST")}
 """Views that are functions and accept more than GET."""
 
@@ -17,9 +19,9 @@ def addresses() -> set[str]:
     """`GET api/rooms/<slug:room>/` and so on: every method of every path, the admin's pages included."""
     requests = set()
     for route, view in paths():
-        # The admin's views are functions; these change something on POST.
+        # The admin's views are functions.
         methods = ["GET"] if route.startswith("admin/") else _methods(view)
-        if route.startswith("admin/") and route.endswith(("/add/", "/change/", "/delete/", "/password/")):
+        if route.startswith("admin/") and route.endswith(CHANGING):
             methods.append("POST")
         requests |= {f"{method} {route}" for method in methods}
     return requests

@@ -279,6 +279,17 @@ ACCOUNTS = (
         for path in ("code/confirm", "email/verify/resend", "provider/signup")
     ),
     account("POST auth/provider/redirect", "login", "login"),
+    *(
+        account(f"{method} {path}", "unknown_address", "unknown_address")
+        for path, methods in (
+            ("auth/2fa/authenticate", ("POST",)),
+            ("auth/2fa/reauthenticate", ("POST",)),
+            ("account/authenticators", ("GET",)),
+            ("account/authenticators/totp", ("GET", "POST", "DELETE")),
+            ("account/authenticators/recovery-codes", ("GET", "POST")),
+        )
+        for method in methods
+    ),
     *(account(f"{method} account/phone", "unknown_address", "unknown_address") for method in ("GET", "POST")),
     *(account(f"POST auth/phone/{path}", "unknown_address", "unknown_address") for path in ("verify", "verify/resend")),
 )
@@ -450,6 +461,9 @@ ADMIN = (
     staff("GET admin/waiting/"),
     row("GET admin/login/", "yes"),
     row("GET admin/logout/", "yes", moderator="405", administrator="405"),
+    # Staff set up their second factor there; others are redirected to the log-in.
+    staff("GET admin/second-factor/"),
+    staff("POST admin/second-factor/"),
     staff("GET admin/password_change/"),
     staff("GET admin/password_change/done/"),
     staff("GET admin/jsi18n/"),

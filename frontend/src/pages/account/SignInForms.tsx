@@ -47,8 +47,9 @@ function LogIn({ mails, lose, keep, asked }: LogInProps) {
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
-      if (!(await account.logIn(name.trim(), password, keep))) throw new ApiFailure('forbidden', 'wrong_password')
-      reloadPage()
+      const next = await account.logIn(name.trim(), password, keep)
+      if (!next) throw new ApiFailure('forbidden', 'wrong_password')
+      reloadPage(next)
     })
   }
   return (

@@ -25,7 +25,7 @@ const KEEP = 'That guest was me: keep the tokens and notifications'
 const said = (label: string, value: string) => { fireEvent.input(screen.getByLabelText(label), { target: { value } }) }
 
 test.each([false, true])('a log-in asks whether the guest’s access is the user’s own: %s', async (mine) => {
-  const logIn = vi.spyOn(account, 'logIn').mockResolvedValue(true)
+  const logIn = vi.spyOn(account, 'logIn').mockResolvedValue('/account')
   render(<SignInForms ways={{ ...WAYS, mails: true, guest_access: true }} />)
   const asked = screen.getByRole<HTMLInputElement>('switch', { name: KEEP })
   expect(asked.checked).toBe(false)
@@ -34,6 +34,16 @@ test.each([false, true])('a log-in asks whether the guest’s access is the user
   fireEvent.input(document.getElementById('login-password') ?? document.body, { target: { value: 'a word' } })
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => { expect(logIn).toHaveBeenCalledWith('Bo', 'a word', mine) })
+})
+
+test.each([
+  ['/account', {}, true],
+  ['/admin/second-factor/', { flows: [{ id: 'login' }, { id: 'mfa_authenticate', is_pending: true }] }, false],
+  [false, { flows: [{ id: 'login' }] }, false],
+])('a log-in continues at %s', async (next, data, inAlready) => {
+  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json({ data, meta: { is_authenticated: inAlready } }, { status: inAlready ? 200 : 401 }))))
+  expect(await account.logIn('Bo', 'a word', false)).toBe(next)
+  vi.unstubAllGlobals()
 })
 
 test('a guest without such access is not asked', () => {

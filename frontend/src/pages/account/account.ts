@@ -10,6 +10,7 @@ export interface Session { id: number; user_agent: string; ip: string; created_a
 export interface Address { email: string; verified: boolean; primary: boolean }
 export interface Way { uid: string; display: string; provider: { id: string; name: string } }
 interface AuthResponse<Data> { data: Data; meta?: { is_authenticated?: boolean } }
+interface LogInData { flows?: { id: string; is_pending?: boolean }[] }
 
 const data = <Data>(response: Promise<AuthResponse<Data>>) => response.then((answer) => answer.data)
 
@@ -22,13 +23,15 @@ export const account = {
   },
   /**
    * Logs in; false if the account is suspended. With `keep`, it keeps the access that this browser's guest has set up.
+   * Returns the page to open: moderators still have to enter a code of their second factor.
    */
   logIn: async (name: string, password: string, keep: boolean) => {
     const body = { [name.includes('@') ? 'email' : 'username']: name, password, keep_guest_access: keep }
-    const response = await request<AuthResponse<unknown>>('POST', `${AUTH}/login`, body)
+    const response = await request<AuthResponse<LogInData>>('POST', `${AUTH}/login`, body)
+    const needsCode = response.data.flows?.some((flow) => flow.id === 'mfa_authenticate' && flow.is_pending) ?? false
     const isIn = response.meta?.is_authenticated ?? false
-    if (isIn && keep) releasePushChoice()
-    return isIn
+    if ((isIn || needsCode) && keep) releasePushChoice()
+    return needsCode ? '/admin/second-factor/' : isIn && '/account'
   },
   signUp: (name: string, password: string, email: string) => request('POST', `${AUTH}/signup`, { username: name, password, ...(email && { email }) }),
   /** Ends this browser's push notifications first. */
