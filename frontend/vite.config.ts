@@ -30,9 +30,24 @@ const bareDrawings: Plugin = {
   },
 }
 
+/**
+ * Moderators' pages get copies of the modules that put choices into words. If they shared them with tables, these would
+ * load more and smaller files.
+ */
+const copiesForStaff: Plugin = {
+  name: 'copies-for-staff',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!importer || !/\/(?:pages\/staff\/.*|editions\/words\.ts|.*openWords\.ts|.*\?staff)$/.test(importer)) return null
+    const found = await this.resolve(source, importer.replace('?staff', ''), { skipSelf: true })
+    const isCopied = found && /\/(?:editions\/.+\/(?:words|cards|status|actions)|board\/geometry)\.ts$/.test(found.id)
+    return isCopied ? { ...found, id: `${found.id}?staff` } : found
+  },
+}
+
 export default defineConfig(({ mode }) => ({
   base: "/static/",
-  plugins: [textsOfOneLanguage, bareDrawings],
+  plugins: [textsOfOneLanguage, bareDrawings, copiesForStaff],
   build: {
     outDir: "dist",
     // Maps hashed names: read by games/web/client_files.py for pages, and by django-vite for the admin.

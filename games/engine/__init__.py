@@ -26,6 +26,7 @@ from games.engine.errors import (
     StalePrompt,
 )
 from games.engine.mechanics.board_view import BoardView, view_board
+from games.engine.mechanics.dealings import Dealing
 from games.engine.mechanics.events import Event, MoveUndone, Scored
 from games.engine.mechanics.ledger import Ledger
 from games.engine.mechanics.previews import Prospect, Survey
@@ -55,6 +56,7 @@ __all__ = [
     "AgreedEnd",
     "BoardView",
     "CannotUndo",
+    "Dealing",
     "DrawResult",
     "DrawSpec",
     "EditionInfo",
@@ -82,7 +84,9 @@ __all__ = [
     "apply_by_steps",
     "apply_entry",
     "by_correspondence",
+    "castle_owners",
     "check_options",
+    "dealings",
     "default_move",
     "draw_from_seed",
     "draw_spec",
@@ -312,6 +316,11 @@ def visible(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
     return tuple(event for event in events if event.audience is None or seat in event.audience)
 
 
+def castle_owners(state: State) -> dict[str, int]:
+    """The colour of each castle, by its space: that of a seat has the seat's number. Castles never move."""
+    return {castle.space: castle.colour for castle in view_board(state.board).castles}
+
+
 def outcome(state: State) -> Outcome | None:
     """How the game ended; None while it is running."""
     return _of(state).outcome(state)
@@ -438,6 +447,14 @@ def events_from_json(edition: str, data: Sequence[Sequence[Any]]) -> tuple[Event
         replace(from_json(types[event["kind"]], event), audience=None if audience is None else tuple(audience))
         for audience, event in data
     )
+
+
+def dealings(edition: str, owners: Mapping[str, int], data: Sequence[Sequence[Any]]) -> tuple[Dealing, ...]:
+    """What passed between two seats in stored events, given as in `events_from_json`; `owners` are those of the castles
+    (`castle_owners`)."""
+    types = _edition(edition).event_types
+    found = [pair for pair in data if types[pair[1]["kind"]].dealings is not Event.dealings]
+    return tuple(one for event in events_from_json(edition, found) for one in event.dealings(owners))
 
 
 def state_to_json(state: State) -> Any:

@@ -12,8 +12,8 @@ register = template.Library()
 
 @register.filter
 def labelled(row: Sequence[str], headers: Sequence[dict[str, Any]]) -> SafeString:
-    """The cells of a row as Django has rendered them; those with data are labelled with the heading of their column, for
-    the style sheet to show where the headings are hidden."""
+    """The cells of a row as Django has rendered them; those with data are labelled with the heading of their column,
+    for the style sheet to show where the headings are hidden."""
     cells = (_labelled(cell, strip_tags(str(header["text"]))) for cell, header in zip(row, headers, strict=True))
     return mark_safe("".join(cells))  # noqa: S308 - rendered and escaped by Django
 

@@ -96,6 +96,7 @@ def pair() -> None:
     """Quin lets Pia win."""
     from games import services
     from games.services import moderation
+    from tests.web.one_sided_games import play
 
     pia, quin, rita = (services.player_create(name=name) for name in ("Pia", "Quin", "Rita"))
     room: Any = None
@@ -103,7 +104,7 @@ def pair() -> None:
         together = number % 3 != 1  # the last one, too
         second = quin if together else services.player_create(name=f"Rival {number}")
         room = _room(f"Deals {number}", pia, second, rita)
-        _store(room, f"pair {number}", gifts=together)
+        play(room, f"pair {number}", price=0 if together else 1)
     moderation.report_make(player=rita, kind="cheating", room_id=room.id, seat=1, text="Quin gives Pia everything.")
 
 
@@ -136,49 +137,6 @@ def _room(name: str, *people: Any) -> Any:
         services.room_join(room_id=room.id, player=player)
         services.room_ready(room_id=room.id, player=player)
     return room
-
-
-def _store(room: Any, seed: str, *, gifts: bool) -> None:
-    """Plays a game of the room to its end. With `gifts`, seats 0 and 1 always want the same action, and 1 leaves it to
-    0 for nothing; otherwise it is sold."""
-    from games import engine
-    from games.services.rooms.record_import import game_store
-
-    state, _ = engine.new_game(room.edition, room.options, seed)
-    moves = []
-    while engine.outcome(state) is None:
-        seat, move = _next_move(state, gifts)
-        state, _ = engine.apply(state, seat, move)
-        moves.append((seat, move))
-    game_store(room=room, seed=seed, moves=moves)
-
-
-def _next_move(state: Any, gifts: bool) -> tuple[int, Any]:
-    """The first move of the pair's plan, or else a default move."""
-    from games import engine
-
-    asked = {seat: engine.waiting(state)[seat][0] for seat in engine.pending(state)}
-    for seat, prompt in asked.items():
-        move = _planned(prompt, seat, gifts)
-        if move is not None:
-            return seat, move
-    seat = next(iter(asked))
-    return seat, engine.default_move(state, seat)
-
-
-def _planned(prompt: Any, seat: int, gifts: bool) -> Any:
-    """The answer of a seat to a question that the plan is about."""
-    from games.engine.editions.classic import moves
-
-    match prompt.kind:
-        case "decide":
-            cards = prompt.cards[: prompt.count] if seat < 2 else prompt.cards[-prompt.count :]
-            return moves.Decide(cards, (None,) * prompt.count)
-        case "negotiate" if prompt.offered is not None and prompt.can_accept:
-            return moves.Accept(prompt.offered.number, prompt.offered.act, prompt.offered.ducats)
-        case "negotiate" if seat == 1 and prompt.other == 0 and prompt.standing is None:
-            return moves.Propose(act=False, ducats=0 if gifts else 1)
-    return None
 
 
 if __name__ == "__main__":

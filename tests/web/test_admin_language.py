@@ -20,6 +20,7 @@ from django.utils.translation import trans_real
 from games import services
 from games.models import AuditEntry, ChatMessage, Game, MailAddress, NetworkSign, Notification, Player, Sanction
 from games.models.staff_groups import ADMINISTRATORS
+from games.selectors.moderation.cases import subject_of
 from games.services import moderation
 from tests.project.test_messages import LANGUAGES, SAME
 from tests.web.mail_outbox import SLOW
@@ -115,7 +116,7 @@ def chief(make_game: Any, people: list[Player]) -> User:
     said = ChatMessage.objects.get()
     report = moderation.report_make(player=bo, kind="insult", text=WHY, room_id=room.id, message=said.public_id)
     moderation.report_make(player=cy, kind="cheating", room_id=room.id, seat=1)
-    moderation.report_assign(by=mo, report_id=report.pk, to=mo)
+    moderation.case_claim(by=mo, subject=subject_of(report))
     moderation.message_remove(by=mo, message_id=said.pk, why=WHY)
     by: dict[str, Any] = {"by": mo, "why": WHY}
     for step, hours in (("warning", None), ("mute", 36), ("mute", 1), ("seat_ban", None), ("account_ban", 48)):

@@ -1,24 +1,28 @@
 """The board as an SVG, from the public view."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 
 from games.engine.mechanics.board_view import COLOURS
+from games.selectors.moderation.moments import places_of
 
 SIZE = 30
+MARK = '<rect class="mark" x="{}" y="{}" width="30" height="30"/>'
 GROUND = {".": "farmland", "f": "forest", "m": "mine", "t": "town", "k": "town"}
 
 
-def board_svg(board: dict[str, Any]) -> str:
-    """Spaces, borders, castles and knights, with the names of rows and columns, and provinces in their colours."""
+def board_svg(board: dict[str, Any], marked: Collection[str] = ()) -> str:
+    """Spaces, borders, castles and knights, with the names of rows and columns, and provinces in their colours; some
+    spaces and edges can be marked."""
     columns, rows = board["columns"], board["rows"]
     owners = {space: one["colour"] for one in board["provinces"] for space in one["spaces"]}
     lines = list(board["terrain"])
     spaces = [(column, row) for row in range(rows) for column in range(columns)]
     return format_html(
-        '<svg class="board" viewBox="-20 -20 {} {}" role="img" aria-label="{}">{}{}{}{}{}</svg>',
+        '<svg class="board" viewBox="-20 -20 {} {}" role="img" aria-label="{}">{}{}{}{}{}{}</svg>',
         columns * SIZE + 24,
         rows * SIZE + 24,
         gettext("The public board"),
@@ -27,7 +31,20 @@ def board_svg(board: dict[str, Any]) -> str:
         format_html_join("", '<text class="at" x="{}" y="{}">{}</text>', _names(columns, rows)),
         format_html_join("", '<line class="wall" x1="{}" y1="{}" x2="{}" y2="{}"/>', map(_wall, board["borders"])),
         format_html("{}{}", _pieces(board["castles"], "castle"), _pieces(board["knights"], "knight")),
+        format_html_join("", MARK, [_place(space) for one in sorted(marked) for space in one.split("|")]),
     )
+
+
+def frozen_game(evidence: dict[str, Any]) -> dict[str, Any]:
+    """The board and the log of a report's evidence, with the reported moment marked in both; nothing without a game."""
+    game = evidence.get("game")
+    if game is None:
+        return {}
+    marked = places_of(game["log"], game["moment"]) or ()
+    return {
+        "board": board_svg(game["view"]["board"], marked),
+        "log_data": {name: game[name] for name in ("view", "log", "moment")} | {"seats": evidence["seats"]},
+    }
 
 
 def _grounds(lines: list[str], spaces: list[tuple[int, int]]) -> list[tuple[str, int, int]]:

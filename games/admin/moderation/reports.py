@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.admin.base import DetailAdmin, acts_on, oversight
 from games.admin.moderation import cases
-from games.admin.moderation.board_picture import board_svg
+from games.admin.moderation.board_picture import frozen_game
 from games.admin.moderation.messages import MESSAGE_ACTS, message_context
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.models import Report
@@ -83,8 +83,7 @@ class ReportAdmin(DetailAdmin):
             "seats": frozen.get("seats", ()),
             "room": frozen.get("room"),
             "game": game,
-            "board": board_svg(game["view"]["board"]) if game else "",
-            "log_data": {"view": game["view"], "log": game["log"], "seats": frozen["seats"]} if game else None,
+            **frozen_game(frozen),
             **(sanctioning_context(seen, thing.about, thing.kind) if thing.about else {}),
             "sanctions": seen.visible(thing.sanctions.select_related("player")).order_by("-id"),
             **message_context(request, thing),

@@ -16,8 +16,10 @@ from games.admin.base import DetailAdmin, KnownValuesFilter, acts_on, oversight,
 from games.admin.moderation.board_picture import board_svg
 from games.admin.moderation.bulk import close_rooms
 from games.admin.moderation.closing import confirm_close, confirm_end
+from games.admin.moderation.pairs import PairPages
 from games.models import Game, Player, Room, Seat
-from games.selectors.moderation import dashboard
+from games.selectors.moderation import dashboard, moments, pairs
+from games.selectors.moderation.awaited import awaited_at
 from games.selectors.rooms.display_names import seat_name
 from games.services import moderation
 from games.support.edition_names import EDITIONS
@@ -42,12 +44,17 @@ def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Ro
     """An action on the chosen seat."""
 
     def acted(request: HttpRequest, room: Room) -> object:
-        number = request.POST.get("seat", "")
-        seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
+        number = _number(request.POST.get("seat", ""))
+        seat = -1 if number is None else number
         about = {name: request.POST.get(name, "").strip() for name in more}
         return act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
 
     return acted
+
+
+def _number(text: str) -> int | None:
+    """A number of at most five digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
 def remove_spectator(request: HttpRequest, room: Room) -> object:
@@ -107,11 +114,17 @@ class RoomAdmin(EditionAdmin):
         table = dashboard.table_of(thing)
         seen = oversight(request)
         talk = dashboard.public_chat(seen).filter(room=thing).order_by("-id")[: dashboard.CHAT_LINES]
+        at = _number(request.GET.get("at", ""))
+        past = None if table is None or at is None else moments.board_at(thing, table.log_data["log"], at)
         return {
             "room": thing,
             "edition": self.played(thing),
             "table": table,
-            "board": board_svg(table.view["board"]) if table else "",
+            "board": board_svg(past.board, past.places) if past else board_svg(table.view["board"]) if table else "",
+            "is_past": past is not None,
+            "log_data": {**table.log_data, "moment": at} if table else None,
+            "awaited": awaited_at(thing, seen),
+            "people": pairs.people_at(seen, thing),
             "seats": [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)],
             "scores": {one["seat"]: one["score"] for one in table.view["seats"]} if table else {},
             "player_form": PlayerForm(),
@@ -125,7 +138,7 @@ class RoomAdmin(EditionAdmin):
 
 
 @admin.register(Game)
-class GameAdmin(EditionAdmin):
+class GameAdmin(PairPages, EditionAdmin):
     """Games: when they were played, without hidden information. The number of moves is hidden too, since it would show
     whether a player has changed a sealed choice. Administrators may unseal a game to see everything once, for a reason.
     """
@@ -152,7 +165,7 @@ class GameAdmin(EditionAdmin):
         """Shows everything once. The act is logged before anything is shown."""
         moderation.game_unseal(by=request.user, game_id=game.id, why=why(request))
         table = dashboard.unsealed(game)
-        shown = {"table": table, "board": board_svg(table.view["board"]), "whole": table.view["seats"]}
+        shown = {"table": table, "board": board_svg(table.view["board"])}
         page = self.render_page(request, game, self.page_context(request, game) | shown)
         page["Cache-Control"] = "no-store"
         return page

@@ -4,8 +4,11 @@ Each edition defines its own events in its `events.py`. An `audience` of None me
 in it may know that the event exists. Spaces, edges and castles are in text form.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
+
+from games.engine.mechanics.dealings import Dealing
 
 Reveals = Literal["open", "hidden", "drawn"]
 """What an event reveals: nothing that was not public ("open"), hidden information, or the result of a draw."""
@@ -22,6 +25,10 @@ class Event:
     def reveals_in(self, open_money: bool) -> Reveals:
         """What this event reveals. A payment reveals that its player had the money, unless money is public."""
         return "hidden" if self.audience is not None else self.reveals
+
+    def dealings(self, owners: Mapping[str, int]) -> tuple[Dealing, ...]:
+        """What passed between two seats; `owners` are the colours of the castles."""
+        return ()
 
 
 ScoredLand = Literal["space", "town", "mine", "forest", "village", "royal_city"]
@@ -106,6 +113,9 @@ class Expanded(Event):
     spaces: tuple[str, ...]
     lost: tuple[str, ...]
 
+    def dealings(self, owners: Mapping[str, int]) -> tuple[Dealing, ...]:
+        return tuple(Dealing("land", owners[castle], self.seat) for castle in self.lost)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutOff(Event):
@@ -164,6 +174,9 @@ class AllianceForced(Event):
     own: str
     other: str
 
+    def dealings(self, owners: Mapping[str, int]) -> tuple[Dealing, ...]:
+        return (Dealing("alliance", self.seat, owners[self.other]),)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnightTurned(Event):
@@ -178,6 +191,9 @@ class KnightTurned(Event):
     space: str
     ducats: int
     treasures: tuple[int, ...] = ()
+
+    def dealings(self, owners: Mapping[str, int]) -> tuple[Dealing, ...]:
+        return (Dealing("knight", self.colour, self.seat),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

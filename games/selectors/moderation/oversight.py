@@ -26,6 +26,7 @@ from games.models import (
     Room,
     Sanction,
     Seat,
+    SeatHolder,
 )
 from games.selectors.moderation import staff
 
@@ -34,6 +35,7 @@ ROOM_OF: dict[type[Model], str] = {
     Room: "id",
     Game: "room",
     Seat: "room",
+    SeatHolder: "game__room",
     Presence: "room",
     Deadline: "game__room",
     Notification: "game__room",
@@ -48,7 +50,7 @@ WITHOUT_ROOM = (Player, MailAddress, NetworkSign, User)
 """Models whose rows belong to no room. A model in neither of the two is not shown at all."""
 
 
-PRESENCE_MODELS = (Seat, Presence, MailAddress, NetworkSign, Notification, Sanction, ModeratorMessage)
+PRESENCE_MODELS = (Seat, SeatHolder, Presence, MailAddress, NetworkSign, Notification, Sanction, ModeratorMessage)
 """Models that change with a player's presence, or with what they may do, at any table: a change at the moment when
 a pseudonym arrives, leaves or stops chatting would show whose it is. Hidden from a moderator with a pseudonym."""
 JOIN_DATES: dict[type[Model], str] = {Player: "created", User: "date_joined"}

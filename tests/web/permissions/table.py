@@ -490,6 +490,7 @@ ADMIN = (
     act("games/room: seat_bot", seat="1"),
     act("games/room: seat_person", "no_stand_in", seat="1", player_id=""),
     act("games/room: send_away", "not done", player_id=""),
+    staff("GET admin/games/game/pair/"),
     act("games/game: unseal", "no_right", administrator="yes"),
     act("games/player: sanction", step="mute", duration="1"),
     act("games/player: claim", "not done"),

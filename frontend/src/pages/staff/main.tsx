@@ -1,6 +1,6 @@
 /**
- * Script of the moderators' pages: renders a game's log in the words that its players read. Its data is embedded in the
- * page.
+ * Script of the moderators' pages: renders a game's log in the words that its players read, and what the game waits for.
+ * Of an unsealed game it renders what each seat has. The data is embedded in the page.
  */
 import { render } from 'preact'
 import { chaptersOf, linesOf, titleOf } from '../../table/log/chapters'
@@ -10,32 +10,45 @@ import { preferredLanguage, switchLanguage, loadAllWords } from '../../base/i18n
 import type { LogEntry, Room, View } from '../../net/protocol'
 import { showTable } from '../../table/store'
 import { LOGS } from '../../editions/logs'
+import { waitingWords } from '../../editions/words'
 import { registerLogs } from '../../table/log/editionLogs'
+import { SeatWords } from './SeatWords'
 
 registerLogs(LOGS)
 
-interface LogData { view: View; log: LogEntry[]; seats: { seat: number; name: string }[] }
+/** `moment` is the number of the line that was reported, or that a link leads to. */
+interface GameData { view: View; log: LogEntry[]; seats: { seat: number; name: string }[]; moment?: number | null }
 
-const place = document.getElementById('log-words')
 const data = document.getElementById('log-data')?.textContent
-if (place && data) void switchLanguage(preferredLanguage()).then(loadAllWords).then(() => { renderLog(JSON.parse(data) as LogData, place) })
+if (data) void switchLanguage(preferredLanguage()).then(loadAllWords).then(() => { renderGame(JSON.parse(data) as GameData) })
 
-function renderLog({ view, log, seats }: LogData, at: HTMLElement): void {
+function renderGame({ view, log, seats, moment = null }: GameData): void {
   // The words need nothing of a room except its players.
   showTable({ room: { seats } as unknown as Room, seat: null, view, log })
-  render(<Chapters log={log} />, at)
-  at.scrollTop = at.scrollHeight
+  renderInto('waiting-words', waitingWords(view))
+  renderInto('seat-words', <SeatWords view={view} />)
+  renderInto('log-words', <Chapters log={log} moment={moment} />)
+  const place = document.getElementById('log-words')
+  const marked = place?.querySelector<HTMLElement>('.reported')
+  if (place) place.scrollTop = marked ? marked.offsetTop - place.offsetTop - place.clientHeight / 3 : place.scrollHeight
 }
 
-function Chapters({ log }: { log: LogEntry[] }) {
+function renderInto(id: string, what: preact.ComponentChild): void {
+  const place = document.getElementById(id)
+  if (place) render(what, place)
+}
+
+function Chapters({ log, moment }: { log: LogEntry[]; moment: number | null }) {
   return (
     <>
       {chaptersOf(log).map((chapter) => (
         <section key={chapter.number}>
           <h3>{titleOf(chapter)}</h3>
           <ol>
-            {linesOf(chapter).map(({ key, event, opener, undone, times }) => (
-              <li key={key}>{undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}<Times n={times} /></li>
+            {linesOf(chapter).map(({ key, stream, event, opener, undone, times }) => (
+              <li key={key} class={stream === moment ? 'reported' : undefined}>
+                {undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}<Times n={times} />
+              </li>
             ))}
           </ol>
         </section>

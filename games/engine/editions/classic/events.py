@@ -1,11 +1,13 @@
 """The events of classic. Those that editions share are in `games.engine.mechanics.events`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from games.engine.editions.classic.components import ActionCard, PoliticsCard
 from games.engine.editions.classic.moves import PoliticsPlay
 from games.engine.editions.classic.steps import LapseReason
+from games.engine.mechanics.dealings import Dealing
 from games.engine.mechanics.events import Event, Reveals, payment
 
 
@@ -132,6 +134,9 @@ class DealMade(Event):
     def reveals_in(self, open_money: bool) -> Reveals:
         """Offered ducats are known to be there, demanded ones are not."""
         return payment(self.ducats if self.payer == self.seat else 0, (), open_money)
+
+    def dealings(self, owners: Mapping[str, int]) -> tuple[Dealing, ...]:
+        return (Dealing("bargain", self.payee, self.payer, self.ducats),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,11 @@
 """The events of The King Returns. Those that editions share are in `games.engine.mechanics.events`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from games.engine.editions.returns.components import PowerCard, Symbol
+from games.engine.mechanics.dealings import Dealing
 from games.engine.mechanics.events import Event, Reveals
 
 EndReason = Literal["goal", "deck", "agreement"]
@@ -65,6 +67,9 @@ class TraitorFound(Event):
     colour: int
     knight: str
 
+    def dealings(self, owners: Mapping[str, int]) -> tuple[Dealing, ...]:
+        return (Dealing("knight", self.colour, self.seat),)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AllianceMade(Event):
@@ -75,6 +80,9 @@ class AllianceMade(Event):
     seat: int
     own: str
     other: str
+
+    def dealings(self, owners: Mapping[str, int]) -> tuple[Dealing, ...]:
+        return (Dealing("alliance", self.seat, owners[self.other]),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

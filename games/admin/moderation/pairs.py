@@ -1,0 +1,135 @@
+"""The page about two people who are suspected of helping each other."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext, ngettext
+
+from games.admin.audit_words import REFUSAL_MESSAGES
+from games.admin.base import ReadOnlyAdmin, oversight
+from games.models import Player, Report, Room
+from games.selectors.moderation import pairs
+from games.support.edition_names import EDITIONS
+
+
+class PairPages(ReadOnlyAdmin):
+    """Adds the page to an admin of games."""
+
+    def get_urls(self) -> list[Any]:
+        """The page's address comes before those of the objects."""
+        return [path("pair/", self.admin_site.admin_view(self.pair), name="games_pair"), *super().get_urls()]
+
+    def pair(self, request: HttpRequest) -> HttpResponse:
+        """What the two people named in the address did in their games."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        seen = oversight(request)
+        if seen.unnamed:
+            return _refused(request, REFUSAL_MESSAGES["under_pseudonym"])
+        named = [request.GET.get(name, "") for name in ("one", "other")]
+        known = seen.visible(Player.objects.filter(id__in=named)).in_bulk()
+        if len(known) < len(named):
+            return _refused(request, gettext("Choose two people."))
+        one, other = (known[key] for key in named)
+        found = pairs.pair_of(seen, one, other)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": gettext("{one} and {other}").format(one=one, other=other),
+            "people": (one, other),
+            "pair": found,
+            "figures": _figures(found),
+            "games": [_game(meeting, (one, other)) for meeting in found.meetings],
+        }
+        return TemplateResponse(request, "games/admin/pair.html", context)
+
+
+def pair_links(request: HttpRequest, report: Report) -> list[tuple[str, Player]]:
+    """For a report of cheating: the addresses of the pages about the reported person and each other person at that
+    table. None where they have pseudonyms, or while the moderator has one."""
+    room = report.room
+    if report.kind != Report.Kind.CHEATING or report.about is None or room is None:
+        return []
+    if room.pseudonyms and room.state != Room.State.ENDED:
+        return []
+    others = [one for one in pairs.people_at(oversight(request), room) if one != report.about]
+    return [(pair_address(report.about, one), one) for one in others]
+
+
+def pair_address(one: Player, other: Player) -> str:
+    """The address of the page about two people."""
+    return reverse("admin:games_pair", query={"one": one.id, "other": other.id})
+
+
+def _refused(request: HttpRequest, why: Any) -> HttpResponse:
+    messages.warning(request, why)
+    return HttpResponseRedirect(reverse("admin:index"))
+
+
+def _figures(pair: pairs.Pair) -> list[tuple[str, int, int]]:
+    """The rows of the table of figures, each with a number for both."""
+    one, other = pair.sides
+    return [
+        (gettext("games won"), *pair.wins),
+        (gettext("actions left to the other for nothing"), one.gifts, other.gifts),
+        (gettext("ducats paid to the other in bargains"), one.paid, other.paid),
+        (gettext("land and knights taken from the other"), one.taken, other.taken),
+        (gettext("land and knights taken from other players"), one.taken_elsewhere, other.taken_elsewhere),
+    ]
+
+
+def _game(meeting: pairs.Meeting, people: tuple[Player, Player]) -> dict[str, Any]:
+    """A game as the page lists it."""
+    names = dict(zip(meeting.seats, people, strict=True))
+    room = reverse("admin:games_room_change", args=(meeting.game.room_id,))
+    replay = "" if meeting.game.ended is None else f"/rooms/{meeting.game.room_id}/replay"
+    one_sided = meeting.one_sided
+    return {
+        "meeting": meeting,
+        "room": room,
+        "edition": EDITIONS.get(meeting.game.edition, meeting.game.edition),
+        "results": list(zip(people, meeting.places, meeting.points, strict=False)),
+        "verdict": ngettext(
+            "{n} bargain in which one got nothing", "{n} bargains in which one got nothing", len(one_sided)
+        ).format(n=len(one_sided)),
+        "moments": [
+            {
+                "words": _words(moment, names),
+                "one_sided": moment.is_one_sided,
+                "log": f"{room}?at={moment.stream}#reported",
+                "replay": replay and f"{replay}#{moment.replay}.public",
+            }
+            for moment in meeting.moments
+        ],
+    }
+
+
+def _words(moment: pairs.Moment, names: dict[int, Player]) -> str:
+    """A dealing as a sentence."""
+    dealing = moment.dealing
+    giver, taker, ducats = names[dealing.giver], names[dealing.taker], dealing.ducats
+    match dealing.kind:
+        case "bargain" if ducats == 0:
+            words = gettext("{giver} left an action to {taker} for nothing")
+        case "bargain":
+            words = ngettext(
+                "{giver} left an action to {taker} for {ducats} ducat",
+                "{giver} left an action to {taker} for {ducats} ducats",
+                ducats,
+            )
+        case "alliance":
+            words = gettext("{giver} made an alliance with {taker}")
+        case "land":
+            words = gettext("{giver} lost land to {taker}")
+        case _:
+            words = gettext("{giver} lost a knight to {taker}")
+    return format_html(words, giver=_isolated(giver), taker=_isolated(taker), ducats=ducats)
+
+
+def _isolated(player: Player) -> str:
+    return format_html("<bdi>{}</bdi>", player.name)

@@ -1,0 +1,175 @@
+"""The page about two people who are suspected of helping each other."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games import services
+from games.admin.moderation.pairs import pair_address
+from games.models import Player, Room
+from games.selectors.moderation import pairs
+from games.selectors.moderation.oversight import Oversight
+from games.services import moderation
+from games.support import game_cache
+from tests.web.one_sided_games import play
+from tests.web.staff import browser_of, mo, staff
+
+__all__ = ["mo"]
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+
+
+def table(*people: Player, name: str = "Deals", **more: Any) -> Room:
+    """A full table of classic."""
+    room = services.room_create(
+        player=people[0], edition="classic", options={"players": len(people)}, name=name, **more
+    )
+    for player in people[1:]:
+        services.room_join(room_id=room.id, player=player)
+    return room
+
+
+def begun(*people: Player, **more: Any) -> Room:
+    """A table whose game runs."""
+    room = table(*people, **more)
+    if room.pseudonyms:
+        for player in people:
+            services.room_ready(room_id=room.id, player=player)
+    return services.room_start(room_id=room.id, player=people[0])
+
+
+def page(browser: Client, one: Player, other: Player) -> str:
+    """The page about two people, without the messages to the moderator."""
+    return browser.get(pair_address(one, other)).content.decode()
+
+
+def test_the_page_counts_games_and_lists_the_bargains_in_which_one_got_nothing(mo: User, people: list[Player]) -> None:
+    game = play(table(*people[:3]), "given away", price=0)
+    play(table(*people[:3]), "sold", price=2)
+    found = pairs.pair_of(Oversight(mo), people[0], people[1])
+    assert (found.met, found.rated, found.running, found.is_cut, found.is_read) == (2, 0, 0, False, True)
+    sold, given = found.meetings
+    assert given.game == game
+    assert (given.sides[0].gifts, sold.sides[1].gifts) == (0, 0)
+    assert given.sides[1].gifts == len(given.one_sided) > 5
+    assert sold.one_sided == []
+    assert (sold.sides[0].paid, sold.sides[1].paid) == (2 * len(sold.moments), 0)
+    assert (given.sides[0].paid, given.sides[1].paid) == (0, 0)
+    # The other way round.
+    back = pairs.pair_of(Oversight(mo), people[1], people[0])
+    assert (back.sides[0].gifts, back.sides[1].paid) == (given.sides[1].gifts, sold.sides[0].paid)
+    html = page(browser_of(mo), people[0], people[1])
+    assert f"{given.sides[1].gifts} bargains in which one got nothing" in html
+    assert "<bdi>Bo</bdi> left an action to <bdi>Ada</bdi> for nothing" in html
+    assert "<bdi>Bo</bdi> left an action to <bdi>Ada</bdi> for 2 ducats" in html
+
+
+def test_each_moment_leads_to_its_line_of_the_log_and_its_place_in_the_replay(mo: User, people: list[Player]) -> None:
+    game, browser = play(table(*people[:3]), "given away", price=0), browser_of(mo)
+    (meeting,) = pairs.pair_of(Oversight(mo), people[0], people[1]).meetings
+    html = page(browser, people[0], people[1])
+    for moment in (meeting.moments[0], meeting.moments[-1]):
+        log = f"/admin/games/room/{game.room_id}/change/?at={moment.stream}"
+        assert log in html
+        assert f"/rooms/{game.room_id}/replay#{moment.replay}.public" in html
+        room = browser.get(log).content.decode()
+        assert f'"moment": {moment.stream}' in room
+        assert "The public board at the marked moment" in room
+        move = game.moves.order_by("number")[moment.replay - 1]
+        assert "deal_made" in [event["kind"] for _, event in move.events]
+        assert move.streams["public"] == moment.stream
+
+
+def test_the_page_is_reached_from_a_report_of_cheating_and_from_the_tables_page(mo: User, people: list[Player]) -> None:
+    game, browser = play(table(*people[:3]), "given away", price=0), browser_of(mo)
+    report = moderation.report_make(player=people[2], kind="cheating", room_id=game.room_id, seat=1)
+    other = moderation.report_make(player=people[0], kind="insult", room_id=game.room_id, seat=1)
+    shown = browser.get(f"/admin/games/report/{report.pk}/change/").content.decode()
+    assert pair_address(people[1], people[0]).replace("&", "&amp;") in shown
+    assert "pair/" not in browser.get(f"/admin/games/report/{other.pk}/change/").content.decode()
+    assert (
+        'action="/admin/games/game/pair/"' in browser.get(f"/admin/games/room/{game.room_id}/change/").content.decode()
+    )
+
+
+def test_running_games_count_but_not_those_with_pseudonyms_until_they_are_over(mo: User, people: list[Player]) -> None:
+    chief = User.objects.create_superuser("chief", password="x")
+    begun(*people[:2], name="Open")
+    room = begun(*people[:2], name="Masked", pseudonyms=True)
+    found = pairs.pair_of(Oversight(mo), people[0], people[1])
+    assert (found.met, found.running) == (1, 1)
+    assert "Masked" not in page(browser_of(mo), people[0], people[1])
+    report = moderation.report_make(player=people[0], kind="cheating", room_id=room.id, seat=1)
+    assert "pair/" not in browser_of(mo).get(f"/admin/games/report/{report.pk}/change/").content.decode()
+    moderation.game_end(by=chief, room_id=room.id, why="it is late")
+    assert pairs.pair_of(Oversight(mo), people[0], people[1]).met == 2
+
+
+def test_a_moderator_does_not_see_games_at_their_own_table_until_they_are_over(people: list[Player]) -> None:
+    player = staff("own", player=people[2])
+    room = table(*people[:3])
+    services.room_start(room_id=room.id, player=people[0])
+    assert pairs.pair_of(Oversight(player), people[0], people[1]).met == 0
+    assert pairs.pair_of(Oversight(staff("mo")), people[0], people[1]).met == 1
+    Room.objects.filter(id=room.id).update(state=Room.State.ENDED)
+    assert pairs.pair_of(Oversight(player), people[0], people[1]).met == 1
+
+
+def test_a_moderator_with_a_pseudonym_does_not_see_the_page(people: list[Player]) -> None:
+    player = staff("own", player=people[2])
+    play(table(*people[:2], name="Deals"), "given away", price=0)
+    services.room_create(player=people[2], edition="classic", options={"players": 2}, name="Mine", pseudonyms=True)
+    answer = browser_of(player).get(pair_address(people[0], people[1]), follow=True).content.decode()
+    assert "You sit at a table of pseudonyms" in answer
+    assert "Deals" not in answer
+    assert pairs.pair_of(Oversight(player), people[0], people[1]).met == 0
+
+
+def test_what_was_undone_is_no_dealing(mo: User, people: list[Player]) -> None:
+    game = play(table(*people[:3]), "sold", price=1)
+    (meeting,) = pairs.pair_of(Oversight(mo), people[0], people[1]).meetings
+    row = game.moves.order_by("number")[meeting.moments[-1].replay - 1]
+    game.moves.filter(number=game.version).update(undone={"number": row.number, "streams": row.streams})
+    (again,) = pairs.pair_of(Oversight(mo), people[0], people[1]).meetings
+    assert again.moments == meeting.moments[:-1]
+
+
+def test_long_logs_are_cut_and_the_page_says_so(
+    mo: User, people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        play(table(*people[:3]), f"game {number}", price=0)
+    monkeypatch.setattr(pairs, "MOST_READ", 2)
+    monkeypatch.setattr(pairs, "MOST_COUNTED", 2)
+    found = pairs.pair_of(Oversight(mo), people[0], people[1])
+    assert (found.met, found.is_cut, len(found.meetings), found.is_read) == (2, True, 2, True)
+    monkeypatch.setattr(pairs, "MOST_ROWS", 50)
+    assert not pairs.pair_of(Oversight(mo), people[0], people[1]).is_read
+    html = page(browser_of(mo), people[0], people[1])
+    assert "2+" in html
+    assert "Not all of their logs could be read to the end." in html
+
+
+def test_the_number_of_queries_does_not_depend_on_the_number_of_games(mo: User, people: list[Player]) -> None:
+    browser, counted = browser_of(mo), []
+    for number in range(3):
+        play(table(*people[:3]), f"game {number}", price=0)
+        game_cache.forget()
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            page(browser, people[0], people[1])
+        counted.append(len(queries))
+    assert len(set(counted)) == 1, counted
+
+
+def test_unknown_people_are_refused(mo: User, people: list[Player]) -> None:
+    for address in (
+        "/admin/games/game/pair/",
+        "/admin/games/game/pair/?one=x&other=y",
+        pair_address(people[0], people[0]),
+    ):
+        assert "Choose two people." in browser_of(mo).get(address, follow=True).content.decode()
