@@ -30,6 +30,7 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "waiting": cases.count_cases(seen),
         "open_reports": reports,
         "exhibits": [(one, excerpt(one.evidence["chat"])) for one in cases.exhibits(reports)],
+        "cheating": next((one for one in reports if one.kind == Report.Kind.CHEATING), None),
         "claim": claim,
         "answers": list(moderation.ANSWERS.items()),
         "kind": max((one.kind for one in reports), key=lambda kind: cases.SEVERITY[kind], default=""),
