@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 WATCHED = ("healthz", "readyz")
 """Paths for monitoring, without any data of players."""
-ENTRIES = ("", "credits", "learn", "rules", "rules/<edition:edition>")
+ENTRIES = ("", "credits", "privacy", "learn", "rules", "rules/<edition:edition>")
 """The routes of pages that may be indexed."""
 
 
