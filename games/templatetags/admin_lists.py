@@ -1,23 +1,16 @@
-"""Lists of the admin on phones: each cell carries the heading of its column."""
+"""Lists of the admin on phones: each cell is shown beside the heading of its column."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import template
-from django.utils.html import escape, strip_tags
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import strip_tags
 
 register = template.Library()
 
 
 @register.filter
-def labelled(row: Sequence[str], headers: Sequence[dict[str, Any]]) -> SafeString:
-    """The cells of a row as Django has rendered them; those with data are labelled with the heading of their column,
-    for the style sheet to show where the headings are hidden."""
-    cells = (_labelled(cell, strip_tags(str(header["text"]))) for cell, header in zip(row, headers, strict=True))
-    return mark_safe("".join(cells))  # noqa: S308 - rendered and escaped by Django
-
-
-def _labelled(cell: str, label: str) -> str:
-    start = f'<td data-label="{escape(label[:1].upper() + label[1:])}"'
-    return cell.replace("<td", start, 1) if label and cell.lstrip().startswith("<td") else cell
+def with_headings(row: Sequence[str], headers: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """The cells of a row, each with the heading of its column; the first, which names the row, has none."""
+    for cell, header in zip(row, headers, strict=True):
+        yield "" if cell.lstrip().startswith("<th") else strip_tags(str(header["text"])), cell
