@@ -119,7 +119,7 @@ def chief(make_game: Any, people: list[Player]) -> User:
     moderation.case_claim(by=mo, subject=subject_of(report))
     moderation.message_remove(by=mo, message_id=said.pk, why=WHY)
     by: dict[str, Any] = {"by": mo, "why": WHY}
-    for step, hours in (("warning", None), ("mute", 36), ("mute", 1), ("seat_ban", None), ("account_ban", 48)):
+    for step, hours in (("warning", None), ("mute", 1), ("mute", 36), ("seat_ban", None), ("account_ban", 48)):
         duration = None if hours is None else timedelta(hours=hours)
         moderation.sanction_give(player_id=cy.id, step=step, duration=duration, report=report, **by)
     given = Sanction.objects.get(step="account_ban")

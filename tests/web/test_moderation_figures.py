@@ -166,7 +166,7 @@ def test_the_page_needs_the_same_queries_for_many_reports(mo: User, people: list
     for number, player in enumerate(people):
         reports(50, player)
         reports(50, player, decision="upheld", decided=timezone.now())
-        ban(staff(f"mo {number}"), player, "mute")
+        ban(staff(f"mo {number}"), player, "seat_ban")
     assert queries() == few
 
 

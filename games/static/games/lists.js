@@ -1,0 +1,5 @@
+// On phones each cell of a list is shown beside the heading of its column (staff.css).
+const headings = [...document.querySelectorAll('#result_list thead th')].map((one) => one.textContent.trim())
+for (const row of document.querySelectorAll('#result_list tbody tr')) {
+  ;[...row.cells].forEach((cell, number) => { if (cell.tagName === 'TD') cell.dataset.heading = headings[number] })
+}
