@@ -86,10 +86,13 @@ def stuck_game() -> None:
     from games import services
     from games.services import moderation
 
-    ida, jon, kim = (services.player_create(name=name) for name in ("Ida", "Jon", "Kim"))
-    room = _room("The stuck table", ida, jon, kim)
-    services.room_start(room_id=room.id, player=ida)
-    moderation.report_make(player=jon, kind="stalling", room_id=room.id, seat=0)
+    people = [services.player_create(name=f"Player {number}") for number in range(3)]
+    room = _room("The stuck table", *people)
+    services.room_start(room_id=room.id, player=people[0])
+    gone = room.seats.get(pending=True)
+    others = [player for player in people if player.id != gone.player_id]
+    services.player_rename(player=gone.player, name="Ida")
+    moderation.report_make(player=others[0], kind="stalling", room_id=room.id, seat=gone.number)
 
 
 def pair() -> None:

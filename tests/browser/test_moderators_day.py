@@ -16,7 +16,6 @@ from tests.browser.page_errors import with_errors_collected
 from tests.browser.tables import python, quick_server
 
 REASON = "They broke the rules of this site."
-ANSWER = "Thank you, we have acted on it."
 BAN, MUTE, SEAT_BAN = "account_ban", "mute", "seat_ban"
 
 
@@ -48,9 +47,8 @@ class Moderator:
             target.click()
         self.effort.clicks += 1
 
-    def choose(self, name: str, value: str) -> None:
+    def choose(self, field: Locator, value: str) -> None:
         """Chooses from a list, unless it shows that choice already."""
-        field = self.page.locator(f"select[name={name}]")
         if field.input_value() != value:
             field.select_option(value)
             self.effort.clicks += 1
@@ -68,10 +66,9 @@ class Moderator:
         """Returns to the front page."""
         self.click(self.page.locator(".breadcrumbs a").first)
 
-    def back(self) -> None:
-        """Returns to the page before, by the browser's button."""
-        self.page.go_back()
-        self.effort.clicks += 1
+    def next_case(self) -> None:
+        """Continues with the next case."""
+        self.click(self.page.locator("form[action$='/next/'] button"))
 
     def done(self) -> None:
         """What was asked for has been done."""
@@ -86,91 +83,75 @@ class Moderator:
         self.done()
 
     def uphold(self) -> None:
-        """Upholds the report of this page, with an answer to its reporter."""
-        form = self.page.locator("form.acts").filter(has=self.page.locator("[name=do][value=decide]"))
-        self.write(form.locator("[name=answer]"), ANSWER)
-        self.write(form.locator("[name=why]"), REASON)
-        self.click(form.locator("button[value=upheld]"))
+        """Upholds all reports of the case, with the answer that is offered."""
+        self.click(self.page.locator("button[name=decision][value=upheld]"))
         self.done()
 
-    def sanction(self, step: str, hours: str) -> None:
-        """Sanctions the person of this page."""
-        self.choose("step", step)
-        self.choose("duration", hours)
-        self.act("sanction", why=REASON)
-
-    def open_list(self, kind: str) -> None:
-        """Follows the front page's link to a list."""
-        self.click(self.page.locator(f"#content a[href$='/games/{kind}/']").first)
+    def sanction(self, step: str, hours: str, reason: str) -> None:
+        """Sanctions the person of this page, with a ready-made reason."""
+        form = self.page.locator("details.step").filter(has=self.page.locator(f"[name=step][value={step}]"))
+        if form.get_attribute("open") is None:
+            form.locator("summary").click()
+            self.effort.clicks += 1
+        self.choose(form.locator("[name=duration]"), hours)
+        self.choose(form.locator("[name=template]"), reason)
+        self.click(form.locator("button[value=sanction]"))
+        if step == BAN:
+            self.click(self.page.locator("button[name=confirmed]"))
+        self.done()
 
 
 def nine_reports(mo: Moderator) -> None:
     """Reads what Fred wrote, bans him, and answers all nine reporters."""
-    mo.open("Fred", "report")
-    expect(mo.page.locator(".reported")).to_contain_text("You fool")
-    mo.sanction(BAN, "168")
+    mo.next_case()
+    expect(mo.page.locator(".reported").first).to_contain_text("You fool")
+    mo.sanction(BAN, "168", "insult")
     mo.uphold()
-    for _ in range(busy_day.REPORTS - 1):
-        mo.front()
-        mo.open("Fred", "report")
-        mo.uphold()
-    mo.front()
 
 
 def flood(mo: Moderator) -> None:
-    """Mutes Flora, answers the reporter, and removes her messages one by one."""
-    mo.open("Flora", "report")
-    mo.sanction(MUTE, "24")
+    """Mutes Flora, removes her messages, and answers the reporter."""
+    mo.front()
+    mo.open("Flora", "player")
+    expect(mo.page.locator(".picked li")).to_have_count(busy_day.FLOOD)
+    mo.sanction(MUTE, "24", "spam")
+    mo.act("remove_shown", why=REASON)
     mo.uphold()
-    mo.front()
-    mo.open_list("chatmessage")
-    mo.write(mo.page.locator("#searchbar"), "Flora")
-    mo.click(mo.page.locator("#changelist-search [type=submit]"))
-    mo.click(mo.page.locator("#result_list th a").last)
-    for number in range(busy_day.FLOOD):
-        expect(mo.page.locator("blockquote")).to_have_text(f"Buy my shoes {number}")
-        mo.act("remove", why=REASON)
-        if number + 1 < busy_day.FLOOD:
-            mo.click(mo.page.locator(".talk li.reported + li a"))
-    mo.front()
 
 
 def appeal(mo: Moderator) -> None:
     """Grants the appeal."""
-    mo.open("Gus", "sanction")
-    expect(mo.page.locator("blockquote").last).to_have_text("My keyboard was broken.")
-    mo.act("grant", why=ANSWER)
     mo.front()
+    mo.open("Gus", "player")
+    expect(mo.page.locator("blockquote")).to_have_text("My keyboard was broken.")
+    form = mo.page.locator("form.acts").filter(has=mo.page.locator("[name=do][value=grant]"))
+    mo.choose(form.locator("[name=template]"), "lifted")
+    mo.click(form.locator("button[value=grant]"))
+    mo.done()
 
 
 def stuck_game(mo: Moderator) -> None:
     """Hands Ida's seat to a bot and answers the reporter."""
-    mo.open("Ida", "report")
-    mo.open("The stuck table", "room")
-    mo.choose("seat", "0")
-    mo.act("seat_bot", why=REASON)
-    mo.open("Ida", "report")
-    mo.uphold()
     mo.front()
+    mo.open("Ida", "player")
+    mo.open("The stuck table", "room")
+    expect(mo.page.locator(".awaited")).to_contain_text("Ida")
+    mo.act("seat_bot", why=REASON)
+    mo.open("Ida", "player")
+    mo.uphold()
 
 
 def suspected_pair(mo: Moderator) -> None:
-    """Reads the logs of all games that Quin has played for dealings with Pia, bans both from seats, and answers the
-    reporter."""
-    mo.open("Quin", "report")
-    mo.open("Quin", "player")
-    tables = mo.page.locator("a[href*='/games/room/']").filter(has_text="Deals")
-    for number in range(tables.count()):
-        mo.click(tables.nth(number))
-        expect(mo.page.locator("tbody a", has_text="Pia")).to_be_visible()
-        expect(mo.page.locator("#log-words li").first).to_be_visible()
-        mo.back()
-    mo.sanction(SEAT_BAN, "720")
-    mo.click(tables.first)
-    mo.open("Pia", "player")
-    mo.sanction(SEAT_BAN, "720")
+    """Reads what passed between Quin and Pia in their games, bans both from seats, and answers the reporter."""
     mo.front()
-    mo.open("Quin", "report")
+    mo.open("Quin", "player")
+    mo.click(mo.page.locator("a[href*='/pair/']", has_text="Pia"))
+    expect(mo.page.locator(".moments li.reported").first).to_be_visible()
+    mo.open("Pia", "player")
+    mo.sanction(SEAT_BAN, "720", "cheating")
+    mo.front()
+    mo.open("Quin", "player")
+    mo.sanction(SEAT_BAN, "720", "cheating")
     mo.uphold()
     mo.front()
 
