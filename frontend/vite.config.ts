@@ -37,11 +37,14 @@ const bareDrawings: Plugin = {
 const copiesForStaff: Plugin = {
   name: 'copies-for-staff',
   enforce: 'pre',
-  async resolveId(source, importer) {
-    if (!importer || !/\/(?:pages\/staff\/.*|editions\/words\.ts|.*openWords\.ts|.*\?staff)$/.test(importer)) return null
-    const found = await this.resolve(source, importer.replace('?staff', ''), { skipSelf: true })
-    const isCopied = found && /\/(?:editions\/.+\/(?:words|cards|status|actions)|board\/geometry)\.ts$/.test(found.id)
-    return isCopied ? { ...found, id: `${found.id}?staff` } : found
+  resolveId: {
+    filter: { id: /\/(?:words|cards|status|actions|geometry)$/ },
+    async handler(source, importer) {
+      if (!importer || !/\/(?:pages\/staff\/.*|editions\/words\.ts|.*openWords\.ts|.*\?staff)$/.test(importer)) return null
+      const found = await this.resolve(source, importer.replace('?staff', ''), { skipSelf: true })
+      const isCopied = found && /\/(?:editions\/.+|board)\/\w+\.ts$/.test(found.id)
+      return isCopied ? { ...found, id: `${found.id}?staff` } : found
+    },
   },
 }
 

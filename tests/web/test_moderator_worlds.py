@@ -19,6 +19,7 @@ from django.test import Client
 
 from games import services
 from games.admin.base import ReadOnlyAdmin
+from games.admin.moderation.pairs import pair_address
 from games.models import MailAddress, NetworkSign, Notification, Player, Presence, Room
 from games.selectors.moderation import oversight
 from games.selectors.moderation.cases import subject_of
@@ -76,6 +77,10 @@ def test_a_moderator_who_plays_is_shown_the_same_in_other_worlds(
     rows = [row for _ in worlds(stored, cast, chief, other) for row in admin_rows()]
     addresses = list(dict.fromkeys([*admin_lists(stored.game, NAMES[1], "world"), *rows]))
     addresses.append("/admin/figures/")
+    # The two who play in one world only, and one of them with each other player.
+    for first, second in ((1, 2), (1, 3), (4, 5), (4, 3)):
+        addresses.append(pair_address(cast[first], cast[second]))
+    addresses.append(f"/admin/games/room/{stored.game.room_id}/change/?at=2")
     table = [f"/admin/games/room/{stored.game.room_id}/change/", "/admin/games/report/", "/admin/games/auditentry/"]
     table.append(f"/admin/games/room/{Room.objects.get(name='Masked').id}/change/")
     made, chiefs = list[Made](), list[Made]()

@@ -31,6 +31,7 @@ function renderGame({ view, log, seats, moment = null }: GameData): void {
   const place = document.getElementById('log-words')
   const marked = place?.querySelector<HTMLElement>('.reported')
   if (place) place.scrollTop = marked ? marked.offsetTop - place.offsetTop - place.clientHeight / 3 : place.scrollHeight
+  if (location.hash === '#reported') marked?.scrollIntoView({ block: 'center' })
 }
 
 function renderInto(id: string, what: preact.ComponentChild): void {

@@ -1,0 +1,115 @@
+"""What a table's page says about a running game that waits, and the moment that a link or a report marks."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games import services
+from games.models import Game, Player, Presence, Room
+from games.selectors.moderation.awaited import awaited_at
+from games.selectors.moderation.oversight import Oversight
+from games.services import moderation
+from tests.web.conftest import seen_by
+from tests.web.play import answer_to, open_prompts
+from tests.web.staff import browser_of, mo, staff
+
+__all__ = ["mo"]
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+
+
+def room_page(room: Room, by: User, query: str = "") -> str:
+    return browser_of(by).get(f"/admin/games/room/{room.id}/change/{query}").content.decode()
+
+
+def test_the_page_names_who_is_awaited_since_when_and_chooses_that_seat(
+    mo: User, make_game: Callable[..., Game]
+) -> None:
+    game = make_game(2)
+    seat = game.room.seats.get(pending=True)
+    (one,) = awaited_at(game.room, Oversight(mo))
+    assert (one.seat, one.name, one.since, one.due, one.is_here) == (
+        seat.number, seat.player and seat.player.name, game.last_move, None, False
+    )  # fmt: skip
+    page = room_page(game.room, mo)
+    assert f"<b><bdi>{one.name}</bdi></b>: the game has waited since" in page
+    assert f'<option value="{seat.number}" selected>' in page
+    Presence.objects.create(
+        room=game.room, player=seat.player, seen=timezone.now(), expires=timezone.now() + timedelta(minutes=9)
+    )
+    assert "has the table open" in room_page(game.room, mo)
+
+
+def test_with_a_clock_the_page_says_when_time_is_up(mo: User, people: list[Player]) -> None:
+    room = services.room_create(
+        player=people[0], edition="classic", options={"players": 2}, name="Timed", pace={"kind": "normal"}
+    )
+    services.room_join(room_id=room.id, player=people[1])
+    services.room_start(room_id=room.id, player=people[0])
+    room.refresh_from_db()
+    (one,) = awaited_at(room, Oversight(mo))
+    deadline = room.game.deadlines.get()
+    assert (one.since, one.due) == (deadline.started, deadline.due)
+    assert "time is up at" in room_page(room, mo)
+
+
+def test_nobody_is_awaited_where_a_bot_stands_in_or_the_game_is_over(mo: User, make_game: Callable[..., Game]) -> None:
+    game = make_game(2)
+    seat = game.room.seats.get(pending=True)
+    moderation.seat_to_bot(by=mo, room_id=game.room_id, seat=seat.number, why="they are gone")
+    assert awaited_at(game.room, Oversight(mo)) == []
+    moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
+    game.room.refresh_from_db()
+    assert awaited_at(game.room, Oversight(mo)) == []
+
+
+def test_a_moderator_with_a_pseudonym_does_not_see_who_is_here_or_where_bots_stand_in(
+    people: list[Player], make_game: Callable[..., Game]
+) -> None:
+    game, own = make_game(2), staff("own", player=people[3])
+    seat = game.room.seats.get(pending=True)
+    Presence.objects.create(
+        room=game.room, player=seat.player, seen=timezone.now(), expires=timezone.now() + timedelta(minutes=9)
+    )
+    services.room_create(player=people[3], edition="classic", options={"players": 2}, name="Mine", pseudonyms=True)
+    (before,) = awaited_at(game.room, Oversight(own))
+    assert (before.is_here, before.seen) == (False, None)
+    game.room.seats.filter(pk=seat.pk).update(stand_in=True)
+    Presence.objects.all().delete()
+    assert awaited_at(game.room, Oversight(own)) == [before]
+
+
+def test_a_marked_moment_is_shown_on_the_board_as_it_was(mo: User, make_game: Callable[..., Game]) -> None:
+    game = make_game(2)
+    for number in range(3):
+        seat = game.room.seats.filter(pending=True)[0]
+        prompt = open_prompts(seen_by(game, seat.number))[0]
+        services.game_move(
+            room_id=game.room_id,
+            player_id=str(seat.player_id),
+            prompt=prompt["id"],
+            move=answer_to(prompt),
+            client_id=str(number),
+        )
+    now, second = room_page(game.room, mo), room_page(game.room, mo, "?at=2")
+    assert (now.count('class="piece'), now.count('class="mark"')) == (6, 0)
+    assert (second.count('class="piece'), second.count('class="mark"')) == (4, 2)
+    assert "The public board at the marked moment" in second
+    for nowhere in ("?at=99", "?at=x", "?at=-1", "?at=999999999999"):
+        assert room_page(game.room, mo, nowhere).count('class="piece') == 6
+
+
+def test_the_reported_moment_is_marked_in_the_evidence(mo: User, make_game: Callable[..., Game]) -> None:
+    game = make_game(2)
+    seat = game.room.seats.filter(pending=True)[0]
+    prompt = open_prompts(seen_by(game, seat.number))[0]
+    services.game_move(
+        room_id=game.room_id, player_id=str(seat.player_id), prompt=prompt["id"], move=answer_to(prompt), client_id="1"
+    )
+    reporter = Player.objects.get(seats__room=game.room, seats__number=0)
+    report = moderation.report_make(player=reporter, kind="stalling", room_id=game.room_id, seat=1)
+    page = browser_of(mo).get(f"/admin/games/report/{report.pk}/change/").content.decode()
+    assert '"moment": 1' in page
+    assert page.count('class="mark"') == 2
