@@ -22,7 +22,7 @@ def appointed(server: services.GameServer, page: Page) -> None:
     page.get_by_role("heading", name="Open cases, the most urgent first").wait_for()
 
 
-def press(page: Page, name: str, done: str, **fields: Any) -> None:
+def press(page: Page, name: str, done: str = "Done.", **fields: Any) -> None:
     """Submits a form with this button, and waits for the confirmation."""
     form = page.locator("form.acts").filter(has=page.get_by_role("button", name=name))
     for field, words in fields.items():
@@ -92,7 +92,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket
         appointed(server, mo)
         mo.locator("#queue").get_by_role("link", name="Bo").click()
         expect(mo.locator(".reported")).to_contain_text("you fool")
-        press(mo, "Claim the case", "Done.")
+        press(mo, "Claim the case")
         ban_from_the_server(mo, "You called Ada a fool.")
 
         expect(bo.locator("[data-connection=banned]")).to_be_visible()
