@@ -57,7 +57,8 @@ class ChatAdmin(DetailAdmin):
         """The columns, and for moderators a button for each author in the lobby."""
         shown = super().get_list_display(request)
         may = self.has_moderate_permission(request) and not oversight(request).unnamed
-        return [*shown, _time_out_column(request)] if may else shown
+        # Not last: on phones the last columns are far to the right.
+        return [*shown[:2], _time_out_column(request), *shown[2:]] if may else shown
 
     def page_context(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {

@@ -150,7 +150,9 @@ def end_of(until: datetime | None) -> str:
         return gettext("permanently")
     there = timezone.localtime(until)
     is_today = there.date() == timezone.localdate()
-    return gettext("until {time}").format(time=formatted(there, "TIME_FORMAT" if is_today else "DATETIME_FORMAT"))
+    words = formatted(there, "TIME_FORMAT" if is_today else "DATETIME_FORMAT")
+    # "a.m." would end the sentence twice.
+    return gettext("until {time}").format(time=words.removesuffix("."))
 
 
 def state_of(sanction: Sanction) -> str:
