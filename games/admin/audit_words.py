@@ -60,6 +60,7 @@ REFUSAL_MESSAGES = {
     "length": gettext_lazy("Give a reason, in a few words."),
     "decided": gettext_lazy("That has already been decided."),
     "no_case": gettext_lazy("That case is no longer open."),
+    "contradiction": gettext_lazy("That answer says the opposite of the decision."),
     "claimed": gettext_lazy("Another moderator is working on this case."),
     "own_game": gettext_lazy("You are playing there yourself."),
     "under_pseudonym": gettext_lazy(

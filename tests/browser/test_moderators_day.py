@@ -124,10 +124,7 @@ def appeal(mo: Moderator) -> None:
     mo.front()
     mo.open("Gus", "player")
     expect(mo.page.locator("blockquote")).to_have_text("My keyboard was broken.")
-    form = mo.page.locator("form.acts").filter(has=mo.page.locator("[name=do][value=grant]"))
-    mo.choose(form.locator("[name=template]"), "lifted")
-    mo.click(form.locator("button[value=grant]"))
-    mo.done()
+    mo.act("grant")
 
 
 def stuck_game(mo: Moderator) -> None:

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import services
-from games.models import CaseClaim, Game, Player, Report, Room
+from games.models import CaseClaim, Game, Player, Report, Room, Sanction
 from games.selectors.moderation import cases
 from games.selectors.moderation.cases import Case, Subject
 from games.selectors.moderation.oversight import Oversight
@@ -231,3 +231,35 @@ def test_the_queue_and_a_case_take_the_same_queries_however_much_there_is(mo: Us
     few = queries()
     more(6)
     assert queries() == few
+
+
+def test_without_words_the_answer_fits_the_decision_and_never_contradicts_it(mo: User, people: list[Player]) -> None:
+    """A moderator who dismissed a report had sent that something was done about it."""
+    upheld, dismissed = reported(people[0]), reported(people[1])
+    about: Any = {"by": mo, "answer": ""}
+    contradiction = {"decision": "dismissed", "template": "acted"}
+    assert refused(moderation.report_decide, report_id=dismissed.pk, **about, **contradiction) == (
+        "malformed",
+        "contradiction",
+    )
+    moderation.report_decide(report_id=upheld.pk, decision="upheld", **about)
+    moderation.report_decide(report_id=dismissed.pk, decision="dismissed", **about)
+    answers = dict(Report.objects.values_list("decision", "answer"))
+    assert "acted on it" in answers["upheld"]
+    assert "no rule was broken" in answers["dismissed"]
+    given = ban(mo, people[2], "mute")
+    moderation.sanction_appeal(player=people[2], public_id=given.public_id, text="It was not me.")
+    appeal: Any = {"by": mo, "sanction_id": given.pk, "granted": True, "answer": ""}
+    assert refused(moderation.appeal_decide, **appeal, template="stands") == ("malformed", "contradiction")
+    assert "the sanction is lifted" in moderation.appeal_decide(**appeal).appeal_answer
+
+
+def test_nothing_is_suggested_right_after_a_sanction(mo: User, people: list[Player]) -> None:
+    """It would punish the same thing twice."""
+    browser, page = browser_of(mo), f"/admin/games/player/{people[0].id}/change/"
+    reported(people[0])
+    assert '<details class="step" name="step" open>' in browser.get(page).content.decode()
+    given = ban(mo, people[0], "mute")
+    assert '<details class="step" name="step" open>' not in browser.get(page).content.decode()
+    Sanction.objects.filter(pk=given.pk).update(begun=database_time() - timedelta(hours=2))
+    assert '<details class="step" name="step" open>' in browser.get(page).content.decode()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.models import AuditEntry, Player, Sanction
 from games.selectors.moderation.suggestions import Suggestion, suggestion
@@ -129,6 +129,7 @@ def test_the_suggested_form_is_open_and_has_the_reason_of_the_report(mo: User, p
     browser = browser_of(mo)
     assert open_forms(browser.get(page_of(people[0])).content.decode()) == ["warning"]
     moderation.sanction_give(by=mo, player_id=people[0].id, step="warning", why="a first time")
+    Sanction.objects.update(begun=timezone.now() - timedelta(days=1))
     moderation.report_make(player=people[1], kind="insult", person=_public_id(people[0]))
     page = browser.get(page_of(people[0])).content.decode()
     assert open_forms(page) == ["mute"]

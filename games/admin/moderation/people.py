@@ -78,6 +78,7 @@ class PlayerAdmin(DetailAdmin):
     def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)
         named = seen.visible(thing.reports.defer("evidence")).exclude(names_hidden_at("room"))
+        said = list(recent_messages(seen, thing)[:RECENT_MESSAGES])
         case = cases.case_context(request, Subject(thing.id))
         return {
             **case,
@@ -88,7 +89,8 @@ class PlayerAdmin(DetailAdmin):
             "appeal_answers": list(moderation.APPEAL_ANSWERS.items()),
             "sanctions": seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
-            "said": list(recent_messages(seen, thing)[:RECENT_MESSAGES]),
+            "said": said,
+            "removable": sum(one.removed is None for one in said),
             "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],
             "reports": named.exclude(decided=None).order_by("-id")[:20],
             "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],

@@ -9,10 +9,10 @@ from django.contrib.admin.widgets import AutocompleteSelect
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from games import engine
-from games.admin.base import DetailAdmin, KnownValuesFilter, acts_on, oversight, why
+from games.admin.base import DetailAdmin, KnownValuesFilter, Outcome, acts_on, oversight, why
 from games.admin.moderation.board_picture import board_svg
 from games.admin.moderation.bulk import close_rooms
 from games.admin.moderation.closing import confirm_close, confirm_end
@@ -47,7 +47,9 @@ def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Ro
         number = _number(request.POST.get("seat", ""))
         seat = -1 if number is None else number
         about = {name: request.POST.get(name, "").strip() for name in more}
-        return act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
+        act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
+        name = seat_name(room.seats.select_related("player", "room").get(number=seat))
+        return Outcome(gettext("The seat of {name} has been handed over.").format(name=name))
 
     return acted
 

@@ -73,7 +73,7 @@ def sanctioning_context(seen: Oversight, player: Player, kind: str = "") -> dict
     reasons, one of which fits the kind of the report."""
     next_step = None
     if not seen.hides(Sanction):
-        next_step = suggestion(seen.visible(player.sanctions.all()).order_by("-id")[:RECORD], kind)
+        next_step = suggestion(seen.visible(player.sanctions.all()).order_by("-id")[:RECORD], kind, timezone.now())
     return {
         "steps": [_choice(step, next_step) for step in Step],
         "duration": DURATIONS,
@@ -120,7 +120,9 @@ def given_outcome(given: Sanction, name: str) -> Outcome:
         Step.SEAT_BAN: gettext("{name} is banned from seats {end}."),
         Step.ACCOUNT_BAN: gettext("{name} is banned from the server {end}."),
     }[Step(given.step)]
-    return Outcome(done.format(name=name, end=end_of(given.until)), Undo(given, "lift"))
+    # Some times end with a full stop.
+    text = done.format(name=name, end=end_of(given.until)).replace("..", ".")
+    return Outcome(text, Undo(given, "lift"))
 
 
 def confirm_sanction(request: HttpRequest, player: Player) -> Confirmation | None:

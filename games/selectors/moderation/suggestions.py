@@ -4,13 +4,14 @@ Nothing follows from it automatically: a moderator decides.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from games.models import Report, Sanction
 
 Step = Sanction.Step
 UNDONE_WITHIN = timedelta(minutes=10)
 """A sanction that was lifted so soon was a mistake."""
+JUST_GIVEN = timedelta(hours=1)
 AT_TABLES = (Report.Kind.STALLING, Report.Kind.CHEATING)
 """Reports about play rather than words: a seat ban is the answer, not a mute."""
 DAY, WEEK, MONTH = 24, 168, 720
@@ -24,10 +25,14 @@ class Suggestion:
     hours: int | None = None
 
 
-def suggestion(record: Iterable[Sanction], kind: str = "") -> Suggestion:
-    """The next step after a person's earlier sanctions, about a report of this kind. Sanctions that were undone at
-    once, or lifted on appeal, do not count. Permanent sanctions are never suggested."""
-    steps = [one.step for one in record if _counts(one)]
+def suggestion(record: Iterable[Sanction], kind: str = "", now: datetime | None = None) -> Suggestion | None:
+    """The next step after a person's earlier sanctions, about a report of this kind; none shortly after one was given,
+    which was probably for the same reports. Sanctions that were undone at once, or lifted on appeal, do not count.
+    Permanent sanctions are never suggested."""
+    counted = [one for one in record if _counts(one)]
+    if now is not None and any(now - one.begun < JUST_GIVEN for one in counted):
+        return None
+    steps = [one.step for one in counted]
     middle = Step.SEAT_BAN if kind in AT_TABLES else Step.MUTE
     earlier = sum(step in (Step.MUTE, Step.SEAT_BAN) for step in steps)
     if Step.ACCOUNT_BAN in steps:

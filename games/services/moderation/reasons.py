@@ -49,6 +49,26 @@ APPEAL_ANSWERS: Texts = {
 """Answers to appeals."""
 
 
+FITTING: Mapping[str, tuple[str, ...]] = {
+    "upheld": ("acted",),
+    "dismissed": ("no_breach", "unconfirmed", "block"),
+    "granted": ("lifted",),
+    "refused": ("stands",),
+}
+"""The answers that fit each decision about a report or an appeal; the first is the usual one."""
+
+
+def usual_answer(decision: str, template: str, words: str) -> str:
+    """The ready-made answer: the chosen one or, without any words, the usual one."""
+    return template or ("" if words.strip() else FITTING.get(decision, ("",))[0])
+
+
+def refuse_contradiction(decision: str, template: str) -> None:
+    """Refuses a ready-made answer that says the opposite of the decision."""
+    if template and template not in FITTING[decision]:
+        raise Refused("malformed", "contradiction", field="template")
+
+
 def reason_for(template: str, words: str, language: str) -> str:
     """The reason for a sanction as its recipient reads it: the ready-made text, if one was chosen, and the moderator's
     own words."""

@@ -14,7 +14,14 @@ from games.selectors.moderation.evidence import evidence
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms import display_names, watching
-from games.services.moderation.reasons import ANSWERS, answer_for, language_of, reading
+from games.services.moderation.reasons import (
+    ANSWERS,
+    answer_for,
+    language_of,
+    reading,
+    refuse_contradiction,
+    usual_answer,
+)
 from games.services.people.relations import person_find
 from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text
 
@@ -80,11 +87,13 @@ def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: s
     """Decides a report, with the answer to its reporter (a ready-made text, `answer`, or both) and, if it needs more, a
     reason for the log. A report is decided once."""
     report = _report(report_id)
+    template = usual_answer(decision, template, answer)
     act = f"report.{decision}" if decision in DECISIONS else "report.decide"
     with audited(by=by, act=act, about=report, why=why or reading(ANSWERS, template, answer)):
         _refuse_own(by, report)
         if decision not in DECISIONS:
             raise Refused("malformed", "decision", field="decision")
+        refuse_contradiction(decision, template)
         row = Report.objects.select_for_update(of=("self",), no_key=True).get(pk=report_id)
         if row.decided is not None:
             raise Refused("refused", "decided")

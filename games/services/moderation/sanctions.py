@@ -19,6 +19,8 @@ from games.services.moderation.reasons import (
     language_of,
     reading,
     reason_for,
+    refuse_contradiction,
+    usual_answer,
 )
 from games.services.rooms.lifecycle import locked_room, room_leave
 from games.services.rooms.stand_ins import set_stand_in
@@ -117,12 +119,15 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str, temp
     lifted."""
     sanction = _sanction(sanction_id)
     act = "appeal.grant" if granted else "appeal.refuse"
+    decision = "granted" if granted else "refused"
+    template = usual_answer(decision, template, answer)
     with audited(by=by, act=act, about=sanction, why=reading(APPEAL_ANSWERS, template, answer), detail=sanction.step):
         refuse_conflict_of_interest(by, sanction.player)
         _refuse_outranked(by, sanction)
         _lock(sanction)
         if sanction.appealed is None or sanction.appeal_decided is not None:
             raise Refused("refused", "no_appeal")
+        refuse_contradiction(decision, template)
         shown = appeal_answer_for(template, answer, language_of(sanction.player))
         sanction.appeal_answer = clean_text(shown, "why", shortest=SHORTEST_REASON)
         sanction.appeal_decided = database_time()
