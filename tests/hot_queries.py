@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from games import services
 from games.models import Game, Move, Player, Room, Seat, Token
+from games.models.staff_groups import ADMINISTRATORS
 from games.selectors import chat, ratings
 from games.selectors.history import public_games
 from games.selectors.moderation import staff
@@ -118,7 +119,7 @@ def hot_operations() -> dict[str, Callable[[], object]]:
 
 def _pages(much: Player, over: Game) -> dict[str, Callable[[], object]]:
     """Pages of moderators and of programs."""
-    moderator, program = browser_of(make_moderator("hot")), Client()
+    moderator, program = browser_of(make_moderator("hot", ADMINISTRATORS)), Client()
     with override_settings(GUEST_PROGRAMS=True):
         _, key = services.token_create(owner=much, name="Hot", scopes=[Token.Scope.READ])
     program = Client(headers={"authorization": f"Bearer {key}"})

@@ -24,7 +24,6 @@ from games.models import AuditEntry
 from games.selectors.moderation import dashboard, staff
 from games.selectors.moderation.oversight import Oversight
 from games.services import Refused, moderation
-from games.services.support.audit_log import SHORTEST_REASON
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -287,7 +286,7 @@ def posted(request: HttpRequest) -> list[tuple[str, str]]:
 
 def has_reason(request: HttpRequest) -> bool:
     """Whether a reason was given: a ready-made text, or words."""
-    return len(why(request).strip()) >= SHORTEST_REASON
+    return len(why(request).strip()) >= moderation.SHORTEST_REASON
 
 
 def trimmed_search(text: str) -> str:

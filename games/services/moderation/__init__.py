@@ -37,12 +37,13 @@ from games.services.moderation.second_factor import (
     second_factor_use,
 )
 from games.services.moderation.unsealing import game_unseal
-from games.services.support.audit_log import refuse_if_banned
+from games.services.support.audit_log import SHORTEST_REASON, refuse_if_banned
 
 __all__ = [
     "ANSWERS",
     "APPEAL_ANSWERS",
     "REASONS",
+    "SHORTEST_REASON",
     "TIME_OUT",
     "answer_acknowledge",
     "answer_for",
