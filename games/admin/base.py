@@ -284,6 +284,11 @@ def posted(request: HttpRequest) -> list[tuple[str, str]]:
     return [(name, one) for name, values in request.POST.lists() for one in values if name != "csrfmiddlewaretoken"]
 
 
+def posted_ids(request: HttpRequest, field: str) -> set[int]:
+    """The ids of rows that a form names; others are left out."""
+    return {int(one) for one in request.POST.getlist(field) if one.isascii() and one.isdigit() and len(one) < 19}
+
+
 def has_reason(request: HttpRequest) -> bool:
     """Whether a reason was given: a ready-made text, or words."""
     return len(why(request).strip()) >= moderation.SHORTEST_REASON

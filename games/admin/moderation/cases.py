@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
-from games.admin.base import Outcome, oversight, template, why
+from games.admin.base import Outcome, oversight, posted_ids, template, why
 from games.models import Report
 from games.selectors.moderation import cases
 from games.selectors.moderation.cases import Subject
@@ -61,8 +61,7 @@ def release(request: HttpRequest, subject: Subject) -> None:
 
 def decide(request: HttpRequest, subject: Subject) -> Outcome:
     """Decides the reports that the page showed."""
-    shown = {int(one) for one in request.POST.getlist("report") if one.isascii() and one.isdigit() and len(one) < 19}
-    of_the_case = cases.reports_on(subject, oversight(request)).filter(pk__in=shown)
+    of_the_case = cases.reports_on(subject, oversight(request)).filter(pk__in=posted_ids(request, "report"))
     decided = moderation.case_decide(
         by=request.user,
         report_ids=list(of_the_case.values_list("pk", flat=True)[:SHOWN]),

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
-from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, template, why, words
+from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, posted_ids, template, why, words
 from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, message_context
@@ -42,9 +42,8 @@ def recent_messages(seen: Oversight, player: Player) -> QuerySet[ChatMessage]:
 
 def remove_messages(request: HttpRequest, player: Player, chosen: str) -> Outcome:
     """Removes messages of the person that the page showed, for one reason."""
-    ids = {int(one) for one in request.POST.getlist(chosen) if one.isascii() and one.isdigit() and len(one) < 19}
-    removed = 0
-    for message in recent_messages(oversight(request), player).filter(pk__in=ids, removed=None)[:RECENT_MESSAGES]:
+    removed, shown = 0, recent_messages(oversight(request), player).filter(pk__in=posted_ids(request, chosen))
+    for message in shown.filter(removed=None)[:RECENT_MESSAGES]:
         moderation.message_remove(by=request.user, message_id=message.pk, why=why(request))
         removed += 1
     done = ngettext("{n} message removed.", "{n} messages removed.", removed)

@@ -69,7 +69,7 @@ def public_summary() -> list[Month]:
 
 
 def _in_play() -> QuerySet[Room]:
-    """Tables that a moderator who plays there does not see as a moderator."""
+    """Tables hidden from a moderator who plays at them."""
     return Room.objects.filter(Q(state=Room.State.PLAYING) | Q(pseudonyms=True) & ~Q(state=Room.State.ENDED)).only("id")
 
 
