@@ -16,11 +16,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games import services
-from games.models import Game, Move, Player, Room, Seat, Token
+from games.models import Game, Move, Player, Room, Seat, SeatHolder, Token
 from games.models.staff_groups import ADMINISTRATORS
 from games.selectors import chat, ratings
 from games.selectors.history import public_games
 from games.selectors.moderation import staff
+from games.selectors.moderation.public_summary import public_summary
 from games.selectors.moderation.sanctions import sanction_against
 from games.selectors.notifications import outbox
 from games.selectors.people import profiles
@@ -111,25 +112,32 @@ def hot_operations() -> dict[str, Callable[[], object]]:
             (now - timedelta(days=100), ""), {"edition": "classic"}
         ),
         "tables of a moderator": lambda: staff.own_tables(much.user),
+        "public summary of moderation": public_summary,
         "log-in": lambda: authenticate(request=None, username="account1", password="wrong"),
         "name of an account": lambda: is_taken("Someone"),
     }
-    return direct | _pages(much, over)
+    holders = SeatHolder.objects.exclude(player=much).filter(game__holders__player=much).values("player")
+    met = Player.objects.get(id=holders.annotate(count=Count("id")).order_by("-count")[0]["player"])
+    return direct | _pages(much, met, over)
 
 
-def _pages(much: Player, over: Game) -> dict[str, Callable[[], object]]:
-    """Pages of moderators and of programs."""
-    moderator, program = browser_of(make_moderator("hot", ADMINISTRATORS)), Client()
+def _pages(much: Player, met: Player, over: Game) -> dict[str, Callable[[], object]]:
+    """Pages of moderators and of programs; `met` is whom `much` has met most."""
+    moderator = browser_of(make_moderator("hot", ADMINISTRATORS))
     with override_settings(GUEST_PROGRAMS=True):
         _, key = services.token_create(owner=much, name="Hot", scopes=[Token.Scope.READ])
     program = Client(headers={"authorization": f"Bearer {key}"})
-    admin = [f"admin/games/{name}" for name in (*(f"{one}/" for one in NEWEST), *FURTHER)]
+    admin = [
+        *("admin/", "admin/figures/", "admin/waiting/", f"admin/games/player/{much.id}/change/"),
+        f"admin/games/game/pair/?one={much.id}&other={met.id}",
+        *(f"admin/games/{name}" for name in (*(f"{one}/" for one in NEWEST), *FURTHER)),
+    ]
     api = (
         *("rooms/", "games/", "games/?state=running", "me/games/", "games/?state=over&edition=classic&players=4"),
         "games/?edition=returns&players=6",
     )
     paths = {
-        **dict.fromkeys(("admin/", f"admin/games/player/{much.id}/change/", *admin), moderator),
+        **dict.fromkeys(admin, moderator),
         **{f"api/v1/{path}": program for path in (*api, f"rooms/{over.room_id}/")},
     }
     return {_named(path): partial(_read, client, path) for path, client in paths.items()}

@@ -18,6 +18,7 @@ from games.models import (
     Game,
     MailAddress,
     Move,
+    NetworkSign,
     Notification,
     Player,
     Presence,
@@ -249,7 +250,19 @@ class _Filling:
     def _moderation(self, player: Player) -> None:
         some, host = "copies WHERE mod(n, 100) = 0", _person("host")
         report = Report(kind="spam", about_name="Model", evidence={"chat": []}, decided=self._now)
-        self._copy(report, some, public_id=_id("'report' || n"), about_id=host, room_id="room", created="began")
+        self._copy(
+            report,
+            "copies WHERE mod(n, 10) = 0",
+            public_id=_id("'report' || n"),
+            about_id=host,
+            reporter_id=_person("mod(host + 7, %(people)s)"),
+            room_id="room",
+            created="began",
+            decided="CASE WHEN mod(n, 50) > 0 THEN began + interval '1 hour' END",
+            decision="CASE WHEN mod(n, 50) = 0 THEN '' WHEN mod(n, 20) = 0 THEN 'dismissed' ELSE 'upheld' END",
+        )
+        network = NetworkSign(player=player, sign="model", day=self._now.date())
+        self._copy(network, PEOPLE, player_id=_person("n"), sign=_id("'network' || n / 20"))
         sanction = Sanction(player=player, step="mute", reason="Spam", begun=self._now, lifted=self._now)
         self._copy(sanction, some, public_id=_id("'sanction' || n"), player_id=host, begun="began")
         entry = AuditEntry(who="mo", act="sanction.mute", kind="player", name="Model")

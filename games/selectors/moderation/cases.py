@@ -139,8 +139,10 @@ def subject_of(report: Report) -> Subject:
 
 def reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
     """The open reports of a case, oldest first."""
+    # An index finds these, which may be more than those of the case.
+    near = Q(about=subject.person) if subject.person else Q(about_name=subject.name)
     rows: QuerySet[Report] = (
-        _subjects(_open_reports(seen))
+        _subjects(_open_reports(seen).filter(near))
         .filter(person=subject.person, seat_of=subject.room, seen_as=subject.name)
         .select_related("reporter", "room", "message")
         .order_by("id")

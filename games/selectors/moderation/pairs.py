@@ -14,6 +14,7 @@ from games import engine
 from games.engine import Dealing, EngineError
 from games.models import Game, Move, Player, Room, SeatHolder
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.rooms.display_names import names_hidden_at
 from games.selectors.rooms.results import results_of
 from games.support import game_cache
 from games.support.positions import stream_key
@@ -132,8 +133,7 @@ def _games_of(seen: Oversight, one: Player, other: Player) -> QuerySet[Game]:
     """The games of both, the newest first."""
     holders = seen.visible(SeatHolder.objects.filter(player=one))
     games = seen.visible(Game.objects.filter(id__in=holders.values("game"), holders__player=other)).distinct()
-    hidden = [state for state in Room.State if state != Room.State.ENDED]
-    return games.exclude(room__pseudonyms=True, room__state__in=hidden).order_by("-started", "id")
+    return games.exclude(names_hidden_at("room")).order_by("-started", "id")
 
 
 def _meetings(ids: Sequence[str], one: Player, other: Player) -> list[Meeting]:

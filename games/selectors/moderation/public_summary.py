@@ -70,7 +70,8 @@ def public_summary() -> list[Month]:
 
 def _in_play() -> QuerySet[Room]:
     """Tables hidden from a moderator who plays at them."""
-    return Room.objects.filter(Q(state=Room.State.PLAYING) | Q(pseudonyms=True) & ~Q(state=Room.State.ENDED)).only("id")
+    playing = Q(state=Room.State.PLAYING) | Q(pseudonyms=True)
+    return Room.objects.filter(playing, state__in=Room.NOT_ENDED).only("id")
 
 
 def _edges(now: datetime) -> list[datetime]:

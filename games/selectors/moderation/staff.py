@@ -71,8 +71,8 @@ def _people_of(accounts: QuerySet[User]) -> list[str]:
 def own_tables(user: Any) -> list[str]:
     """The ids of the rooms of which a user sees and decides nothing as a moderator: they, or a program of theirs, have
     or had a seat in the running game, until it is over; before the start only where names are hidden (I-19)."""
-    not_over = [state for state in Room.State if state != Room.State.ENDED]
-    tables = _tables_of(people_of(user)).filter(Q(state=Room.State.PLAYING) | Q(pseudonyms=True), state__in=not_over)
+    playing = Q(state=Room.State.PLAYING) | Q(pseudonyms=True)
+    tables = _tables_of(people_of(user)).filter(playing, state__in=Room.NOT_ENDED)
     return list(tables.values_list("id", flat=True))
 
 

@@ -26,8 +26,7 @@ def hides_names(room: Room) -> bool:
 
 def names_hidden_at(room: str) -> Q:
     """The same as a condition on rows, for the query path to their room."""
-    states = [state for state in Room.State if state != Room.State.ENDED]
-    return Q(**{f"{room}__pseudonyms": True, f"{room}__state__in": states})
+    return Q(**{f"{room}__pseudonyms": True, f"{room}__state__in": Room.NOT_ENDED})
 
 
 def hides_presence(room: Room) -> bool:

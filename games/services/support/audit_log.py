@@ -106,7 +106,7 @@ def _refuse_about(by: Any, player: Player | None, room_id: str) -> None:
     """Refuses acts about oneself, or about a person who is not of lower rank."""
     if player is None:
         return
-    masked = Room.objects.filter(id=room_id, pseudonyms=True).exclude(state=Room.State.ENDED)
+    masked = Room.objects.filter(id=room_id, pseudonyms=True, state__in=Room.NOT_ENDED)
     # Otherwise a refusal would reveal something about who is behind a pseudonym.
     if masked.exists():
         refuse_unnamed(by)
