@@ -1,6 +1,7 @@
 """What a table's page says about a running game that waits, and the moment that a link or a report marks."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import timedelta
 
 import pytest
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from games import services
 from games.models import Game, Player, Presence, Room
-from games.selectors.moderation.awaited import awaited_at
+from games.selectors.moderation.awaited import awaited_at, awaited_at_each
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
 from tests.web.conftest import seen_by
@@ -113,3 +114,38 @@ def test_the_reported_moment_is_marked_in_the_evidence(mo: User, make_game: Call
     page = browser_of(mo).get(f"/admin/games/report/{report.pk}/change/").content.decode()
     assert '"moment": 1' in page
     assert page.count('class="mark"') == 2
+
+
+def test_the_case_of_a_stuck_game_says_whom_it_waits_for_and_leads_to_what_can_be_done(
+    mo: User, make_game: Callable[..., Game]
+) -> None:
+    game = make_game(2)
+    seat = game.room.seats.get(pending=True)
+    other = game.room.seats.get(pending=False)
+    assert seat.player is not None
+    assert other.player is not None
+    moderation.report_make(player=other.player, kind="stalling", room_id=game.room_id, seat=seat.number)
+    case = f"/admin/games/player/{seat.player_id}/change/"
+
+    def shown() -> str:
+        return browser_of(mo).get(case).content.decode()
+
+    assert f"<b><bdi>{seat.player.name}</bdi></b>: the game has waited since" in shown()
+    link = f"/admin/games/room/{game.room_id}/change/#acts"
+    assert f'href="{link}"' in shown()
+    assert 'id="acts"' in room_page(game.room, mo)
+    moderation.seat_to_bot(by=mo, room_id=game.room_id, seat=seat.number, why="they are gone")
+    assert "The game is not waiting for anybody." in shown()
+    moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
+    assert link not in shown()
+    assert "the game has waited since" not in shown()
+
+
+def test_tables_that_wait_are_read_with_the_same_queries_however_many_there_are(
+    mo: User, make_game: Callable[..., Game], django_assert_num_queries: Callable[..., AbstractContextManager[object]]
+) -> None:
+    seen, rooms = Oversight(mo), [make_game(2).room for _ in range(3)]
+    for some in (rooms[:1], rooms):
+        with django_assert_num_queries(4):
+            found = awaited_at_each(some, seen)
+        assert [len(found[room.id]) for room in some] == [1] * len(some)

@@ -6,9 +6,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
 from games.admin.base import Outcome, oversight, posted_ids, template, why
-from games.models import Report
+from games.models import Report, Room
 from games.selectors.moderation import cases
+from games.selectors.moderation.awaited import Awaited, awaited_at_each
 from games.selectors.moderation.cases import Subject
+from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
 
 SHOWN = 40
@@ -31,11 +33,19 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "open_reports": reports,
         "exhibits": [(one, excerpt(one.evidence["chat"])) for one in cases.exhibits(reports)],
         "cheating": next((one for one in reports if one.kind == Report.Kind.CHEATING), None),
+        "stuck": stuck_games(reports, seen),
         "claim": claim,
         "answers": list(moderation.ANSWERS.items()),
         "kind": max((one.kind for one in reports), key=lambda kind: cases.SEVERITY[kind], default=""),
         "claimed_by_me": claim is not None and claim.moderator_id == request.user.pk,
     }
+
+
+def stuck_games(reports: list[Report], seen: Oversight) -> list[tuple[Room, list[Awaited]]]:
+    """The tables of the reports about stalling or leaving, and whom their games wait for."""
+    rooms = {one.room.id: one.room for one in reports if one.kind == Report.Kind.STALLING and one.room is not None}
+    awaited = awaited_at_each(rooms.values(), seen)
+    return [(room, awaited[room.id]) for room in rooms.values()]
 
 
 def first_report(request: HttpRequest, subject: Subject) -> Report | None:

@@ -1,5 +1,6 @@
-"""Whom a running game waits for, and since when."""
+"""Whom running games wait for, and since when."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -25,25 +26,32 @@ class Awaited:
 
 
 def awaited_at(room: Room, seen: Oversight) -> list[Awaited]:
-    """The people whom a running game waits for, by seat; bots answer by themselves."""
-    game = Game.objects.only("id", "last_move").filter(room=room).first()
-    if game is None or room.state != Room.State.PLAYING:
-        return []
-    waiting = Seat.objects.filter(room=room, pending=True, player__isnull=False)
+    """The people whom a table's running game waits for, by seat; bots answer by themselves."""
+    return awaited_at_each([room], seen)[room.id]
+
+
+def awaited_at_each(rooms: Collection[Room], seen: Oversight) -> dict[str, list[Awaited]]:
+    """The same for some tables, by the id of the table."""
+    running = [room.id for room in rooms if room.state == Room.State.PLAYING]
+    games = {game.room_id: game for game in Game.objects.only("id", "last_move", "room").filter(room__in=running)}
+    waiting = Seat.objects.filter(room__in=games, pending=True, player__isnull=False)
     if not seen.unnamed:
         waiting = waiting.filter(stand_in=False)
-    seats = list(waiting.select_related("player", "room").order_by("number"))
-    clocks = {one.seat: one for one in Deadline.objects.filter(game=game)}
-    leases = seen.visible(Presence.objects.filter(room=room, expires__gt=Now()))
-    here = set(leases.values_list("player", flat=True))
-    return [
-        Awaited(
-            seat=seat.number,
-            name=seat_name(seat),
-            since=clocks[seat.number].started if seat.number in clocks else game.last_move,
-            due=clocks[seat.number].due if seat.number in clocks else None,
-            is_here=seat.player_id in here,
-            seen=None if seen.unnamed else seat.seen,
+    clocks = {(one.game_id, one.seat): one for one in Deadline.objects.filter(game__room__in=games)}
+    leases = seen.visible(Presence.objects.filter(room__in=games, expires__gt=Now()))
+    here = set(leases.values_list("room", "player"))
+    found: dict[str, list[Awaited]] = {room.id: [] for room in rooms}
+    for seat in waiting.select_related("player", "room").order_by("number"):
+        game = games[seat.room_id]
+        clock = clocks.get((game.id, seat.number))
+        found[seat.room_id].append(
+            Awaited(
+                seat=seat.number,
+                name=seat_name(seat),
+                since=game.last_move if clock is None else clock.started,
+                due=None if clock is None else clock.due,
+                is_here=(seat.room_id, seat.player_id) in here,
+                seen=None if seen.unnamed else seat.seen,
+            )
         )
-        for seat in seats
-    ]
+    return found
