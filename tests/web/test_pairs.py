@@ -95,6 +95,48 @@ def test_the_page_is_reached_from_a_report_of_cheating_and_from_the_tables_page(
     )
 
 
+def test_both_peoples_pages_lead_to_it_if_they_met_often_and_it_leads_back_and_to_what_can_be_done(
+    mo: User, people: list[Player]
+) -> None:
+    browser = browser_of(mo)
+    game = play(table(*people[:2]), "first", price=0)
+    for number in range(1, pairs.OFTEN):
+        assert pairs.often_met(Oversight(mo), people[0]) == []
+        play(table(*people[:2]), f"game {number}", price=0)
+    play(table(people[0], people[2]), "once", price=0)
+    assert pairs.often_met(Oversight(mo), people[0]) == [(people[1], pairs.OFTEN)]
+    report = moderation.report_make(player=people[0], kind="cheating", room_id=game.room_id, seat=1)
+    moderation.sanction_give(by=mo, player_id=people[0].id, step="mute", why="they helped each other")
+    for one, other in ((people[0], people[1]), (people[1], people[0])):
+        case = f"/admin/games/player/{one.id}/change/"
+        address = pair_address(one, other, case)
+        assert address.replace("&", "&amp;") in browser.get(case).content.decode()
+        html = browser.get(address).content.decode()
+        assert f'<a href="{case}">‹ Back to the case of {one.name}</a>' in html
+        for person in (one, other):
+            assert f'href="/admin/games/player/{person.id}/change/#doing"' in html
+            assert f'href="/admin/games/player/{person.id}/change/#messages"' in html
+        assert "1 open report" in html
+        assert ">mute</a>" in html
+        assert 'id="doing"' in browser.get(case).content.decode()
+    seen_from = f"/admin/games/report/{report.pk}/change/"
+    assert (
+        f'href="{seen_from}">‹ Back</a>' in browser.get(pair_address(people[0], people[1], seen_from)).content.decode()
+    )
+    assert "‹" not in browser.get(pair_address(people[0], people[1], "https://evil.example/")).content.decode()
+
+
+def test_games_under_pseudonyms_do_not_count_as_meetings_until_they_are_over(mo: User, people: list[Player]) -> None:
+    rooms = [begun(*people[:2], name=f"Masked {number}", pseudonyms=True) for number in range(pairs.OFTEN)]
+    assert pairs.often_met(Oversight(mo), people[0]) == []
+    own = staff("own", player=people[3])
+    for room in rooms:
+        moderation.game_end(by=mo, room_id=room.id, why="it is late")
+    assert pairs.often_met(Oversight(own), people[0]) == [(people[1], pairs.OFTEN)]
+    services.room_create(player=people[3], edition="classic", options={"players": 2}, name="Mine", pseudonyms=True)
+    assert pairs.often_met(Oversight(own), people[0]) == []
+
+
 def test_running_games_count_but_not_those_with_pseudonyms_until_they_are_over(mo: User, people: list[Player]) -> None:
     chief = User.objects.create_superuser("chief", password="x")
     begun(*people[:2], name="Open")

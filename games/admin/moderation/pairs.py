@@ -11,9 +11,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
-from games.admin.base import ReadOnlyAdmin, oversight
-from games.models import Player, Report, Room
-from games.selectors.moderation import pairs
+from games.admin.base import ReadOnlyAdmin, back, oversight
+from games.models import Player, Report, Room, Sanction
+from games.selectors.moderation import cases, pairs
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.sanctions import in_force
 from games.support.edition_names import EDITIONS
 
 
@@ -40,13 +42,22 @@ class PairPages(ReadOnlyAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
+            "may": request.user.has_perm("games.moderate"),
             "title": gettext("{one} and {other}").format(one=one, other=other),
             "people": (one, other),
+            "standing": _standing(seen, (one, other)),
+            "returning": _returning(request, (one, other)),
             "pair": found,
             "figures": _figures(found),
             "games": [_game(meeting, (one, other)) for meeting in found.meetings],
         }
         return TemplateResponse(request, "games/admin/pair.html", context)
+
+
+def met_links(request: HttpRequest, player: Player) -> list[tuple[str, Player, int]]:
+    """The addresses of the pages about a person and each of those whom they met often."""
+    met = pairs.often_met(oversight(request), player)
+    return [(pair_address(player, other, request.path), other, count) for other, count in met]
 
 
 def pair_links(request: HttpRequest, report: Report) -> list[tuple[str, Player]]:
@@ -58,12 +69,37 @@ def pair_links(request: HttpRequest, report: Report) -> list[tuple[str, Player]]
     if room.pseudonyms and room.state != Room.State.ENDED:
         return []
     others = [one for one in pairs.people_at(oversight(request), room) if one != report.about]
-    return [(pair_address(report.about, one), one) for one in others]
+    return [(pair_address(report.about, one, request.path), one) for one in others]
 
 
-def pair_address(one: Player, other: Player) -> str:
-    """The address of the page about two people."""
-    return reverse("admin:games_pair", query={"one": one.id, "other": other.id})
+def pair_address(one: Player, other: Player, back: str = "") -> str:
+    """The address of the page about two people, with a link `back` to another page."""
+    query = {"one": one.id, "other": other.id}
+    return reverse("admin:games_pair", query=query | {"back": back} if back else query)
+
+
+def _standing(seen: Oversight, people: tuple[Player, Player]) -> list[tuple[Player, int, list[Sanction]]]:
+    """For each of the two, the number of open reports about them, and the sanctions in force."""
+    sanctions = list(seen.visible(in_force().filter(player__in=people)).order_by("-id"))
+    return [
+        (
+            person,
+            cases.reports_on(cases.Subject(person.id), seen).count(),
+            [one for one in sanctions if one.player_id == person.id],
+        )
+        for person in people
+    ]
+
+
+def _returning(request: HttpRequest, people: tuple[Player, Player]) -> tuple[str, str] | None:
+    """The page that led here, if the address names one, and what the link to it says."""
+    page = back(request)
+    if page == request.path:
+        return None
+    for person in people:
+        if page == reverse("admin:games_player_change", args=(person.id,)):
+            return page, gettext("Back to the case of {name}").format(name=person.name)
+    return page, gettext("Back")
 
 
 def _refused(request: HttpRequest, why: Any) -> HttpResponse:

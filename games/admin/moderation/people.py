@@ -11,6 +11,7 @@ from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, posted_id
 from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, message_context
+from games.admin.moderation.pairs import met_links
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.models import ChatMessage, Player
 from games.selectors.moderation import dashboard
@@ -93,6 +94,7 @@ class PlayerAdmin(DetailAdmin):
             "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],
             "reports": named.exclude(decided=None).order_by("-id")[:20],
             "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],
+            "met": met_links(request, thing),
             "networks": people_sharing_network(thing, seen),
             **message_context(request, thing),
             "log": acts_on(request, "player", thing.id, thing.id),

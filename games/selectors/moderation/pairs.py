@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from games import engine
 from games.engine import Dealing, EngineError
@@ -21,6 +21,8 @@ from games.support.positions import stream_key
 
 MOST_COUNTED = 500
 """Games that are counted: the newest."""
+OFTEN, MOST_COMPANIONS = 3, 5
+"""After this many games two people have met often; and how many such people a page lists."""
 MOST_READ = 10
 """Games whose logs are read: the newest."""
 MOST_ROWS = 5_000
@@ -121,6 +123,17 @@ def pair_of(seen: Oversight, one: Player, other: Player) -> Pair:
         sides=sides,
         wins=(_wins(meetings, 0), _wins(meetings, 1)),
     )
+
+
+def often_met(seen: Oversight, player: Player) -> list[tuple[Player, int]]:
+    """The people with whom a person played most often among their newest games, and how often."""
+    held = seen.visible(SeatHolder.objects.filter(player=player)).exclude(names_hidden_at("game__room"))
+    newest = list(held.order_by("-id").values_list("game", flat=True)[:MOST_COUNTED])
+    others = SeatHolder.objects.filter(game__in=newest, player__isnull=False).exclude(player=player)
+    counted = others.order_by().values_list("player").annotate(met=Count("game", distinct=True))
+    met = list(counted.filter(met__gte=OFTEN).order_by("-met", "player")[:MOST_COMPANIONS])
+    people = seen.visible(Player.objects.filter(id__in=[key for key, _ in met])).in_bulk()
+    return [(people[key], count) for key, count in met if key in people]
 
 
 def people_at(seen: Oversight, room: Room) -> list[Player]:
