@@ -35,7 +35,7 @@ def press(page: Page, name: str, done: str = "Done.", **fields: Any) -> None:
     expect(page.locator(".messagelist")).to_contain_text(done)
 
 
-def ban_from_the_server(page: Page, why: str) -> None:
+def impose_an_account_ban(page: Page, why: str) -> None:
     """Bans the person for a day; Escape leaves the page that asks."""
     for is_meant in (False, True):
         form = page.locator("details.step").filter(has_text="They are disconnected at once")
@@ -43,11 +43,11 @@ def ban_from_the_server(page: Page, why: str) -> None:
         expect(form.locator("[name=duration]")).to_have_value("24")
         form.locator("[name=template]").select_option("")
         form.locator("[name=why]").fill(why)
-        form.get_by_role("button", name="Ban from the server").click()
-        expect(page.get_by_role("heading", name="Ban from the server: Bo, until").last).to_be_visible()
+        form.get_by_role("button", name="Impose an account ban").click()
+        expect(page.get_by_role("heading", name="Impose an account ban: Bo, until").last).to_be_visible()
         if is_meant:
-            page.get_by_role("button", name="Ban from the server").click()
-            expect(page.locator(".messagelist")).to_contain_text("Bo is banned from the server until")
+            page.get_by_role("button", name="Impose an account ban").click()
+            expect(page.locator(".messagelist")).to_contain_text("Bo has an account ban until")
         else:
             page.keyboard.press("Escape")
 
@@ -93,7 +93,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket
         mo.locator("#queue").get_by_role("link", name="Bo").click()
         expect(mo.locator(".reported")).to_contain_text("you fool")
         press(mo, "Claim the case")
-        ban_from_the_server(mo, "You called Ada a fool.")
+        impose_an_account_ban(mo, "You called Ada a fool.")
 
         expect(bo.locator("[data-connection=banned]")).to_be_visible()
         bo.goto("/standing")

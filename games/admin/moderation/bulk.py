@@ -181,10 +181,10 @@ mute_guests = action(
 ban_guests = action(
     BulkAct(
         name="ban_guests",
-        label=gettext_lazy("Ban the guests from the server"),
+        label=gettext_lazy("Impose account bans on the guests"),
         consequences=(CONSEQUENCES[Sanction.Step.ACCOUNT_BAN],),
         do=_sanction(Sanction.Step.ACCOUNT_BAN),
-        done=gettext_lazy("Guests banned from the server: {count}."),
+        done=gettext_lazy("Guests with an account ban: {count}."),
         describe=_guest,
         excluded=_is_no_guest,
         timed=True,

@@ -32,8 +32,8 @@ RECORD = 50
 VERBS: dict[str, str | Promise] = {
     Step.WARNING: gettext_lazy("Warn"),
     Step.MUTE: gettext_lazy("Mute"),
-    Step.SEAT_BAN: gettext_lazy("Ban from seats"),
-    Step.ACCOUNT_BAN: gettext_lazy("Ban from the server"),
+    Step.SEAT_BAN: gettext_lazy("Impose a seat ban"),
+    Step.ACCOUNT_BAN: gettext_lazy("Impose an account ban"),
 }
 CONSEQUENCES: dict[str, str | Promise] = {
     Step.WARNING: gettext_lazy(
@@ -117,8 +117,8 @@ def given_outcome(given: Sanction, name: str) -> Outcome:
     done = {
         Step.WARNING: gettext("{name} has been warned."),
         Step.MUTE: gettext("{name} is muted {end}."),
-        Step.SEAT_BAN: gettext("{name} is banned from seats {end}."),
-        Step.ACCOUNT_BAN: gettext("{name} is banned from the server {end}."),
+        Step.SEAT_BAN: gettext("{name} has a seat ban {end}."),
+        Step.ACCOUNT_BAN: gettext("{name} has an account ban {end}."),
     }[Step(given.step)]
     # Some times end with a full stop.
     text = done.format(name=name, end=end_of(given.until)).replace("..", ".")

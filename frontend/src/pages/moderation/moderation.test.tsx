@@ -52,11 +52,11 @@ test('a decision is shown with its end and reason until the player confirms havi
   const read = vi.spyOn(api, 'read').mockResolvedValue({ sanctions: [aSanction({ acknowledged: true })], reports: [], messages: [] })
   standing.value = { sanctions: [aSanction()], reports: [], messages: [] }
   render(<StandingDialog />)
-  screen.getByText('You are muted')
+  screen.getByText('Mute')
   screen.getByText(/Until 2 Jan 2026/)
   screen.getByText('You called Bo a toad.')
   fireEvent.click(screen.getByRole('button', { name: 'I have read this', hidden: true }))
-  await waitFor(() => { expect(screen.queryByText('You are muted')).toBeNull() })
+  await waitFor(() => { expect(screen.queryByText('Mute')).toBeNull() })
   expect(read).toHaveBeenCalledWith({ sanction: 's1' })
 })
 
