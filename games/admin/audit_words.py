@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.models import AuditEntry, Sanction
+from games.models import AuditEntry, Report, Sanction
 from games.selectors.moderation import dashboard
 
 ACTS = {
@@ -14,6 +14,7 @@ ACTS = {
     "report.assign": gettext_lazy("report assigned or unassigned"),
     "report.upheld": gettext_lazy("report upheld"),
     "report.dismissed": gettext_lazy("report dismissed"),
+    "report.reopen": gettext_lazy("decision on a report taken back"),
     "sanction.give": gettext_lazy("unknown kind of sanction given"),
     "sanction.warning": gettext_lazy("warning given"),
     "sanction.mute": gettext_lazy("muted"),
@@ -59,6 +60,7 @@ REFUSAL_MESSAGES = {
     "no_right": gettext_lazy("You do not have permission to do that."),
     "length": gettext_lazy("Give a reason, in a few words."),
     "decided": gettext_lazy("That has already been decided."),
+    "not_decided": gettext_lazy("That is open already."),
     "no_case": gettext_lazy("That case is no longer open."),
     "contradiction": gettext_lazy("That answer says the opposite of the decision."),
     "claimed": gettext_lazy("Another moderator is working on this case."),
@@ -126,6 +128,7 @@ REFUSAL_NOTES = {
     "no_right": gettext_lazy("no permission"),
     "length": gettext_lazy("no reason given"),
     "decided": gettext_lazy("already decided"),
+    "not_decided": gettext_lazy("open already"),
     "own_game": gettext_lazy("their own game"),
     "under_pseudonym": gettext_lazy("while playing under a pseudonym"),
     "has_a_seat": gettext_lazy("already has a seat there"),
@@ -192,6 +195,8 @@ def detail_of(entry: AuditEntry) -> str:
             return str(dict(Sanction.Step.choices).get(detail, detail))
         case ("sanction", _, step):
             return "" if step == Sanction.Step.WARNING else _duration(detail)
+        case ("report", _, "reopen"):
+            return str(dict(Report.Decision.choices).get(detail, detail))
         case ("staff", _, "appoint"):
             return str(ROLES.get(detail, detail))
         case ("seat", _, _):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django.contrib import admin, messages
 from django.contrib.admin.options import IncorrectLookupParameters
@@ -16,6 +17,7 @@ from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.functional import Promise, cached_property
+from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 
@@ -36,10 +38,11 @@ Act = Callable[[HttpRequest, Any], object]
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """An act that undoes another: its name on the page of `thing`."""
+    """An act that undoes another: its name on the page of `thing`, and what its form posts."""
 
     thing: Model
     do: str
+    fields: Sequence[tuple[str, object]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,11 +268,21 @@ def announce(request: HttpRequest, outcome: Outcome) -> None:
     """Says what was done, on the next page, with a button that undoes it."""
     text = outcome.text
     if outcome.undo is not None:
-        meta = outcome.undo.thing._meta
-        page = reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=(outcome.undo.thing.pk,))
-        shown = {"text": text, "page": page, "do": outcome.undo.do, "back": back(request)}
+        shown = {"text": text, "page": page_of(outcome.undo.thing), "undo": outcome.undo, "back": back(request)}
         text = render_to_string("games/admin/done.html", shown, request)
     messages.success(request, text)
+
+
+def page_of(thing: Model) -> str:
+    """The path of an object's page."""
+    return reverse(f"admin:{thing._meta.app_label}_{thing._meta.model_name}_change", args=(thing.pk,))
+
+
+def button_in_list(request: HttpRequest, thing: Model, do: str, words: str) -> str:
+    """A button in a list, which posts the list's own form to the page of a row, and returns to the list."""
+    returning = urlencode({"back": request.get_full_path()})
+    button = '<button class="button" name="do" value="{}" formaction="{}?{}">{}</button>'
+    return format_html(button, do, page_of(thing), returning, words)
 
 
 def back(request: HttpRequest) -> str:
@@ -292,6 +305,11 @@ def posted_ids(request: HttpRequest, field: str) -> set[int]:
 def has_reason(request: HttpRequest) -> bool:
     """Whether a reason was given: a ready-made text, or words."""
     return len(why(request).strip()) >= moderation.SHORTEST_REASON
+
+
+def why_undone(request: HttpRequest) -> str:
+    """The reason to undo an act: none is asked for."""
+    return why(request) or gettext("Taken back.")
 
 
 def trimmed_search(text: str) -> str:

@@ -178,6 +178,8 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
     if world == "that":
         moderation.sanction_lift(by=chief, sanction_id=given.pk, why="enough of it")
         moderation.report_decide(by=chief, report_id=reports[2].pk, decision="upheld", answer="It is so.", why=world)
+        moderation.report_decide(by=chief, report_id=reports[0].pk, decision="upheld", answer="It is so.", why=world)
+        moderation.report_reopen(by=chief, report_id=reports[0].pk, why=world)
         moderation.game_unseal(by=chief, game_id=stored.game.id, why="said to cheat")
         moderation.spectator_ban(by=chief, room_id=room, player_id=cast[6].id, why="gives them advice")
         moderation.report_make(player=cast[3], kind="other", text=world, room_id=room, seat=1)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
-from games.admin.base import Outcome, oversight, posted_ids, template, why
+from games.admin.base import Outcome, Undo, oversight, posted_ids, template, why, why_undone
 from games.models import Report, Room
 from games.selectors.moderation import cases
 from games.selectors.moderation.awaited import Awaited, awaited_at_each
@@ -69,8 +70,8 @@ def release(request: HttpRequest, subject: Subject) -> None:
     moderation.case_release(by=request.user, key=subject.key)
 
 
-def decide(request: HttpRequest, subject: Subject) -> Outcome:
-    """Decides the reports that the page showed."""
+def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
+    """Decides the reports that the page of the case showed."""
     of_the_case = cases.reports_on(subject, oversight(request)).filter(pk__in=posted_ids(request, "report"))
     decided = moderation.case_decide(
         by=request.user,
@@ -81,7 +82,17 @@ def decide(request: HttpRequest, subject: Subject) -> Outcome:
         why=why(request),
     )
     if request.POST.get("decision") == Report.Decision.UPHELD:
-        done = ngettext("{n} report upheld.", "{n} reports upheld.", decided)
+        done = ngettext("{n} report upheld.", "{n} reports upheld.", len(decided))
     else:
-        done = ngettext("{n} report dismissed.", "{n} reports dismissed.", decided)
-    return Outcome(done.format(n=decided) + " " + gettext("The reporters have been answered."))
+        done = ngettext("{n} report dismissed.", "{n} reports dismissed.", len(decided))
+    text = done.format(n=len(decided)) + " " + gettext("The reporters have been answered.")
+    return Outcome(text, Undo(page, "reopen", [("report", one) for one in decided]))
+
+
+def reopen(request: HttpRequest, subject: Subject) -> Outcome:
+    """Takes the decision on some reports back."""
+    of_the_case = cases.decided_reports_on(subject, oversight(request)).filter(pk__in=posted_ids(request, "report"))
+    ids = list(of_the_case.values_list("pk", flat=True)[:SHOWN])
+    opened = len(moderation.case_reopen(by=request.user, report_ids=ids, why=why_undone(request)))
+    done = ngettext("{n} report is open again.", "{n} reports are open again.", opened)
+    return Outcome(done.format(n=opened) + " " + gettext("The reporters will read the next decision."))

@@ -1,16 +1,13 @@
 """Public chat messages, with their context. Private messages are never shown here."""
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from games.admin.base import DetailAdmin, Outcome, Undo, acts_on, oversight, why
+from games.admin.base import DetailAdmin, Outcome, Undo, acts_on, button_in_list, oversight, why, why_undone
 from games.admin.moderation.bulk import remove_messages, restore_messages
 from games.admin.moderation.sanctioning import given_outcome
 from games.models import ChatMessage
@@ -26,7 +23,7 @@ def remove(request: HttpRequest, message: ChatMessage) -> Outcome:
 
 def restore(request: HttpRequest, message: ChatMessage) -> Outcome:
     """Shows the message again."""
-    moderation.message_restore(by=request.user, message_id=message.pk, why=why(request))
+    moderation.message_restore(by=request.user, message_id=message.pk, why=why_undone(request))
     return Outcome(gettext("The message is shown again."))
 
 
@@ -73,15 +70,12 @@ class ChatAdmin(DetailAdmin):
 
 def _time_out_column(request: HttpRequest) -> Any:
     """A column of buttons that post the list's own form to the page of the message, and return to the list."""
-    returning = urlencode({"back": request.get_full_path()})
     words = gettext("Time-out")
 
     @admin.display(description=words)
     def column(message: ChatMessage) -> str:
         if message.room_id is not None or message.player_id is None:
             return ""
-        page = reverse("admin:games_chatmessage_change", args=(message.pk,))
-        button = '<button class="button" name="do" value="time_out" formaction="{}?{}">{}</button>'
-        return format_html(button, page, returning, words)
+        return button_in_list(request, message, "time_out", words)
 
     return column

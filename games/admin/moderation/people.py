@@ -18,6 +18,7 @@ from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
 from games.selectors.moderation.networks import people_sharing_network
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
 from games.selectors.rooms.display_names import names_hidden_at
 from games.services import moderation
 
@@ -64,7 +65,8 @@ class PlayerAdmin(DetailAdmin):
     acts = {
         "claim": lambda request, player: cases.claim(request, Subject(player.id)),
         "release": lambda request, player: cases.release(request, Subject(player.id)),
-        "decide": lambda request, player: cases.decide(request, Subject(player.id)),
+        "decide": lambda request, player: cases.decide(request, Subject(player.id), player),
+        "reopen": lambda request, player: cases.reopen(request, Subject(player.id)),
         "remove_chosen": lambda request, player: remove_messages(request, player, "message"),
         "remove_shown": lambda request, player: remove_messages(request, player, "shown"),
         "sanction": lambda request, player: give(request, player, cases.first_report(request, Subject(player.id))),
@@ -87,12 +89,14 @@ class PlayerAdmin(DetailAdmin):
             **sanctioning_context(seen, thing, case["kind"]),
             "appeal": open_appeals(seen).filter(player=thing).order_by("id").first(),
             "appeal_answers": list(moderation.APPEAL_ANSWERS.items()),
-            "sanctions": seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20],
+            "sanctions": with_sanctions_to_lift(
+                seen, seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20]
+            ),
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
             "said": said,
             "removable": sum(one.removed is None for one in said),
             "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],
-            "reports": named.exclude(decided=None).order_by("-id")[:20],
+            "reports": with_decisions_to_reopen(seen, named.exclude(decided=None).order_by("-id")[:20]),
             "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],
             "met": met_links(request, thing),
             "networks": people_sharing_network(thing, seen),

@@ -16,6 +16,7 @@ from games.admin.moderation.messages import MESSAGE_ACTS, message_context
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.models import Report
 from games.selectors.moderation.cases import subject_of
+from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
 from games.services import Refused
 
 
@@ -58,7 +59,8 @@ class ReportAdmin(DetailAdmin):
     acts = {
         "claim": lambda request, report: cases.claim(request, subject_of(report)),
         "release": lambda request, report: cases.release(request, subject_of(report)),
-        "decide": lambda request, report: cases.decide(request, subject_of(report)),
+        "decide": lambda request, report: cases.decide(request, subject_of(report), report),
+        "reopen": lambda request, report: cases.reopen(request, subject_of(report)),
         "sanction": sanction,
         **MESSAGE_ACTS,
     }
@@ -75,6 +77,7 @@ class ReportAdmin(DetailAdmin):
         seen = oversight(request)
         subject = subject_of(thing)
         person = thing.about if subject.person else None
+        with_decisions_to_reopen(seen, [thing])
         return {
             **({} if person else cases.case_context(request, subject)),
             "report": thing,
@@ -85,7 +88,9 @@ class ReportAdmin(DetailAdmin):
             "game": game,
             **frozen_game(frozen),
             **(sanctioning_context(seen, thing.about, thing.kind) if thing.about else {}),
-            "sanctions": seen.visible(thing.sanctions.select_related("player")).order_by("-id"),
+            "sanctions": with_sanctions_to_lift(
+                seen, seen.visible(thing.sanctions.select_related("player")).order_by("-id")
+            ),
             **message_context(request, thing),
             "log": acts_on(request, "report", str(thing.pk)),
         }

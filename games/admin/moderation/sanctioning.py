@@ -122,7 +122,7 @@ def given_outcome(given: Sanction, name: str) -> Outcome:
     }[Step(given.step)]
     # Some times end with a full stop.
     text = done.format(name=name, end=end_of(given.until)).replace("..", ".")
-    return Outcome(text, Undo(given, "lift"))
+    return Outcome(text, Undo(given, "take_back"))
 
 
 def confirm_sanction(request: HttpRequest, player: Player) -> Confirmation | None:

@@ -7,9 +7,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import DetailAdmin, Outcome, acts_on, template, why, words
+from games.admin.base import DetailAdmin, Outcome, acts_on, button_in_list, oversight, template, why, why_undone, words
 from games.admin.moderation.sanctioning import state_of
 from games.models import Sanction
+from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.services import moderation
 
 
@@ -44,7 +45,16 @@ def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Outcom
 
 def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
     """Ends the sanction early."""
-    lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=why(request))
+    return _lift(request, sanction, why(request))
+
+
+def take_back(request: HttpRequest, sanction: Sanction) -> Outcome:
+    """Ends the sanction early, by one click."""
+    return _lift(request, sanction, why_undone(request))
+
+
+def _lift(request: HttpRequest, sanction: Sanction, reason: str) -> Outcome:
+    lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=reason)
     done = gettext("The sanction of {name} is lifted.")
     if lifted.step in Sanction.OFF_SEATS:
         done = gettext("The sanction of {name} is lifted. They take running seats back themselves.")
@@ -63,6 +73,7 @@ class SanctionAdmin(DetailAdmin):
     list_select_related = ("player", "given_by")
     acts = {
         "lift": lift,
+        "take_back": take_back,
         "grant": lambda request, sanction: answer(request, sanction, granted=True),
         "refuse": lambda request, sanction: answer(request, sanction, granted=False),
     }
@@ -72,9 +83,31 @@ class SanctionAdmin(DetailAdmin):
         """Until when it holds."""
         return state_of(sanction)
 
+    def get_list_display(self, request: HttpRequest) -> list[Any]:
+        """The columns, and for moderators a button that takes back what is in force."""
+        shown = super().get_list_display(request)
+        # Not last: on phones the last columns are far to the right.
+        return [*shown[:4], _take_back_column(request), *shown[4:]] if self.has_moderate_permission(request) else shown
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        found = super().get_changelist_instance(request)
+        found.result_list = with_sanctions_to_lift(oversight(request), found.result_list)
+        return found
+
     def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
         return {
             "sanction": thing,
             "answers": list(moderation.APPEAL_ANSWERS.items()),
             "log": acts_on(request, "sanction", str(thing.pk)),
         }
+
+
+def _take_back_column(request: HttpRequest) -> Any:
+    """A column of buttons that post the list's own form to the page of the sanction, and return to the list."""
+    words = gettext("Take back")
+
+    @admin.display(description=words)
+    def column(sanction: Sanction) -> str:
+        return button_in_list(request, sanction, "take_back", words) if sanction.can_be_lifted else ""  # type: ignore[attr-defined]
+
+    return column

@@ -139,15 +139,12 @@ def subject_of(report: Report) -> Subject:
 
 def reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
     """The open reports of a case, oldest first."""
-    # An index finds these, which may be more than those of the case.
-    near = Q(about=subject.person) if subject.person else Q(about_name=subject.name)
-    rows: QuerySet[Report] = (
-        _subjects(_open_reports(seen).filter(near))
-        .filter(person=subject.person, seat_of=subject.room, seen_as=subject.name)
-        .select_related("reporter", "room", "message")
-        .order_by("id")
-    )
-    return rows
+    return _of(subject, _open_reports(seen)).select_related("reporter", "room", "message")
+
+
+def decided_reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
+    """The decided reports on the subject of a case, oldest first."""
+    return _of(subject, _reports(seen).exclude(decided=None))
 
 
 def exhibits(reports: Sequence[Report]) -> list[Exhibit]:
@@ -173,7 +170,22 @@ def claim_on(key: str) -> CaseClaim | None:
 
 
 def _open_reports(seen: Oversight) -> QuerySet[Report]:
-    rows = seen.visible(Report.objects.filter(decided=None))
+    return _reports(seen).filter(decided=None)
+
+
+def _of(subject: Subject, reports: QuerySet[Report]) -> QuerySet[Report]:
+    # An index finds these, which may be more than those of the case.
+    near = Q(about=subject.person) if subject.person else Q(about_name=subject.name)
+    rows: QuerySet[Report] = (
+        _subjects(reports.filter(near))
+        .filter(person=subject.person, seat_of=subject.room, seen_as=subject.name)
+        .order_by("id")
+    )
+    return rows
+
+
+def _reports(seen: Oversight) -> QuerySet[Report]:
+    rows = seen.visible(Report.objects.all())
     if seen.hides(Player):
         # Their pages are hidden as well.
         rows = rows.filter(Q(about=None) | Q(about__in=seen.visible(Player.objects.all())))

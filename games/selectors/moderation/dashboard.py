@@ -17,6 +17,7 @@ from games.selectors.history.perspective import Perspective
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
 from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.selectors.play.clocks import database_time
 from games.selectors.play.games import public_log
 from games.selectors.rooms.display_names import seat_name
@@ -49,6 +50,7 @@ def dashboard(user: Any) -> Dashboard:
     """The dashboard of a moderator."""
     seen = Oversight(user)
     cases = queue(seen, database_time())
+    latest = seen.visible(Sanction.objects.select_related("player", "given_by"))
     return Dashboard(
         cases=cases,
         open_cases=count_cases(seen) if len(cases) == QUEUE_LENGTH else len(cases),
@@ -56,7 +58,7 @@ def dashboard(user: Any) -> Dashboard:
         answers=list(open_answers(seen)[:FEW]),
         live=seen.visible(Room.objects.filter(state=Room.State.PLAYING)).count(),
         here=seen.visible(Presence.objects.filter(expires__gt=Now())).count(),
-        sanctions=list(seen.visible(Sanction.objects.select_related("player", "given_by")).order_by("-id")[:FEW]),
+        sanctions=with_sanctions_to_lift(seen, latest.order_by("-id")[:FEW]),
         acts=with_actors(seen.visible(AuditEntry.objects.all()).order_by("-id")[:FEW]),
         unnamed=seen.unnamed,
     )

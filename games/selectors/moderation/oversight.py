@@ -104,6 +104,16 @@ class Oversight:
         return rows.exclude(PERSON_ACTS) if self.unnamed and rows.model is AuditEntry else rows
 
     @cached_property
+    def above(self) -> set[int]:
+        """Accounts whose decisions are not the moderator's to change."""
+        return staff.above(self._user)
+
+    @cached_property
+    def may_act(self) -> bool:
+        """Whether the moderator may do anything at all, not only see."""
+        return bool(self._user.has_perm("games.moderate"))
+
+    @cached_property
     def not_below(self) -> list[str]:
         """People whose reports, messages and networks, and the acts about these, are for other moderators."""
         return staff.not_below(self._user)

@@ -42,6 +42,15 @@ def reason_not_to_decide(user: Any, player: Player) -> str | None:
     return "outranked" if 0 < rank(account) >= rank(user) != TOP else None
 
 
+def above(user: Any) -> set[int]:
+    """The ids of the accounts that rank above a user: their decisions the user cannot change."""
+    level = rank(user)
+    if level == TOP:
+        return set()
+    higher = Q(is_superuser=True) | Q(groups__name__in=[name for name, one in RANKS.items() if one > level])
+    return set(User.objects.filter(higher, is_staff=True, is_active=True).values_list("pk", flat=True))
+
+
 def not_below(user: Any) -> list[str]:
     """The ids of all players about whom a user may not decide, by the same rule as `reason_not_to_decide`."""
     level = rank(user)

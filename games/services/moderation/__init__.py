@@ -1,7 +1,7 @@
 """Acts of moderators. Each is written to the audit log with who, about whom and why; so is each refusal."""
 
 from games.services.moderation.appointing import staff_appoint
-from games.services.moderation.cases import case_claim, case_decide, case_next, case_release
+from games.services.moderation.cases import case_claim, case_decide, case_next, case_release, case_reopen
 from games.services.moderation.chat import TIME_OUT, chat_time_out, message_remove, message_restore
 from games.services.moderation.messages import (
     answer_acknowledge,
@@ -11,7 +11,7 @@ from games.services.moderation.messages import (
 )
 from games.services.moderation.names import name_reset
 from games.services.moderation.reasons import ANSWERS, APPEAL_ANSWERS, REASONS, answer_for, reading
-from games.services.moderation.reports import report_acknowledge, report_decide, report_make
+from games.services.moderation.reports import report_acknowledge, report_decide, report_make, report_reopen
 from games.services.moderation.rooms import (
     game_end,
     game_pause,
@@ -52,6 +52,7 @@ __all__ = [
     "case_decide",
     "case_next",
     "case_release",
+    "case_reopen",
     "chat_time_out",
     "game_end",
     "game_pause",
@@ -70,6 +71,7 @@ __all__ = [
     "report_acknowledge",
     "report_decide",
     "report_make",
+    "report_reopen",
     "room_close",
     "sanction_acknowledge",
     "sanction_appeal",

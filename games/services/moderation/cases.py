@@ -1,6 +1,6 @@
 """Cases: claimed by a moderator for a while, and decided as a whole. A claim is no act, so the log has no entry."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.models import CaseClaim
 from games.selectors.moderation.cases import Case, Subject, is_open, next_case
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.play.clocks import database_time
-from games.services.moderation.reports import report_decide
+from games.services.moderation.reports import report_decide, report_reopen
 from games.services.support.audit_log import refuse_without_right
 
 CLAIM_TIME = timedelta(hours=1)
@@ -51,20 +51,36 @@ def case_next(*, by: Any, after: str = "") -> Case | None:
     return case
 
 
-def case_decide(*, by: Any, report_ids: Sequence[int], decision: str, answer: str, why: str, template: str = "") -> int:
-    """Decides the reports of a case that the moderator was shown, each with the same answer, and returns how many.
-    Those that another moderator has decided meanwhile, or that the moderator made themselves, are left; refused if
-    that is all of them."""
-    decided, left = 0, Refused("unknown_report")
+def case_decide(
+    *, by: Any, report_ids: Sequence[int], decision: str, answer: str, why: str, template: str = ""
+) -> list[int]:
+    """Decides the reports of a case that the moderator was shown, each with the same answer, and returns which. Those
+    that another moderator has decided meanwhile, or that the moderator made themselves, are left; refused if that is
+    all of them."""
+
+    def decide(report_id: int) -> object:
+        return report_decide(by=by, report_id=report_id, decision=decision, answer=answer, why=why, template=template)
+
+    return _with_each(report_ids, decide, "decided")
+
+
+def case_reopen(*, by: Any, report_ids: Sequence[int], why: str) -> list[int]:
+    """Takes decisions on reports of a case back, and returns on which. Those that are open again already, or that the
+    moderator made themselves, are left; refused if that is all of them."""
+    return _with_each(report_ids, lambda report_id: report_reopen(by=by, report_id=report_id, why=why), "not_decided")
+
+
+def _with_each(report_ids: Sequence[int], act: Callable[[int], object], too_late: str) -> list[int]:
+    done, left = list[int](), Refused("unknown_report")
     for report_id in report_ids:
         try:
-            report_decide(by=by, report_id=report_id, decision=decision, answer=answer, why=why, template=template)
+            act(report_id)
         except Refused as refused:
-            if refused.reason not in ("decided", "yourself"):
+            if refused.reason not in (too_late, "yourself"):
                 raise
             left = refused
         else:
-            decided += 1
-    if not decided:
+            done.append(report_id)
+    if not done:
         raise left
-    return decided
+    return done

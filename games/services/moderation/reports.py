@@ -107,6 +107,25 @@ def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: s
     return report
 
 
+def report_reopen(*, by: Any, report_id: int, why: str) -> Report:
+    """Takes a decision back: the report is open again. Its reporter, who may have read the answer, no longer has one,
+    and is shown the next one as new."""
+    report = _report(report_id)
+    with audited(by=by, act="report.reopen", about=report, why=why, detail=report.decision):
+        _refuse_own(by, report)
+        row = Report.objects.select_for_update(of=("self",), no_key=True).get(pk=report_id)
+        if row.decided is None:
+            raise Refused("refused", "not_decided")
+        if staff.rank(row.assignee) > staff.rank(by):
+            raise Refused("refused", "outranked")
+        report.decision, report.decided, report.answer = Report.Decision.NONE, None, ""
+        report.acknowledged = report.assignee = None
+        report.save(update_fields=["decision", "decided", "answer", "acknowledged", "assignee"])
+        if report.reporter_id is not None:
+            broadcast.person_notified(report.reporter_id)
+    return report
+
+
 def _room(room_id: str, player: Player) -> Room:
     room = Room.objects.filter(id=room_id).first()
     if room is None:
