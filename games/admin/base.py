@@ -19,6 +19,7 @@ from django.urls import reverse
 from django.utils.functional import Promise, cached_property
 from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
@@ -85,6 +86,8 @@ class ReadOnlyAdmin(ModelAdmin):
     """A read-only list of the fields named in `fields`."""
 
     actions: Any = None
+    list_name: Promise | None = None
+    """What the list is called, if not the plural of its rows."""
     is_machinery = False
     """Whether the index lists it for operators, apart from what moderators work with."""
     presence_columns: tuple[str, ...] = ()
@@ -146,6 +149,11 @@ class ReadOnlyAdmin(ModelAdmin):
         """The results of a search or autocomplete for the trimmed search text."""
         return super().get_search_results(request, queryset, trimmed_search(search_term))
 
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """The list, under its own name instead of "Select … to view"."""
+        title = capfirst(str(self.list_name or self.opts.verbose_name_plural))
+        return super().changelist_view(request, {"title": title, **(extra_context or {})})
+
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         """The list; shown without filters if the value of a filter turns out to be invalid only in the query."""
         search = request.GET.get(SEARCH_VAR, "")
@@ -187,6 +195,10 @@ class DetailAdmin(ReadOnlyAdmin):
         """The context of the page."""
         return {}
 
+    def title_of(self, thing: Any) -> str:
+        """The title of the page: what it is about, in words."""
+        return str(thing)
+
     def change_view(
         self,
         request: HttpRequest,
@@ -214,7 +226,8 @@ class DetailAdmin(ReadOnlyAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": str(thing),
+            "list_name": self.list_name,
+            "title": self.title_of(thing),
             "thing": thing,
             "may": request.user.has_perm("games.moderate"),
             **shown,
@@ -251,6 +264,7 @@ class DetailAdmin(ReadOnlyAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
+            "list_name": self.list_name,
             "title": asked.question,
             "asked": asked,
             "posted": posted(request),

@@ -63,7 +63,7 @@ class Report(models.Model):
         permissions = (("moderate", "Can moderate"),)
 
     def __str__(self) -> str:
-        return gettext("report {number}").format(number=self.pk)
+        return f"{self.about_name}: {self.get_kind_display()}"
 
 
 class CaseClaim(models.Model):

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
 from django.urls import path
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy
 
 from games.accounts import second_factor
@@ -82,6 +83,8 @@ class ModerationSite(AdminSite):
         ours = next((one for one in found if one["app_label"] == "games"), None)
         if ours is None:
             return found
+        for one in ours["models"]:
+            one["name"] = capfirst(getattr(self._registry[one["model"]], "list_name", None) or one["name"])
         machinery = [one for one in ours["models"] if getattr(self._registry[one["model"]], "is_machinery", False)]
         work = sorted((one for one in ours["models"] if one not in machinery), key=_place)
         sections = [

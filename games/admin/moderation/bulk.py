@@ -73,6 +73,7 @@ def _page(act: BulkAct, model_admin: Any, request: HttpRequest, chosen: list[Any
     context = {
         **model_admin.admin_site.each_context(request),
         "opts": model_admin.opts,
+        "list_name": model_admin.list_name,
         "title": act.label,
         "asked": Confirmation(f"{act.label} ({len(chosen)})", act.consequences, act.label),
         "posted": [("action", act.name), *((ACTION_CHECKBOX_NAME, str(row.pk)) for row in chosen)],

@@ -5,7 +5,8 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext
+from django.utils.text import Truncator
+from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.base import DetailAdmin, Outcome, Undo, acts_on, button_in_list, oversight, why, why_undone
 from games.admin.moderation.bulk import remove_messages, restore_messages
@@ -13,6 +14,9 @@ from games.admin.moderation.sanctioning import given_outcome
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
 from games.services import moderation
+
+TITLE = 60
+"""How many characters of a message its page's title has."""
 
 
 def remove(request: HttpRequest, message: ChatMessage) -> Outcome:
@@ -38,6 +42,7 @@ class ChatAdmin(DetailAdmin):
     """Messages, which can be removed."""
 
     page = "games/admin/message.html"
+    list_name = gettext_lazy("public chat")
     fields = ("room", "name", "text", "among_spectators", "at", "removed")
     list_display = ("at", "name", "text", "room", "among_spectators", "removed")
     list_filter = ("among_spectators",)
@@ -56,6 +61,9 @@ class ChatAdmin(DetailAdmin):
         may = self.has_moderate_permission(request) and not oversight(request).unnamed
         # Not last: on phones the last columns are far to the right.
         return [*shown[:2], _time_out_column(request), *shown[2:]] if may else shown
+
+    def title_of(self, thing: ChatMessage) -> str:
+        return f"{thing.name}: {Truncator(thing.text).chars(TITLE)}"
 
     def page_context(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.base import DetailAdmin, acts_on, oversight
 from games.admin.moderation import cases
@@ -17,6 +17,7 @@ from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioni
 from games.models import Report
 from games.selectors.moderation.cases import subject_of
 from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
+from games.selectors.rooms.display_names import hides_names
 from games.services import Refused
 
 
@@ -38,6 +39,13 @@ class Decided(admin.SimpleListFilter):
         return queryset
 
 
+def reporter_name(report: Report) -> str:
+    """The name of the reporter; empty if they are gone, or while their table hides names."""
+    if report.reporter is None or (report.room is not None and hides_names(report.room)):
+        return ""
+    return report.reporter.name
+
+
 def sanction(request: HttpRequest, report: Report) -> object:
     """Gives a sanction to the reported player."""
     if report.about is None:
@@ -51,11 +59,11 @@ class ReportAdmin(DetailAdmin):
 
     page = "games/admin/report.html"
     fields = ("about_name", "kind", "room", "created", "assignee", "decision", "decided")
-    list_display = ("created", "about_name", "kind", "room", "assignee", "decision")
+    list_display = ("created", "about_name", "kind", "made_by", "room", "assignee", "decision")
     list_display_links = ("created", "about_name")
     list_filter = (Decided, "kind")
     search_fields = ("about_name", "room__name")
-    list_select_related = ("room", "assignee")
+    list_select_related = ("room", "assignee", "reporter")
     acts = {
         "claim": lambda request, report: cases.claim(request, subject_of(report)),
         "release": lambda request, report: cases.release(request, subject_of(report)),
@@ -70,6 +78,17 @@ class ReportAdmin(DetailAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         return super().get_queryset(request).defer("evidence")
+
+    @admin.display(description=gettext_lazy("reported by"))
+    def made_by(self, report: Report) -> str:
+        """The reporter, except at a table that hides names."""
+        return reporter_name(report) or "–"
+
+    def title_of(self, thing: Report) -> str:
+        about = {"name": thing.about_name, "kind": thing.get_kind_display(), "reporter": reporter_name(thing)}
+        if about["reporter"]:
+            return gettext("{reporter} about {name}: {kind}").format(**about)
+        return gettext("Report about {name}: {kind}").format(**about)
 
     def page_context(self, request: HttpRequest, thing: Report) -> dict[str, Any]:
         frozen = thing.evidence

@@ -153,6 +153,9 @@ class GameAdmin(PairPages, EditionAdmin):
     search_fields = ("=id", "room__name", "=room__id")
     ordering = ("-started",)
 
+    def title_of(self, thing: Game) -> str:
+        return gettext("Game at “{table}”").format(table=thing.room.name)
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         return super().get_queryset(request).defer(*dashboard.DEFERRED_FIELDS, "options", "salt", "commitment")
 

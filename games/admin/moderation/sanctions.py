@@ -94,6 +94,9 @@ class SanctionAdmin(DetailAdmin):
         found.result_list = with_sanctions_to_lift(oversight(request), found.result_list)
         return found
 
+    def title_of(self, thing: Sanction) -> str:
+        return f"{thing.player.name}: {thing.get_step_display()}"
+
     def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
         return {
             "sanction": thing,
