@@ -5,7 +5,8 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext, ngettext
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, posted_ids, template, why, words
 from games.admin.moderation import cases
@@ -13,16 +14,23 @@ from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, message_context
 from games.admin.moderation.pairs import met_links
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
-from games.models import ChatMessage, Player
+from games.models import ChatMessage, Player, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
 from games.selectors.moderation.networks import people_sharing_network
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.people import records_of, with_open_reports, with_sanctions
 from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
 from games.selectors.rooms.display_names import names_hidden_at
 from games.services import moderation
 
 RECENT_MESSAGES = 50
+KINDS: dict[str, Promise] = {
+    "account": gettext_lazy("account"),
+    "guest": gettext_lazy("guest"),
+    "program": gettext_lazy("program"),
+}
+"""What a person can be."""
 
 
 def take_name(request: HttpRequest, player: Player) -> Outcome:
@@ -52,6 +60,46 @@ def remove_messages(request: HttpRequest, player: Player, chosen: str) -> Outcom
     return Outcome(done.format(n=removed))
 
 
+class Kind(admin.SimpleListFilter):
+    """Filters people by whether they have an account."""
+
+    title = gettext_lazy("kind")
+    parameter_name = "who"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return list(KINDS.items())
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> QuerySet[Player]:
+        match self.value():
+            case "account":
+                return queryset.filter(user__isnull=False)
+            case "guest":
+                return queryset.filter(user=None, program=False)
+            case "program":
+                return queryset.filter(program=True)
+        return queryset
+
+
+class State(admin.SimpleListFilter):
+    """Filters people by open reports, or by sanctions in force."""
+
+    title = gettext_lazy("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        reported = ("reported", gettext_lazy("open reports"))
+        hidden = oversight(request).hides(Sanction)
+        return (reported,) if hidden else (reported, ("sanctioned", gettext_lazy("sanctions in force")))
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> QuerySet[Player]:
+        match self.value():
+            case "reported":
+                return with_open_reports(queryset, oversight(request))
+            case "sanctioned":
+                return with_sanctions(queryset, oversight(request))
+        return queryset
+
+
 @admin.register(Player)
 class PlayerAdmin(DetailAdmin):
     """People, guests included. A person's page is also their case: the open reports with their evidence, and what the
@@ -59,7 +107,9 @@ class PlayerAdmin(DetailAdmin):
 
     page = "games/admin/player.html"
     fields = ("id", "name", "language", "created")
-    list_display = ("name", "language", "created")
+    list_display = ("name", "kind", "open_reports", "sanctions", "language", "created")
+    list_filter = (State, Kind)
+    presence_columns = ("sanctions",)
     search_fields = ("name", "=id")
     ordering = ("-created",)
     acts = {
@@ -76,6 +126,32 @@ class PlayerAdmin(DetailAdmin):
     }
     confirmations = {"sanction": confirm_sanction}
     actions = (mute_guests, ban_guests)
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """The list, with the records of the people on the page."""
+        found = super().get_changelist_instance(request)
+        people = list(found.result_list)
+        records = records_of([one.pk for one in people], oversight(request))
+        for one in people:
+            one.record = records[one.pk]
+        found.result_list = people
+        return found
+
+    @admin.display(description=gettext_lazy("kind"))
+    def kind(self, player: Player) -> str:
+        """Whether the person has an account, or is a guest or a program."""
+        return str(KINDS["account" if player.user_id else "program" if player.program else "guest"])
+
+    @admin.display(description=gettext_lazy("open reports"))
+    def open_reports(self, player: Player) -> str:
+        """The number of open reports about the person."""
+        return str(player.record.reports or "–")  # type: ignore[attr-defined]
+
+    @admin.display(description=gettext_lazy("sanctions in force"))
+    def sanctions(self, player: Player) -> str:
+        """The kinds of the sanctions in force."""
+        steps = dict(Sanction.Step.choices)
+        return ", ".join(str(steps[one]) for one in player.record.steps) or "–"  # type: ignore[attr-defined]
 
     def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)

@@ -147,6 +147,11 @@ def decided_reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
     return _of(subject, _reports(seen).exclude(decided=None))
 
 
+def open_reports_by_person(seen: Oversight) -> Any:
+    """The open reports that are cases of people, by `person`; not those that belong to a seat."""
+    return _subjects(_open_reports(seen)).exclude(person=None).order_by().values("person")
+
+
 def exhibits(reports: Sequence[Report]) -> list[Exhibit]:
     """The evidence of some reports, each message and table once."""
     found: dict[Any, Exhibit] = {}
