@@ -47,6 +47,8 @@ def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Player]:
     """People with names that occur nowhere else, the first of whom has all permissions."""
     monkeypatch.setattr("games.services.play.games.new_seed", lambda: "5e" * 32)
     monkeypatch.setattr("games.services.chat.MAX_MESSAGES", 10_000)
+    # A busy machine reads the worlds minutes apart; pages also have the time from which this counts.
+    monkeypatch.setattr("django.template.defaultfilters.timesince", lambda *_: "a while")
     people = [services.player_create(name=name) for name in NAMES]
     people[0].user = User.objects.create_superuser("mo", password="x")
     people[0].save()
