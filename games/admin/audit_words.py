@@ -8,6 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.models import AuditEntry, Report, Sanction
 from games.selectors.moderation import dashboard
+from games.services.moderation.reasons import in_own_language
 
 ACTS = {
     "report.decide": gettext_lazy("report given an unknown decision"),
@@ -184,7 +185,7 @@ def refusal_of(entry: AuditEntry) -> str:
 
 def why_of(entry: AuditEntry) -> str:
     """The reason that the moderator gave, or what was done with a report for which none is asked."""
-    return str(ASSIGNED.get(entry.why, entry.why) if entry.act == "report.assign" else entry.why)
+    return str(ASSIGNED.get(entry.why, entry.why)) if entry.act == "report.assign" else in_own_language(entry.why)
 
 
 def detail_of(entry: AuditEntry) -> str:
@@ -228,7 +229,7 @@ def _seat(stored: str) -> str:
     """A seat, and the person to whom it was given, by their id."""
     _, _, rest = stored.partition(" ")
     number, _, player = rest.partition(" ")
-    seat = gettext("seat {number}").format(number=number)
+    seat = gettext("seat {number}").format(number=int(number) + 1)
     if not player:
         return seat
     address = reverse("admin:games_player_change", args=(player,))

@@ -1,8 +1,10 @@
-"""A filter that says until when a sanction holds."""
+"""Filters for sanctions: until when they hold, and ready-made texts to players in the reader's own language."""
 
 from django import template
 
 from games.admin.moderation.sanctioning import state_of
+from games.services.moderation.reasons import in_own_language
 
 register = template.Library()
 register.filter(state_of)
+register.filter(in_own_language)

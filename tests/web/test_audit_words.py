@@ -7,6 +7,7 @@ from django.utils import translation
 
 from games.admin.audit_words import ACTS, KINDS, REFUSAL_MESSAGES, detail_of, refusal_of, why_of
 from games.models import AuditEntry, Report, Sanction
+from games.services.moderation.reasons import in_own_language, reason_for
 from tests.services import ROOT
 from tests.web.refusals import acts, reachable, refusals_of
 
@@ -41,8 +42,8 @@ def test_the_refusals_of_functions_that_an_act_calls_are_found() -> None:
 
 
 GERMAN = [
-    (("seat.bot", "seat 2"), "Platz 2"),
-    (("seat.person", "seat 2 abc"), 'Platz 2, <a href="/admin/games/player/abc/change/">Person</a>'),
+    (("seat.bot", "seat 2"), "Platz 3"),
+    (("seat.person", "seat 2 abc"), 'Platz 3, <a href="/admin/games/player/abc/change/">Person</a>'),
     (("spectator.remove", "xyz"), '<a href="/admin/games/room/xyz/change/">Tisch</a>'),
     (("sanction.mute", "24 h"), "1 Tag"),
     (("sanction.mute", "0.25 h"), "15 Minuten"),
@@ -75,3 +76,12 @@ def test_refusals_and_assignments_are_in_words() -> None:
         assert refusal_of(AuditEntry()) == ""
         assert why_of(AuditEntry(act="report.assign", why="taken on")) == "zugewiesen"
         assert why_of(AuditEntry(act="note.write", why="taken on")) == "taken on"
+
+
+def test_ready_made_texts_are_read_in_ones_own_language() -> None:
+    for stored in ("Please take a short break from chatting. Until tomorrow.", "Because I say so."):
+        assert in_own_language(stored) == stored
+    with translation.override("nl"):
+        for_a_recipient = reason_for("break", "Until tomorrow.", "ru")
+        assert in_own_language(for_a_recipient) == reason_for("break", "Until tomorrow.", "nl")
+    assert in_own_language(for_a_recipient) == "Please take a short break from chatting. Until tomorrow."

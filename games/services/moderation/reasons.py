@@ -3,7 +3,9 @@ may add words of their own; each recipient reads it in their own language.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
@@ -90,6 +92,15 @@ def reading(texts: Texts, template: str, words: str) -> str:
     return _text(texts, template if template in texts else "", words, get_language() or "en")
 
 
+def in_own_language(text: str) -> str:
+    """A text to a player as a reader of the current language reads it: its ready-made part, which is stored in the
+    recipient's language, is translated; other words stay as they are."""
+    for stored, ready_made in _in_all_languages().items():
+        if text == stored or text.startswith(f"{stored} "):
+            return f"{ready_made}{text[len(stored) :]}"
+    return text
+
+
 def language_of(player: Player) -> str:
     """The language in which a player reads; for a program that of the person who runs it."""
     return (player.operator or player).language
@@ -102,3 +113,14 @@ def _text(texts: Texts, template: str, words: str, language: str) -> str:
         raise Refused("malformed", "template", field="template")
     with translation.override(language):
         return f"{texts[template]} {words}".strip()
+
+
+@lru_cache(maxsize=1)
+def _in_all_languages() -> dict[str, str | Promise]:
+    """The ready-made texts by what is stored of them."""
+    found: dict[str, str | Promise] = {}
+    for language, _ in settings.LANGUAGES:
+        with translation.override(language):
+            for texts in (REASONS, ANSWERS, APPEAL_ANSWERS):
+                found |= {str(text): text for text in texts.values()}
+    return found
