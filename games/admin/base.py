@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from django.contrib import admin, messages
 from django.contrib.admin.options import IncorrectLookupParameters
@@ -61,6 +61,10 @@ class Confirmation:
     question: str
     consequences: Sequence[str | Promise]
     button: str | Promise
+    reason: str = ""
+    """The reason that was given, as the moderator reads it."""
+    is_shown: bool = False
+    """Whether the person reads the reason."""
 
 
 ALLOWED_LOOKUPS = ("exact", "isnull", "gt", "gte", "lt", "lte")
@@ -230,6 +234,7 @@ class DetailAdmin(ReadOnlyAdmin):
             "title": self.title_of(thing),
             "thing": thing,
             "may": request.user.has_perm("games.moderate"),
+            "refused": taken_refusal(request),
             **shown,
         }
         return TemplateResponse(request, self.page, context)
@@ -246,6 +251,7 @@ class DetailAdmin(ReadOnlyAdmin):
             outcome = act(request, thing)
         except Refused as error:
             self.message_user(request, not_done(error), messages.WARNING)
+            keep_refusal(request, error)
         else:
             if isinstance(outcome, HttpResponse):
                 return outcome
@@ -276,6 +282,32 @@ class DetailAdmin(ReadOnlyAdmin):
 def not_done(error: Refused) -> str:
     """The message to a moderator whose act was refused."""
     return gettext("Not done: {why}").format(why=REFUSAL_MESSAGES.get(error.reason or error.code, error))
+
+
+REFUSED = "refused"
+"""Where a session keeps a form that was refused, until the page is shown to which it belongs."""
+
+
+def refusal(request: HttpRequest, error: Refused) -> dict[str, Any]:
+    """What was posted and why it was refused, for `games/forms.js`."""
+    fields = {name: values for name, values in request.POST.lists() if name not in ("csrfmiddlewaretoken", "confirmed")}
+    return {"error": not_done(error), "field": error.field, "fields": fields}
+
+
+def keep_refusal(request: HttpRequest, error: Refused) -> None:
+    """Keeps what was typed in a form for the page to which its refusal leads."""
+    page = urlsplit(back(request)).path
+    if page.endswith("/change/"):
+        request.session[REFUSED] = {"page": page, **refusal(request, error)}
+
+
+def taken_refusal(request: HttpRequest) -> dict[str, Any] | None:
+    """The refused form that was kept for this page, once."""
+    kept: dict[str, Any] | None = request.session.get(REFUSED)
+    if kept is None or kept["page"] != request.path:
+        return None
+    del request.session[REFUSED]
+    return kept
 
 
 def announce(request: HttpRequest, outcome: Outcome) -> None:

@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.audit_words import REFUSAL_MESSAGES
-from games.admin.base import Confirmation, has_reason, template, why, words
+from games.admin.base import Confirmation, has_reason, refusal, template, why, words
 from games.admin.moderation.closing import CLOSE
 from games.admin.moderation.sanctioning import CONSEQUENCES, DURATIONS, duration_of
 from games.models import ChatMessage, Player, Room, Sanction
@@ -58,8 +58,6 @@ def action(act: BulkAct) -> Callable[[Any, HttpRequest, QuerySet[Any]], HttpResp
         if "confirmed" in request.POST and has_reason(request):
             _act_on(act, request, chosen)
             return None
-        if "confirmed" in request.POST:
-            model_admin.message_user(request, REFUSAL_MESSAGES["length"], messages.WARNING)
         return _page(act, model_admin, request, chosen, len(selected) - len(chosen))
 
     run.__name__ = act.name
@@ -70,12 +68,13 @@ def action(act: BulkAct) -> Callable[[Any, HttpRequest, QuerySet[Any]], HttpResp
 
 def _page(act: BulkAct, model_admin: Any, request: HttpRequest, chosen: list[Any], left_out: int) -> HttpResponse:
     """What will happen to which rows; exactly these are posted."""
+    asked = Confirmation(f"{act.label} ({len(chosen)})", act.consequences, act.label)
     context = {
         **model_admin.admin_site.each_context(request),
         "opts": model_admin.opts,
         "list_name": model_admin.list_name,
-        "title": act.label,
-        "asked": Confirmation(f"{act.label} ({len(chosen)})", act.consequences, act.label),
+        "title": asked.question,
+        "asked": asked,
         "posted": [("action", act.name), *((ACTION_CHECKBOX_NAME, str(row.pk)) for row in chosen)],
         "cancel": request.get_full_path(),
         "rows": [act.describe(row) for row in chosen],
@@ -83,6 +82,9 @@ def _page(act: BulkAct, model_admin: Any, request: HttpRequest, chosen: list[Any
         "duration": DURATIONS if act.timed else (),
         "reasons": list(moderation.REASONS.items()),
         "shown_to_player": act.shown_to_player,
+        "refused": refusal(request, Refused("malformed", "length", field="why"))
+        if "confirmed" in request.POST
+        else None,
     }
     return TemplateResponse(request, "games/admin/bulk.html", context)
 

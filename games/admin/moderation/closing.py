@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import Confirmation
+from games.admin.base import Confirmation, why
 from games.models import Room
 
 END: tuple[Promise, ...] = (
@@ -20,11 +20,14 @@ CLOSE: tuple[Promise, ...] = (
 def confirm_end(request: HttpRequest, room: Room) -> Confirmation:
     """Asks before a game is ended."""
     question = gettext("End the game at “{table}” without a result?").format(table=room.name)
-    return Confirmation(question, END, gettext_lazy("End without a result"))
+    return Confirmation(question, END, gettext_lazy("End without a result"), why(request))
 
 
 def confirm_close(request: HttpRequest, room: Room) -> Confirmation:
     """Asks before a table is closed."""
     return Confirmation(
-        gettext("Close the table “{table}”?").format(table=room.name), CLOSE, gettext_lazy("Close the table")
+        gettext("Close the table “{table}”?").format(table=room.name),
+        CLOSE,
+        gettext_lazy("Close the table"),
+        why(request),
     )

@@ -124,7 +124,7 @@ class PlayerAdmin(DetailAdmin):
         **MESSAGE_ACTS,
         "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),
     }
-    confirmations = {"sanction": confirm_sanction}
+    confirmations = {"sanction": lambda request, player: confirm_sanction(request, player.name)}
     actions = (mute_guests, ban_guests)
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:

@@ -73,7 +73,8 @@ class ReportAdmin(DetailAdmin):
         **MESSAGE_ACTS,
     }
     confirmations = {
-        "sanction": lambda request, report: confirm_sanction(request, report.about) if report.about else None,
+        # At a table with pseudonyms the report has the pseudonym.
+        "sanction": lambda request, report: confirm_sanction(request, report.about_name) if report.about else None,
     }
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:

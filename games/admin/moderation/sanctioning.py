@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import Confirmation, Outcome, Undo, template, words
+from games.admin.base import Confirmation, Outcome, Undo, template, why, words
 from games.models import Player, Report, Sanction
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.suggestions import Suggestion, suggestion
@@ -125,16 +125,18 @@ def given_outcome(given: Sanction, name: str) -> Outcome:
     return Outcome(text, Undo(given, "take_back"))
 
 
-def confirm_sanction(request: HttpRequest, player: Player) -> Confirmation | None:
+def confirm_sanction(request: HttpRequest, name: str) -> Confirmation | None:
     """Account bans and permanent sanctions are confirmed on a page of their own."""
     step, duration = request.POST.get("step", ""), duration_of(request)
     if step not in Step.values or step == Step.WARNING or (step != Step.ACCOUNT_BAN and duration is not None):
         return None
     until = None if duration is None else timezone.now() + duration
     return Confirmation(
-        question=f"{VERBS[step]}: {player.name}, {end_of(until)}",
+        question=f"{VERBS[step]}: {name}, {end_of(until)}",
         consequences=[CONSEQUENCES[step], *after(duration)],
         button=VERBS[step],
+        reason=why(request),
+        is_shown=True,
     )
 
 

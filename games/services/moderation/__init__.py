@@ -10,7 +10,7 @@ from games.services.moderation.messages import (
     message_write,
 )
 from games.services.moderation.names import name_reset
-from games.services.moderation.reasons import ANSWERS, APPEAL_ANSWERS, REASONS, answer_for, reading
+from games.services.moderation.reasons import ANSWERS, APPEAL_ANSWERS, LABELS, REASONS, answer_for, reading
 from games.services.moderation.reports import report_acknowledge, report_decide, report_make, report_reopen
 from games.services.moderation.rooms import (
     game_end,
@@ -42,6 +42,7 @@ from games.services.support.audit_log import SHORTEST_REASON, refuse_if_banned
 __all__ = [
     "ANSWERS",
     "APPEAL_ANSWERS",
+    "LABELS",
     "REASONS",
     "SHORTEST_REASON",
     "TIME_OUT",

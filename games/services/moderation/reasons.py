@@ -49,7 +49,26 @@ APPEAL_ANSWERS: Texts = {
     "stands": gettext_lazy("We have looked at it again: the sanction stands."),
 }
 """Answers to appeals."""
-
+LABELS: Texts = {
+    "insult": gettext_lazy("Insults"),
+    "threat": gettext_lazy("Threats"),
+    "flooding": gettext_lazy("Too many messages"),
+    "spam": gettext_lazy("Advertising, repetition"),
+    "name": gettext_lazy("Offensive name"),
+    "stalling": gettext_lazy("Leaving, stalling"),
+    "cheating": gettext_lazy("Playing for another player"),
+    "accounts": gettext_lazy("Several accounts"),
+    "advice": gettext_lazy("Advice from a spectator"),
+    "reports": gettext_lazy("Reports without a reason"),
+    "break": gettext_lazy("A break from chatting"),
+    "acted": gettext_lazy("We have acted on it"),
+    "no_breach": gettext_lazy("No rule was broken"),
+    "unconfirmed": gettext_lazy("Could not be confirmed"),
+    "block": gettext_lazy("No breach: mute or block"),
+    "lifted": gettext_lazy("The sanction is lifted"),
+    "stands": gettext_lazy("The sanction stands"),
+}
+"""Short names of all these texts, for lists of choices: on a phone a list would cut the texts off."""
 
 FITTING: Mapping[str, tuple[str, ...]] = {
     "upheld": ("acted",),
@@ -94,7 +113,7 @@ def reading(texts: Texts, template: str, words: str) -> str:
 
 def in_own_language(text: str) -> str:
     """A text to a player as a reader of the current language reads it: its ready-made part, which is stored in the
-    recipient's language, is translated; other words stay as they are."""
+    recipient's language, is translated; other words stay unchanged."""
     for stored, ready_made in _in_all_languages().items():
         if text == stored or text.startswith(f"{stored} "):
             return f"{ready_made}{text[len(stored) :]}"

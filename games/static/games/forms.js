@@ -1,0 +1,52 @@
+/* The forms of moderators: shows the whole ready-made text that is chosen, asks for words where none is, and after a
+   refusal puts back what was typed, with the error at the field. */
+(() => {
+  const follow = (part) => {
+    const choice = part.querySelector('select')
+    const words = part.querySelector('textarea')
+    const text = part.querySelector('blockquote')
+    const show = () => {
+      text.textContent = choice.selectedOptions[0]?.dataset.text ?? ''
+      words.required = 'needsWords' in part.dataset && !choice.value
+    }
+    text.setAttribute('aria-live', 'polite')
+    choice.addEventListener('change', show)
+    show()
+  }
+
+  const put = (field, value) => {
+    if (field.type === 'checkbox') field.checked = value.includes(field.value)
+    else if (field.type !== 'hidden') field.value = value[0]
+    field.dispatchEvent(new Event('change'))
+  }
+
+  const restore = ({ fields, error, field }) => {
+    const form = [...document.forms].find((one) =>
+      one.querySelector(fields.do ? `[name="do"][value="${fields.do[0]}"]` : '[name="confirmed"]')
+      && ['step', 'player_id', 'message'].every((name) => {
+        const named = one.querySelector(`input[type="hidden"][name="${name}"]`)
+        return !named || fields[name]?.includes(named.value)
+      }))
+    if (!form) return
+    for (const one of form.elements) if (fields[one.name] && one.type !== 'submit') put(one, fields[one.name])
+    if (form.closest('details')) form.closest('details').open = true
+    const at = [...form.elements].find((one) => one.name === field && one.type !== 'hidden')
+    const note = document.createElement('p')
+    note.className = 'errornote'
+    note.id = 'refusal'
+    note.role = 'alert'
+    note.textContent = error
+    const button = form.querySelector('button')
+    ;(at ?? button).closest('p, li, form').before(note)
+    if (at) {
+      at.setAttribute('aria-invalid', 'true')
+      at.setAttribute('aria-describedby', 'refusal')
+    }
+    ;(at ?? button).focus({ preventScroll: true })
+    note.scrollIntoView({ block: 'center' })
+  }
+
+  document.querySelectorAll('.ready-made').forEach(follow)
+  const refused = document.getElementById('refused')
+  if (refused) restore(JSON.parse(refused.textContent))
+})()
