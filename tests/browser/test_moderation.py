@@ -1,5 +1,6 @@
 """A report, from a click on a message to a ban that closes the sender's socket, as all three people see it."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, expect
@@ -50,6 +51,20 @@ def impose_an_account_ban(page: Page, why: str) -> None:
             expect(page.locator(".messagelist")).to_contain_text("Bo has an account ban until")
         else:
             page.keyboard.press("Escape")
+
+
+def write_ready_made(page: Page) -> None:
+    """Writes a ready-made message, with a change to its text; another choice replaces what was inserted."""
+    form = page.locator("#messages form").last
+    text, choice = form.locator("textarea"), form.get_by_label("Ready-made message, in their language")
+    for chosen, words in (("name", "Your name could"), ("polite", "Please stay polite")):
+        choice.select_option(chosen)
+        expect(text).to_have_value(re.compile(f"^{words}"))
+    expect(form.locator("[name=why]")).to_have_value("Ask for politeness")
+    text.fill("Please stay polite, Bo.")
+    form.get_by_role("button", name="Send the message").click()
+    expect(page.locator(".messagelist")).to_contain_text("Done.")
+    expect(page.locator("#messages li").first).to_contain_text("mo: Please stay polite, Bo.")
 
 
 def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket(chromium: Browser) -> None:
@@ -103,6 +118,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket
         bo.get_by_role("button", name="Send the appeal").click()
         expect(bo.locator(".decided")).to_contain_text("There is no decision yet")
 
+        write_ready_made(mo)
         press(mo, "Uphold", "1 report upheld.", template="", answer="Bo is gone for a day.", why="plain enough")
         expect(ada.get_by_role("dialog")).to_contain_text("Bo is gone for a day.")
         ada.get_by_role("button", name="I have read this").click()

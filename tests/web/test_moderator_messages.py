@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import translation
+from django.utils.html import escape
 
 from games import services
 from games.models import AuditEntry, Game, ModeratorMessage, Notification, Player, Report, Room
@@ -243,3 +245,46 @@ def test_each_message_is_an_email_of_its_own_outside_quiet_hours(
     (second,) = deliver_mail(fake_clock)
     assert ["First" in text_of(first), "Second" in text_of(first)] == [True, False]
     assert "Second" in text_of(second)
+
+
+@pytest.mark.parametrize("template", [*moderation.MESSAGE_TITLES])
+def test_a_ready_made_message_is_read_in_the_recipients_language(mo: User, people: list[Player], template: str) -> None:
+    Player.objects.filter(id=people[0].id).update(language="nl")
+    people[0].refresh_from_db()
+    with translation.override("de"):
+        title = str(moderation.MESSAGE_TITLES[template])
+        moderation.message_write(by=mo, player_id=people[0].id, text="", why="", template=template)
+    ((text, *_),) = shown(people[0])
+    others = {moderation.message_for(template, "", language) for language in ("en", "de", "ru")}
+    assert len(others | {text}) == 4
+    assert text == moderation.message_for(template, "", "nl")
+    # The log says what it is for, as the moderator read it, and not the text.
+    assert AuditEntry.objects.get().why == title
+    moderation.message_write(by=mo, player_id=people[1].id, text=" Thanks! ", why="kind", template=template)
+    assert shown(people[1])[0][0] == moderation.message_for(template, "Thanks!", "en")
+
+
+def test_the_form_offers_the_texts_in_the_languages_of_both(mo: User, people: list[Player]) -> None:
+    Player.objects.filter(id=people[0].id).update(language="ru")
+    browser = browser_of(mo)
+    pages = [browser.get(f"/admin/games/player/{one.id}/change/").content.decode() for one in people[:2]]
+    ours, theirs = (escape(moderation.message_for("side", "", language)) for language in ("en", "ru"))
+    assert f'data-theirs="{theirs}" data-ours="{ours}"' in pages[0]
+    assert f'data-theirs="{ours}" data-ours=""' in pages[1]
+
+
+def test_no_ready_made_message_reveals_the_language_of_a_pseudonym(
+    mo: User, make_game: MakeGame, people: list[Player]
+) -> None:
+    room = make_game(2).room
+    Room.objects.filter(id=room.id).update(pseudonyms=True)
+    Player.objects.filter(id=people[1].id).update(language="ru")
+    report = moderation.report_make(player=people[0], kind="insult", room_id=room.id, seat=1)
+    report.refresh_from_db()
+    page = browser_of(mo).get(f"/admin/games/report/{report.pk}/change/").content.decode()
+    assert 'name="text"' in page
+    assert "data-theirs" not in page
+    about: Any = {"text": "", "template": "side", "report": report}
+    assert refused(write, by=mo, player=people[1], **about) == ("malformed", "template")
+    assert not ModeratorMessage.objects.exists()
+    assert refused(write, by=mo, player=people[2], text="", template="nonsense") == ("malformed", "template")

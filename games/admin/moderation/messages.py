@@ -1,13 +1,27 @@
 """Moderators' private messages, on the pages of people and reports: what was written, the answers, and the form."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import get_language
 
-from games.admin.base import oversight, why
+from games.admin.base import oversight, template, words
 from games.models import Player, Report
 from games.selectors.moderation import messages as messages_of
 from games.services import Refused, moderation
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyMade:
+    """A ready-made message in the form: what it is for, how the person reads it and, if the moderator reads another
+    language, the same in that."""
+
+    key: str
+    title: str | Promise
+    theirs: str
+    ours: str
 
 
 def message_context(request: HttpRequest, thing: Player | Report) -> dict[str, Any]:
@@ -18,7 +32,22 @@ def message_context(request: HttpRequest, thing: Player | Report) -> dict[str, A
     else:
         person, written = thing, messages_of.messages_to(thing, seen)
     writable = person is not None and not person.deleted
-    return {"written": written, "writable": writable, "unnamed": seen.unnamed}
+    report = thing if isinstance(thing, Report) else None
+    offered = _ready_made(person) if person and writable and not moderation.is_about_pseudonym(report) else []
+    return {"written": written, "writable": writable, "unnamed": seen.unnamed, "ready_made": offered}
+
+
+def _ready_made(person: Player) -> list[ReadyMade]:
+    theirs, ours = moderation.language_of(person), get_language() or "en"
+    return [
+        ReadyMade(
+            key,
+            title,
+            moderation.message_for(key, "", theirs),
+            "" if ours == theirs else moderation.message_for(key, "", ours),
+        )
+        for key, title in moderation.MESSAGE_TITLES.items()
+    ]
 
 
 def write(request: HttpRequest, thing: Player | Report) -> object:
@@ -27,8 +56,14 @@ def write(request: HttpRequest, thing: Player | Report) -> object:
     player = thing.about if isinstance(thing, Report) else thing
     if player is None:
         raise Refused("unknown_person")
-    text = request.POST.get("text", "")
-    return moderation.message_write(by=request.user, player_id=player.id, text=text, why=why(request), report=report)
+    return moderation.message_write(
+        by=request.user,
+        player_id=player.id,
+        text=request.POST.get("text", ""),
+        why=words(request),
+        template=template(request),
+        report=report,
+    )
 
 
 def read_answer(request: HttpRequest, thing: Player | Report) -> object:

@@ -5,12 +5,23 @@ from games.services.moderation.cases import case_claim, case_decide, case_next, 
 from games.services.moderation.chat import TIME_OUT, chat_time_out, message_remove, message_restore
 from games.services.moderation.messages import (
     answer_acknowledge,
+    is_about_pseudonym,
     message_acknowledge,
     message_answer,
     message_write,
 )
 from games.services.moderation.names import name_reset
-from games.services.moderation.reasons import ANSWERS, APPEAL_ANSWERS, LABELS, REASONS, answer_for, reading
+from games.services.moderation.reasons import (
+    ANSWERS,
+    APPEAL_ANSWERS,
+    LABELS,
+    MESSAGE_TITLES,
+    REASONS,
+    answer_for,
+    language_of,
+    message_for,
+    reading,
+)
 from games.services.moderation.reports import report_acknowledge, report_decide, report_make, report_reopen
 from games.services.moderation.rooms import (
     game_end,
@@ -43,6 +54,7 @@ __all__ = [
     "ANSWERS",
     "APPEAL_ANSWERS",
     "LABELS",
+    "MESSAGE_TITLES",
     "REASONS",
     "SHORTEST_REASON",
     "TIME_OUT",
@@ -59,8 +71,11 @@ __all__ = [
     "game_pause",
     "game_resume",
     "game_unseal",
+    "is_about_pseudonym",
+    "language_of",
     "message_acknowledge",
     "message_answer",
+    "message_for",
     "message_remove",
     "message_restore",
     "message_write",

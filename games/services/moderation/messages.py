@@ -9,6 +9,8 @@ from games import broadcast
 from games.errors import Refused
 from games.models import ModeratorMessage, Player, Report
 from games.selectors.play.clocks import database_time
+from games.selectors.rooms.display_names import hides_names
+from games.services.moderation.reasons import MESSAGE_TITLES, language_of, message_for, reading
 from games.services.moderation.sanctions import player_by_id, refuse_conflict_of_interest
 from games.services.notifications.outbox import notify_message
 from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text, refuse_unnamed
@@ -17,18 +19,25 @@ ANSWER_PERIOD = timedelta(days=30)
 """How long a message can be answered: as long as its recipient is shown it."""
 
 
-def message_write(*, by: Any, player_id: str, text: str, why: str, report: Report | None = None) -> ModeratorMessage:
-    """Writes a private message to a person, or to the operator of a program. They are shown it at once or when they
-    return, and by email if they get emails. The log has only `why`, so that the message can be deleted with the
-    person."""
+def message_write(
+    *, by: Any, player_id: str, text: str, why: str, template: str = "", report: Report | None = None
+) -> ModeratorMessage:
+    """Writes a private message to a person, or to the operator of a program: the ready-made text `template`, in their
+    language, `text`, or both. They are shown it at once or when they return, and by email if they get emails. The log
+    has only `why`, or else what the ready-made text is for, so that the message can be deleted with the person."""
     player = player_by_id(player_id)
     made = [ModeratorMessage()]
+    why = why.strip() or reading(MESSAGE_TITLES, template, "")
     # In the log, a person at a table that hides names has the name that they have there.
     with audited(by=by, act="moderator_message.write", about=report or player, why=why):
         if report is not None and report.about_id != player.id:
             raise Refused("unknown_person")
+        if template and is_about_pseudonym(report):
+            # Their language would show with the message, and reveal who it may be.
+            raise Refused("malformed", "template", field="template")
         refuse_conflict_of_interest(by, player)
-        words = clean_text(text, "text", shortest=SHORTEST_REASON)
+        whole = message_for(template, text.strip(), language_of(player))
+        words = clean_text(whole, "text", shortest=SHORTEST_REASON)
         # Locked, so that a deletion of the account at the same time deletes the message, or is before it.
         reader = Player.objects.select_for_update(no_key=True).get(id=player.answerable)
         if player.deleted or reader.deleted:
@@ -39,6 +48,11 @@ def message_write(*, by: Any, player_id: str, text: str, why: str, report: Repor
         notify_message(message=made[0])
         broadcast.person_notified(reader.id)
     return made[0]
+
+
+def is_about_pseudonym(report: Report | None) -> bool:
+    """Whether a message about a report is to a person whose name is still hidden."""
+    return report is not None and report.room is not None and hides_names(report.room)
 
 
 def answer_acknowledge(*, by: Any, message_id: int) -> ModeratorMessage:

@@ -1,5 +1,5 @@
-"""Ready-made texts to players: reasons for sanctions, answers to reporters and to appeals. A moderator chooses one, and
-may add words of their own; each recipient reads it in their own language.
+"""Ready-made texts to players: reasons for sanctions, answers to reporters and to appeals, messages. A moderator
+chooses one, and may add words of their own; each recipient reads it in their own language.
 """
 
 from collections.abc import Mapping
@@ -69,6 +69,33 @@ LABELS: Texts = {
     "stands": gettext_lazy("The sanction stands"),
 }
 """Short names of all these texts, for lists of choices: on a phone a list would cut the texts off."""
+MESSAGES: Texts = {
+    "side": gettext_lazy("Other players have complained about you. Please describe what happened, as you see it."),
+    "polite": gettext_lazy(
+        "Please stay polite in the chat, also when others are not: report them instead. This is only a request."
+    ),
+    "waiting": gettext_lazy(
+        "Others often wait for you, or are left alone. If you have little time, choose games by correspondence. "
+        "Can we help with anything?"
+    ),
+    "benefit": gettext_lazy(
+        "Bargains are part of the game, but all players play for themselves: please do not help the same person in "
+        "game after game."
+    ),
+    "name": gettext_lazy("Your name could offend other people. Please choose another one."),
+    "accounts": gettext_lazy("Several accounts seem to be yours. Please use only one, and answer if we are wrong."),
+}
+"""Private messages."""
+MESSAGE_TITLES: Texts = {
+    "side": gettext_lazy("Ask what happened"),
+    "polite": gettext_lazy("Ask for politeness"),
+    "waiting": gettext_lazy("Ask about leaving and waiting"),
+    "benefit": gettext_lazy("Explain that all play for themselves"),
+    "name": gettext_lazy("Ask for another name"),
+    "accounts": gettext_lazy("Ask about several accounts"),
+}
+"""What each ready-made message is for, in lists and in the log."""
+
 
 FITTING: Mapping[str, tuple[str, ...]] = {
     "upheld": ("acted",),
@@ -106,6 +133,11 @@ def appeal_answer_for(template: str, words: str, language: str) -> str:
     return _text(APPEAL_ANSWERS, template, words, language)
 
 
+def message_for(template: str, words: str, language: str) -> str:
+    """A private message as its recipient reads it."""
+    return _text(MESSAGES, template, words, language)
+
+
 def reading(texts: Texts, template: str, words: str) -> str:
     """What the audit log keeps: the text as the moderator read it."""
     return _text(texts, template if template in texts else "", words, get_language() or "en")
@@ -140,6 +172,6 @@ def _in_all_languages() -> dict[str, str | Promise]:
     found: dict[str, str | Promise] = {}
     for language, _ in settings.LANGUAGES:
         with translation.override(language):
-            for texts in (REASONS, ANSWERS, APPEAL_ANSWERS):
+            for texts in (REASONS, ANSWERS, APPEAL_ANSWERS, MESSAGES):
                 found |= {str(text): text for text in texts.values()}
     return found
