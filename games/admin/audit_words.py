@@ -66,6 +66,9 @@ REFUSAL_MESSAGES = {
     "contradiction": gettext_lazy("That answer says the opposite of the decision."),
     "claimed": gettext_lazy("Another moderator is working on this case."),
     "own_game": gettext_lazy("You are playing there yourself."),
+    "shows_whose_seat": gettext_lazy(
+        "A ban would show whose seat this is. Hand the seat over to a bot, and ban the person when the game is over."
+    ),
     "under_pseudonym": gettext_lazy(
         "You sit at a table of pseudonyms: ask another moderator to do this, or wait until its game is over."
     ),

@@ -17,9 +17,11 @@ from games.services import Refused, moderation
 
 
 def page_of(case: Case) -> str:
-    """The path of a case's page: the person's, or that of the oldest report."""
+    """The path of a case's page: the person's, or that of the oldest report, or of the appeal."""
     if case.subject.person is not None:
         return reverse("admin:games_player_change", args=(case.subject.person,))
+    if case.report is None and case.appeal is not None:
+        return reverse("admin:games_sanction_change", args=(case.appeal.pk,))
     return reverse("admin:games_report_change", args=(case.report,))
 
 

@@ -4,17 +4,12 @@ from django import template
 from django.urls import reverse
 
 from games.models import ModeratorMessage
-from games.selectors.moderation.messages import is_of_a_seat
+from games.selectors.moderation.seats import is_of_a_seat, shown_name
 
 register = template.Library()
 
 
-@register.filter
-def message_name(message: ModeratorMessage) -> str:
-    """The person's name, or that of the seat while its table hides names."""
-    if message.report is not None and is_of_a_seat(message):
-        return message.report.about_name
-    return message.player.name
+register.filter("message_name", shown_name)
 
 
 @register.filter

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from games.admin.audit_words import ACTS, KINDS, act_of, detail_of, refusal_of, who_of, why_of
-from games.admin.base import KnownValuesFilter, ReadOnlyAdmin, trimmed_search
+from games.admin.base import KnownValuesFilter, ReadOnlyAdmin, oversight, trimmed_search
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard
 
@@ -51,7 +51,7 @@ class AuditAdmin(ReadOnlyAdmin):
     fields = ("at", "account", "done", "refusal", "about", "name", "reason", "more")
     list_display = ("at", "account", "done", "about", "name", "reason", "refusal")
     list_filter = (Kind, Act, Account)
-    search_fields = ("=who", "name", "=key", "=player")
+    search_fields = ("=who", "name", "=key")
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         found = super().get_changelist_instance(request)
@@ -61,9 +61,10 @@ class AuditAdmin(ReadOnlyAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
     ) -> tuple[QuerySet[AuditEntry], bool]:
-        """Also finds entries by the current name of an account."""
+        """Also finds entries by the current name of an account, and by the id of a person."""
         found, doubles = super().get_search_results(request, queryset, search_term)
         if name := trimmed_search(search_term):
+            found |= oversight(request).about_person(queryset).filter(player__iexact=name)
             found |= queryset.filter(who_key__in=User.objects.filter(username__iexact=name).values("pk"))
         return found, doubles
 

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from games.admin.base import oversight, template, words
 from games.models import Player, Report
 from games.selectors.moderation import messages as messages_of
+from games.selectors.moderation.seats import is_about_a_seat
 from games.services import Refused, moderation
 
 
@@ -33,7 +34,7 @@ def message_context(request: HttpRequest, thing: Player | Report) -> dict[str, A
         person, written = thing, messages_of.messages_to(thing, seen)
     writable = person is not None and not person.deleted
     report = thing if isinstance(thing, Report) else None
-    offered = _ready_made(person) if person and writable and not moderation.is_about_pseudonym(report) else []
+    offered = _ready_made(person) if person and writable and not is_about_a_seat(report) else []
     return {"written": written, "writable": writable, "unnamed": seen.unnamed, "ready_made": offered}
 
 

@@ -20,6 +20,7 @@ from games.selectors.moderation.cases import Subject, open_appeals
 from games.selectors.moderation.networks import people_sharing_network
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.people import records_of, with_open_reports, with_sanctions
+from games.selectors.moderation.seats import SHOWN_WITH
 from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
 from games.selectors.rooms.display_names import names_hidden_at
 from games.services import moderation
@@ -155,7 +156,10 @@ class PlayerAdmin(DetailAdmin):
 
     def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)
-        named = seen.visible(thing.reports.defer("evidence")).exclude(names_hidden_at("room"))
+        hidden = names_hidden_at("room")
+        named = seen.visible(thing.reports.defer("evidence")).exclude(hidden)
+        given = seen.visible(thing.sanctions.all())
+        made = seen.visible(thing.reports_made.defer("evidence")).exclude(hidden)
         said = list(recent_messages(seen, thing)[:RECENT_MESSAGES])
         case = cases.case_context(request, Subject(thing.id))
         return {
@@ -166,14 +170,14 @@ class PlayerAdmin(DetailAdmin):
             "appeal": open_appeals(seen).filter(player=thing).order_by("id").first(),
             "appeal_answers": list(moderation.APPEAL_ANSWERS.items()),
             "sanctions": with_sanctions_to_lift(
-                seen, seen.visible(thing.sanctions.select_related("given_by")).order_by("-id")[:20]
+                seen, given.select_related(*SHOWN_WITH).defer("report__evidence").order_by("-id")[:20]
             ),
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
             "said": said,
             "removable": sum(one.removed is None for one in said),
-            "seats": seen.visible(thing.seats.select_related("room")).order_by("-id")[:20],
+            "seats": seen.visible(thing.seats.select_related("room")).exclude(hidden).order_by("-id")[:20],
             "reports": with_decisions_to_reopen(seen, named.exclude(decided=None).order_by("-id")[:20]),
-            "reported": seen.visible(thing.reports_made.defer("evidence")).order_by("-id")[:20],
+            "reported": made.order_by("-id")[:20],
             "met": met_links(request, thing),
             "networks": people_sharing_network(thing, seen),
             **message_context(request, thing),

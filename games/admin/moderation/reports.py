@@ -15,7 +15,8 @@ from games.admin.moderation.board_picture import frozen_game
 from games.admin.moderation.messages import MESSAGE_ACTS, message_context
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.models import Report
-from games.selectors.moderation.cases import subject_of
+from games.selectors.moderation.cases import sanctions_of_seat, subject_of
+from games.selectors.moderation.seats import SHOWN_WITH
 from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
 from games.selectors.rooms.display_names import hides_names
 from games.services import Refused
@@ -97,6 +98,7 @@ class ReportAdmin(DetailAdmin):
         seen = oversight(request)
         subject = subject_of(thing)
         person = thing.about if subject.person else None
+        of_seat = sanctions_of_seat(subject, seen) if subject.room else None
         with_decisions_to_reopen(seen, [thing])
         return {
             **({} if person else cases.case_context(request, subject)),
@@ -107,9 +109,13 @@ class ReportAdmin(DetailAdmin):
             "room": frozen.get("room"),
             "game": game,
             **frozen_game(frozen),
-            **(sanctioning_context(seen, thing.about, thing.kind) if thing.about else {}),
+            **(sanctioning_context(seen, thing.about, thing.kind, of_seat) if thing.about else {}),
             "sanctions": with_sanctions_to_lift(
-                seen, seen.visible(thing.sanctions.select_related("player")).order_by("-id")
+                seen,
+                (seen.visible(thing.sanctions.all()) if of_seat is None else of_seat)
+                .select_related(*SHOWN_WITH)
+                .defer("report__evidence")
+                .order_by("-id"),
             ),
             **message_context(request, thing),
             "log": acts_on(request, "report", str(thing.pk)),

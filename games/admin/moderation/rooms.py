@@ -20,7 +20,7 @@ from games.admin.moderation.pairs import PairPages
 from games.models import Game, Player, Room, Seat
 from games.selectors.moderation import dashboard, moments, pairs
 from games.selectors.moderation.awaited import awaited_at
-from games.selectors.rooms.display_names import seat_name
+from games.selectors.rooms.display_names import hides_names, seat_name
 from games.services import moderation
 from games.support.edition_names import EDITIONS
 
@@ -126,7 +126,8 @@ class RoomAdmin(EditionAdmin):
             "is_past": past is not None,
             "log_data": {**table.log_data, "moment": at} if table else None,
             "awaited": awaited_at(thing, seen),
-            "people": pairs.people_at(seen, thing),
+            "hides_names": hides_names(thing),
+            "people": [] if hides_names(thing) else pairs.people_at(seen, thing),
             "seats": [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)],
             "scores": {one["seat"]: one["score"] for one in table.view["seats"]} if table else {},
             "player_form": PlayerForm(),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import date as formatted
 from django.utils import timezone
@@ -13,6 +14,7 @@ from django.utils.translation import gettext, gettext_lazy
 from games.admin.base import Confirmation, Outcome, Undo, template, why, words
 from games.models import Player, Report, Sanction
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.seats import is_of_a_seat
 from games.selectors.moderation.suggestions import Suggestion, suggestion
 from games.services import Refused, moderation
 
@@ -68,14 +70,18 @@ class Choice:
     timed: bool
 
 
-def sanctioning_context(seen: Oversight, player: Player, kind: str = "") -> dict[str, Any]:
+def sanctioning_context(
+    seen: Oversight, player: Player, kind: str = "", record: QuerySet[Sanction] | None = None
+) -> dict[str, Any]:
     """What `sanctioning.html` needs: the kinds of sanctions, one of which the person's record suggests, and the
-    reasons, one of which fits the kind of the report."""
+    reasons, one of which fits the kind of the report. With `record`, these are the sanctions of a seat at a table that
+    hides names: only they suggest anything, and there are no bans."""
     next_step = None
     if not seen.hides(Sanction):
-        next_step = suggestion(seen.visible(player.sanctions.all()).order_by("-id")[:RECORD], kind, timezone.now())
+        known = seen.visible(player.sanctions.all()) if record is None else record
+        next_step = suggestion(known.order_by("-id")[:RECORD], kind, timezone.now())
     return {
-        "steps": [_choice(step, next_step) for step in Step],
+        "steps": [_choice(step, next_step) for step in Step if record is None or step not in Sanction.OFF_SEATS],
         "duration": DURATIONS,
         "reasons": list(moderation.REASONS.items()),
         "reason": kind if kind in moderation.REASONS else "",
@@ -164,7 +170,8 @@ def state_of(sanction: Sanction) -> str:
     if sanction.lifted is not None:
         return gettext("lifted on {date}").format(date=_date(sanction.lifted))
     if sanction.step == Step.WARNING:
-        read = sanction.acknowledged
+        # When the person was here would be compared with other pages.
+        read = None if is_of_a_seat(sanction) else sanction.acknowledged
         return gettext("until it is read") if read is None else gettext("read on {date}").format(date=_date(read))
     if sanction.until is None:
         return gettext("permanent")

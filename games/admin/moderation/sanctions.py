@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_lazy
 from games.admin.base import DetailAdmin, Outcome, acts_on, button_in_list, oversight, template, why, why_undone, words
 from games.admin.moderation.sanctioning import state_of
 from games.models import Sanction
+from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.services import moderation
 
@@ -40,7 +41,7 @@ def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Outcom
     done = gettext("The appeal of {name} is rejected.")
     if granted:
         done = gettext("The appeal of {name} is granted, and the sanction lifted.")
-    return Outcome(done.format(name=decided.player.name))
+    return Outcome(done.format(name=shown_name(decided)))
 
 
 def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
@@ -58,7 +59,7 @@ def _lift(request: HttpRequest, sanction: Sanction, reason: str) -> Outcome:
     done = gettext("The sanction of {name} is lifted.")
     if lifted.step in Sanction.OFF_SEATS:
         done = gettext("The sanction of {name} is lifted. They take running seats back themselves.")
-    return Outcome(done.format(name=lifted.player.name))
+    return Outcome(done.format(name=shown_name(lifted)))
 
 
 @admin.register(Sanction)
@@ -70,7 +71,7 @@ class SanctionAdmin(DetailAdmin):
     list_display = ("player", "step", "begun", "holds", "acknowledged", "given_by")
     list_filter = ("step", Appeals)
     search_fields = ("player__name", "=player__id")
-    list_select_related = ("player", "given_by")
+    list_select_related = SHOWN_WITH
     acts = {
         "lift": lift,
         "take_back": take_back,
@@ -94,12 +95,26 @@ class SanctionAdmin(DetailAdmin):
         found.result_list = with_sanctions_to_lift(oversight(request), found.result_list)
         return found
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Sanction]:
+        return super().get_queryset(request).defer("report__evidence")
+
     def title_of(self, thing: Sanction) -> str:
-        return f"{thing.player.name}: {thing.get_step_display()}"
+        return f"{shown_name(thing)}: {thing.get_step_display()}"
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """A sanction; one of a seat at a table that hides names is in no list, but has a page."""
+        found = super().get_object(request, object_id, from_field)
+        if found is None and object_id.isascii() and object_id.isdigit() and len(object_id) < 19:
+            found = (
+                oversight(request).of_seats(Sanction.objects.select_related(*SHOWN_WITH)).filter(pk=object_id).first()
+            )
+        return found
 
     def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
         return {
             "sanction": thing,
+            "name": shown_name(thing),
+            "of_seat": is_of_a_seat(thing),
             "answers": list(moderation.APPEAL_ANSWERS.items()),
             "log": acts_on(request, "sanction", str(thing.pk)),
         }

@@ -86,15 +86,18 @@ def queue(seen: Oversight, now: datetime) -> list[Case]:
     """The most urgent cases that a moderator may see: first those that have waited for more than a day, then by the
     worst kind of report, the number of people who reported, and age."""
     reported = _reported(seen, now)
-    appeals = {one.player_id: one for one in open_appeals(seen).order_by("id")[:QUEUE_LENGTH]}
+    appeals = {Subject(one.player_id): one for one in open_appeals(seen).order_by("id")[:QUEUE_LENGTH]}
+    for one in appeals_of_seats(seen).select_related("report").order_by("id")[:QUEUE_LENGTH]:
+        if one.report is not None:
+            appeals[Subject(room=one.report.room_id or "", name=one.report.about_name)] = one
     found: list[Case] = []
     for case in reported:
-        appeal = appeals.pop(case.subject.person or "", None)
+        appeal = appeals.pop(case.subject, None)
         severity = case.severity if appeal is None else max(case.severity, APPEAL_SEVERITY)
         found.append(replace(case, appeal=appeal, severity=severity))
-    for player, appeal in appeals.items():
+    for subject, appeal in appeals.items():
         if appeal.appealed is not None:
-            found.append(Case(Subject(player), appeal.appealed, APPEAL_SEVERITY, appeal=appeal))
+            found.append(Case(subject, appeal.appealed, APPEAL_SEVERITY, subject.name, appeal=appeal))
     found.sort(key=lambda case: (now - case.since <= OVERDUE, -case.severity, -case.reporters, case.since))
     return _with_names_and_claims(found[:QUEUE_LENGTH], seen)
 
@@ -103,7 +106,10 @@ def count_cases(seen: Oversight) -> int:
     """How many cases a moderator may see."""
     reported: int = _subjects(_open_reports(seen)).order_by().values("person", "seat_of", "seen_as").distinct().count()
     people = _subjects(_open_reports(seen)).exclude(person=None).values("person")
-    return reported + open_appeals(seen).exclude(player__in=people).values("player").distinct().count()
+    appealing = open_appeals(seen).exclude(player__in=people).values("player").distinct().count()
+    seats = set(appeals_of_seats(seen).order_by().values_list("report__room", "report__about_name"))
+    with_reports = _subjects(_open_reports(seen)).exclude(seat_of="").order_by().values_list("seat_of", "seen_as")
+    return reported + appealing + len(seats - set(with_reports.distinct()))
 
 
 def next_case(user: Any, after: str = "") -> Case | None:
@@ -123,9 +129,25 @@ def open_appeals(seen: Oversight) -> QuerySet[Sanction]:
     return seen.visible(waiting).exclude(player__in=seen.not_below)
 
 
+def appeals_of_seats(seen: Oversight) -> QuerySet[Sanction]:
+    """The appeals of seats whose tables hide names."""
+    waiting = Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)
+    return seen.of_seats(waiting).exclude(player__in=seen.not_below)
+
+
+def sanctions_of_seat(subject: Subject, seen: Oversight) -> QuerySet[Sanction]:
+    """The sanctions of a seat whose table hides names."""
+    about = {"report__room": subject.room, "report__about_name": subject.name}
+    return seen.of_seats(Sanction.objects.filter(**about))
+
+
 def is_open(subject: Subject, seen: Oversight) -> bool:
     """Whether there is a case of this subject that a moderator may decide."""
-    return reports_on(subject, seen).exists() or open_appeals(seen).filter(player=subject.person).exists()
+    if reports_on(subject, seen).exists():
+        return True
+    if subject.room:
+        return sanctions_of_seat(subject, seen).filter(appealed__isnull=False, appeal_decided=None).exists()
+    return open_appeals(seen).filter(player=subject.person).exists()
 
 
 def subject_of(report: Report) -> Subject:

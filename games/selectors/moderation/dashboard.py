@@ -17,6 +17,7 @@ from games.selectors.history.perspective import Perspective
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
 from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.seats import SHOWN_WITH
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.selectors.play.clocks import database_time
 from games.selectors.play.games import public_log
@@ -50,7 +51,7 @@ def dashboard(user: Any) -> Dashboard:
     """The dashboard of a moderator."""
     seen = Oversight(user)
     cases = queue(seen, database_time())
-    latest = seen.visible(Sanction.objects.select_related("player", "given_by"))
+    latest = seen.visible(Sanction.objects.select_related(*SHOWN_WITH).defer("report__evidence"))
     return Dashboard(
         cases=cases,
         open_cases=count_cases(seen) if len(cases) == QUEUE_LENGTH else len(cases),
@@ -153,5 +154,8 @@ def moderators() -> list[tuple[int, str]]:
 
 def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[AuditEntry]:
     """The latest audit entries about an object, or all of those about a player."""
-    about = {"player": player} if player else {"kind": kind, "key": key}
-    return with_actors(seen.visible(AuditEntry.objects.filter(**about)).order_by("-id")[:ACTS])
+    if player:
+        acts = seen.about_person(AuditEntry.objects.filter(player=player))
+    else:
+        acts = AuditEntry.objects.filter(kind=kind, key=key)
+    return with_actors(seen.visible(acts).order_by("-id")[:ACTS])

@@ -4,13 +4,14 @@ A message about a report from a table whose names are still hidden belongs to th
 under the name that the person has there, never with the person.
 """
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
-from games.models import ModeratorMessage, Player, Report, Room
+from games.models import ModeratorMessage, Player, Report
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.rooms.display_names import names_hidden_at
 
 MOST = 20
-OF_A_SEAT = Q(report__room__pseudonyms=True) & ~Q(report__room__state=Room.State.ENDED)
+OF_A_SEAT = names_hidden_at("report__room")
 """Messages about a report from a table whose names are still hidden."""
 
 
@@ -27,12 +28,6 @@ def messages_about(report: Report, seen: Oversight) -> list[ModeratorMessage]:
 def open_answers(seen: Oversight) -> QuerySet[ModeratorMessage]:
     """Answers that no moderator has read, oldest first."""
     return _visible(seen).filter(answered__isnull=False, answer_read=None).order_by("id")
-
-
-def is_of_a_seat(message: ModeratorMessage) -> bool:
-    """Whether a message belongs to a seat whose name is still hidden."""
-    room = None if message.report is None else message.report.room
-    return room is not None and room.pseudonyms and room.state != Room.State.ENDED
 
 
 def _visible(seen: Oversight) -> QuerySet[ModeratorMessage]:

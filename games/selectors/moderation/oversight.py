@@ -29,6 +29,7 @@ from games.models import (
     SeatHolder,
 )
 from games.selectors.moderation import staff
+from games.selectors.rooms.display_names import names_hidden_at
 
 Row = TypeVar("Row", bound=Model)
 ROOM_OF: dict[type[Model], str] = {
@@ -80,7 +81,19 @@ class Oversight:
         return bool(self.unnamed) and (model in PRESENCE_MODELS or model in JOIN_DATES)
 
     def visible(self, rows: QuerySet[Row]) -> QuerySet[Row]:
-        """The rows that the moderator may see."""
+        """The rows that the moderator may see. Sanctions of a seat whose table hides names are not among them."""
+        found = self._visible(rows)
+        return found.exclude(names_hidden_at("report__room")) if rows.model is Sanction else found
+
+    def of_seats(self, sanctions: QuerySet[Sanction]) -> QuerySet[Sanction]:
+        """The sanctions of seats whose tables hide names, which are shown under the name of the seat only."""
+        return self._visible(sanctions).filter(names_hidden_at("report__room"))
+
+    def about_person(self, acts: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
+        """Those acts that may be listed by person: not those at tables that hide names."""
+        return acts.exclude(room__in=_masked())
+
+    def _visible(self, rows: QuerySet[Row]) -> QuerySet[Row]:
         if self.unnamed and rows.model in PRESENCE_MODELS:
             return rows.none()
         if self.unnamed and rows.model in JOIN_DATES:

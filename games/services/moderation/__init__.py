@@ -5,7 +5,6 @@ from games.services.moderation.cases import case_claim, case_decide, case_next, 
 from games.services.moderation.chat import TIME_OUT, chat_time_out, message_remove, message_restore
 from games.services.moderation.messages import (
     answer_acknowledge,
-    is_about_pseudonym,
     message_acknowledge,
     message_answer,
     message_write,
@@ -71,7 +70,6 @@ __all__ = [
     "game_pause",
     "game_resume",
     "game_unseal",
-    "is_about_pseudonym",
     "language_of",
     "message_acknowledge",
     "message_answer",

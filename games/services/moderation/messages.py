@@ -8,8 +8,8 @@ from django.db import transaction
 from games import broadcast
 from games.errors import Refused
 from games.models import ModeratorMessage, Player, Report
+from games.selectors.moderation.seats import is_about_a_seat
 from games.selectors.play.clocks import database_time
-from games.selectors.rooms.display_names import hides_names
 from games.services.moderation.reasons import MESSAGE_TITLES, language_of, message_for, reading
 from games.services.moderation.sanctions import player_by_id, refuse_conflict_of_interest
 from games.services.notifications.outbox import notify_message
@@ -32,10 +32,10 @@ def message_write(
     with audited(by=by, act="moderator_message.write", about=report or player, why=why):
         if report is not None and report.about_id != player.id:
             raise Refused("unknown_person")
-        if template and is_about_pseudonym(report):
+        if template and is_about_a_seat(report):
             # Their language would show with the message, and reveal who it may be.
             raise Refused("malformed", "template", field="template")
-        refuse_conflict_of_interest(by, player)
+        refuse_conflict_of_interest(by, player, None if report is None else report.room)
         whole = message_for(template, text.strip(), language_of(player))
         words = clean_text(whole, "text", shortest=SHORTEST_REASON)
         # Locked, so that a deletion of the account at the same time deletes the message, or is before it.
@@ -48,11 +48,6 @@ def message_write(
         notify_message(message=made[0])
         broadcast.person_notified(reader.id)
     return made[0]
-
-
-def is_about_pseudonym(report: Report | None) -> bool:
-    """Whether a message about a report is to a person whose name is still hidden."""
-    return report is not None and report.room is not None and hides_names(report.room)
 
 
 def answer_acknowledge(*, by: Any, message_id: int) -> ModeratorMessage:

@@ -12,6 +12,7 @@ from games.models import Player, PlayerNote, Report, Room, Sanction, Seat
 from games.selectors.moderation import staff
 from games.selectors.moderation.sanctions import in_force
 from games.selectors.play.clocks import database_time
+from games.selectors.rooms.display_names import hides_names, names_hidden_at
 from games.services.moderation.reasons import (
     APPEAL_ANSWERS,
     REASONS,
@@ -45,6 +46,9 @@ def sanction_give(
     """Sanctions a player, for a time or permanently. The person is shown the ready-made reason `template`, in their
     language, and `why`; one of the two is enough. If they may no longer sit or be present, stand-ins play their seats
     from now on, and they leave rooms that have not started; if they may not be present, their sockets are closed too.
+
+    About a report of a seat whose table hides names, nothing may show whose seat it is: neither the log, nor a refusal,
+    nor bots that take over the person's seats elsewhere. So no ban is given before the game is over.
     """
     player = player_by_id(player_id)
     given = [Sanction()]
@@ -52,17 +56,21 @@ def sanction_give(
     # An unknown step must not become the name of an act in the log.
     act = f"sanction.{step}" if step in Step.values else "sanction.give"
     said = reading(REASONS, template, why)
-    with audited(by=by, act=act, about=player, why=said, detail=_duration(step, duration), at=at):
-        refuse_conflict_of_interest(by, player)
+    seat = at if at is not None and hides_names(at) else None
+    about = player if report is None or seat is None else report
+    with audited(by=by, act=act, about=about, why=said, detail=_duration(step, duration), at=at):
+        refuse_conflict_of_interest(by, player, at)
         if step not in Step.values:
             raise Refused("malformed", "step", field="step")
+        if seat is not None and step in Sanction.OFF_SEATS:
+            raise Refused("refused", "shows_whose_seat")
         if duration is not None and not timedelta(0) < duration <= MAX_DURATION:
             raise Refused("malformed", "duration", field="duration")
         # Locked before any room, as by everybody who sits down: they are either before this or refused.
         Player.objects.select_for_update(no_key=True).get(id=player.id)
         now = database_time()
         until = None if duration is None or step == Step.WARNING else now + duration
-        _refuse_if_in_force(player, step, now, until)
+        _refuse_if_in_force(player, step, now, until, seat)
         given[0] = Sanction.objects.create(
             player=player,
             step=step,
@@ -83,7 +91,7 @@ def sanction_lift(*, by: Any, sanction_id: int, why: str) -> Sanction:
     """Ends a sanction early. Seats are not returned automatically: players take them back."""
     sanction = _sanction(sanction_id)
     with audited(by=by, act="sanction.lift", about=sanction, why=why, detail=sanction.step):
-        refuse_conflict_of_interest(by, sanction.player)
+        refuse_conflict_of_interest(by, sanction.player, _room_of(sanction))
         _refuse_outranked(by, sanction)
         _lock(sanction)
         _lift(sanction)
@@ -122,7 +130,7 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str, temp
     decision = "granted" if granted else "refused"
     template = usual_answer(decision, template, answer)
     with audited(by=by, act=act, about=sanction, why=reading(APPEAL_ANSWERS, template, answer), detail=sanction.step):
-        refuse_conflict_of_interest(by, sanction.player)
+        refuse_conflict_of_interest(by, sanction.player, _room_of(sanction))
         _refuse_outranked(by, sanction)
         _lock(sanction)
         if sanction.appealed is None or sanction.appeal_decided is not None:
@@ -169,17 +177,21 @@ def _lift(sanction: Sanction) -> None:
     broadcast.person_notified(sanction.player_id)
 
 
-def refuse_conflict_of_interest(by: Any, player: Player) -> None:
-    """Refuses moderators who play with the person."""
+def refuse_conflict_of_interest(by: Any, player: Player, at: Room | None = None) -> None:
+    """Refuses moderators who play with the person; not if the act is about a seat of the table `at`, which hides names:
+    they do not know whom they decide about, and a refusal would show it."""
     refuse_unnamed(by)
-    if staff.plays_with(by, player):
+    if (at is None or not hides_names(at)) and staff.plays_with(by, player):
         raise Refused("refused", "own_game")
 
 
-def _refuse_if_in_force(player: Player, step: str, now: datetime, until: datetime | None) -> None:
+def _refuse_if_in_force(player: Player, step: str, now: datetime, until: datetime | None, seat: Room | None) -> None:
     """Refuses a sanction that adds nothing to one in force, as when a button is pressed twice. Each warning is read, so
-    only the same one again is refused."""
+    only the same one again is refused. Sanctions of a seat at a table that hides names are compared with each other
+    only: otherwise the refusal would show whose seat it is."""
+    hidden = names_hidden_at("report__room")
     same = in_force().filter(player=player, step=step)
+    same = same.exclude(hidden) if seat is None else same.filter(hidden, report__room=seat)
     if step == Step.WARNING:
         same = same.filter(begun__gt=now - MOMENT)
     else:
@@ -203,11 +215,16 @@ def player_by_id(player_id: str) -> Player:
 
 
 def _sanction(sanction_id: int) -> Sanction:
-    about = ("player__user", "player__operator__user", "given_by", "report")
+    about = ("player__user", "player__operator__user", "given_by", "report__room")
     sanction = Sanction.objects.select_related(*about).filter(pk=sanction_id).first()
     if sanction is None:
         raise Refused("unknown_sanction")
     return sanction
+
+
+def _room_of(sanction: Sanction) -> Room | None:
+    """The table that a sanction's report is from."""
+    return None if sanction.report is None else sanction.report.room
 
 
 def _lock(sanction: Sanction) -> None:

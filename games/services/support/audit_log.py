@@ -14,6 +14,7 @@ from games.errors import Refused
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
 from games.selectors.moderation import staff
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
+from games.selectors.moderation.seats import shown_name
 from games.support.name_lookalikes import is_blank
 
 LONGEST = 1000
@@ -47,7 +48,7 @@ def target_of(target: Any) -> Target:
             return Target("report", str(target.pk), target.about_name, target.about_id or "", target.room_id or "")
         case Sanction():
             room = "" if target.report is None else target.report.room_id or ""
-            return Target("sanction", str(target.pk), target.player.name, target.player_id, room)
+            return Target("sanction", str(target.pk), shown_name(target), target.player_id, room)
         case User():
             return Target("account", str(target.pk), target.get_username()[:NAME])
         case ChatMessage():
