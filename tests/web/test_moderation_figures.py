@@ -12,9 +12,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games import services
 from games.models import AuditEntry, Game, Player, Report, Room, Sanction
 from games.models.staff_groups import ADMINISTRATORS
 from games.selectors.moderation import figures, public_summary
+from games.selectors.moderation.cases import count_cases
 from games.selectors.moderation.figures import Figures, figures_for
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
@@ -149,6 +151,21 @@ def test_a_seat_with_a_pseudonym_counts_apart_from_the_person(mo: User, people: 
     assert seen(mo).open_cases == 2
     Room.objects.update(state=Room.State.ENDED)
     assert seen(mo).open_cases == 1
+
+
+def test_the_figures_count_the_cases_of_the_queue(mo: User, people: list[Player]) -> None:
+    """Also for a moderator with a pseudonym, from whom people are hidden who came later."""
+    own, chief = staff("own", player=people[2]), staff("chief", ADMINISTRATORS)
+    services.room_create(player=people[2], edition="classic", options={"players": 2}, pseudonyms=True)
+    reports(2, people[0])
+    reports(1, services.player_create(name="Latecomer"))
+    given = ban(chief, people[1], "mute")
+    moderation.sanction_appeal(player=people[1], public_id=given.public_id, text="It was a joke.")
+    for user, cases, count in ((mo, 3, 3), (own, 1, 2)):
+        found = seen(user)
+        assert (found.open_cases, found.open_reports) == (cases, count)
+        assert found.open_cases == count_cases(Oversight(user))
+        assert sum(one.undecided for one in found.kinds) == count
 
 
 def test_the_page_needs_the_same_queries_for_many_reports(mo: User, people: list[Player]) -> None:

@@ -166,7 +166,7 @@ def reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
 
 def decided_reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
     """The decided reports on the subject of a case, oldest first."""
-    return _of(subject, _reports(seen).exclude(decided=None))
+    return _of(subject, visible_reports(seen).exclude(decided=None))
 
 
 def open_reports_by_person(seen: Oversight) -> Any:
@@ -197,7 +197,7 @@ def claim_on(key: str) -> CaseClaim | None:
 
 
 def _open_reports(seen: Oversight) -> QuerySet[Report]:
-    return _reports(seen).filter(decided=None)
+    return visible_reports(seen).filter(decided=None)
 
 
 def _of(subject: Subject, reports: QuerySet[Report]) -> QuerySet[Report]:
@@ -211,7 +211,8 @@ def _of(subject: Subject, reports: QuerySet[Report]) -> QuerySet[Report]:
     return rows
 
 
-def _reports(seen: Oversight) -> QuerySet[Report]:
+def visible_reports(seen: Oversight) -> QuerySet[Report]:
+    """The reports that a moderator may see, decided or not: those that cases and figures count."""
     rows = seen.visible(Report.objects.all())
     if seen.hides(Player):
         # Their pages are hidden as well.

@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Q, QuerySet
 
 from games.models import AuditEntry, Report, Room, Sanction
+from games.selectors.moderation.cases import count_cases, visible_reports
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.play.clocks import database_time
 
@@ -55,7 +56,7 @@ class Figures:
 
     open_reports: int
     open_cases: int
-    """People, or seats with a pseudonym, about whom there are open reports."""
+    """The open cases, as the queue counts them."""
     open_age: timedelta | None
     """The median age of open reports."""
     decided: int
@@ -76,19 +77,20 @@ def figures_for(seen: Oversight) -> Figures:
     """The figures that a moderator may see."""
     now = database_time()
     since = now - PERIOD
-    waiting, cases = _open(seen)
-    decided = seen.visible(Report.objects.filter(decided__gt=since)).values_list("created", "decided")
+    reports = visible_reports(seen)
+    waiting = list(reports.filter(decided=None).order_by().values_list("created", flat=True))
+    decided = reports.filter(decided__gt=since).values_list("created", "decided")
     times = [end - begin for begin, end in decided.order_by() if end is not None]
     moderators, is_cut = _by_moderator(seen, since)
     hidden = seen.hides(Sanction)
     appeals = seen.visible(Sanction.objects.filter(appealed__isnull=False, appeal_decided=None))
     return Figures(
         open_reports=len(waiting),
-        open_cases=cases,
+        open_cases=count_cases(seen),
         open_age=_median(now - created for created in waiting),
         decided=len(times),
         decided_age=_median(times),
-        kinds=kinds_of(seen.visible(Report.objects.filter(created__gt=since))),
+        kinds=kinds_of(reports.filter(created__gt=since)),
         moderators=moderators,
         acts_cut=is_cut,
         steps=None if hidden else steps_of(seen.visible(Sanction.objects.filter(begun__gt=since))),
@@ -112,19 +114,6 @@ def steps_of(sanctions: QuerySet[Sanction]) -> list[tuple[str, int]]:
     """Sanctions by step, from the mildest to the most severe."""
     found = dict(sanctions.order_by().values_list("step").annotate(Count("id")))
     return [(step, found.get(step, 0)) for step in Sanction.Step.values]
-
-
-def _open(seen: Oversight) -> tuple[list[datetime], int]:
-    """When the open reports were made, and the number of people or seats that they are about. While a table hides its
-    names, a report there counts for the seat."""
-    rows = seen.visible(Report.objects.filter(decided=None)).order_by()
-    about = rows.values_list("created", "about", "about_name", "room", "room__pseudonyms", "room__state")
-    times, cases = list[datetime](), set[tuple[str | None, ...]]()
-    for created, person, name, room, hides_names, state in about:
-        times.append(created)
-        is_seat = hides_names and state != Room.State.ENDED
-        cases.add((room, name) if is_seat or person is None else (person,))
-    return times, len(cases)
 
 
 def _by_moderator(seen: Oversight, since: datetime) -> tuple[list[ModeratorFigures], bool]:
