@@ -190,6 +190,8 @@ class DetailAdmin(ReadOnlyAdmin):
     page = ""
     acts: dict[str, Act] = {}
     confirmations: dict[str, Callable[[HttpRequest, Any], Confirmation | None]] = {}
+    places: dict[str, str] = {}
+    """The id of the part of the page to which an act returns; the top if it has none."""
 
     def has_moderate_permission(self, request: HttpRequest) -> bool:
         """Whether the user may act on selected rows of the list."""
@@ -255,8 +257,11 @@ class DetailAdmin(ReadOnlyAdmin):
         else:
             if isinstance(outcome, HttpResponse):
                 return outcome
-            announce(request, outcome if isinstance(outcome, Outcome) else Outcome(gettext("Done.")))
-        return HttpResponseRedirect(back(request))
+            announce(request, outcome if isinstance(outcome, Outcome) else Outcome(gettext("Done.")), self._place(do))
+        return HttpResponseRedirect(back(request, self._place(do)))
+
+    def _place(self, do: str) -> str:
+        return self.places.get(do, "")
 
     def _confirmation(self, request: HttpRequest, thing: Any, do: str) -> Confirmation | None:
         """The question before the act; none if it was answered, or if the act will be refused anyway."""
@@ -274,7 +279,7 @@ class DetailAdmin(ReadOnlyAdmin):
             "title": asked.question,
             "asked": asked,
             "posted": posted(request),
-            "cancel": back(request),
+            "cancel": back(request, self._place(request.POST.get("do", ""))),
         }
         return TemplateResponse(request, "games/admin/confirm.html", context)
 
@@ -310,11 +315,11 @@ def taken_refusal(request: HttpRequest) -> dict[str, Any] | None:
     return kept
 
 
-def announce(request: HttpRequest, outcome: Outcome) -> None:
+def announce(request: HttpRequest, outcome: Outcome, place: str) -> None:
     """Says what was done, on the next page, with a button that undoes it."""
     text = outcome.text
     if outcome.undo is not None:
-        shown = {"text": text, "page": page_of(outcome.undo.thing), "undo": outcome.undo, "back": back(request)}
+        shown = {"text": text, "page": page_of(outcome.undo.thing), "undo": outcome.undo, "back": back(request, place)}
         text = render_to_string("games/admin/done.html", shown, request)
     messages.success(request, text)
 
@@ -331,11 +336,11 @@ def button_in_list(request: HttpRequest, thing: Model, do: str, words: str) -> s
     return format_html(button, do, page_of(thing), returning, words)
 
 
-def back(request: HttpRequest) -> str:
-    """Where to return after an act: the page of the admin that the form names, or the page of the object."""
+def back(request: HttpRequest, place: str = "") -> str:
+    """Where to return after an act: the page of the admin that the form names, or the place on the object's page."""
     page = request.POST.get("back") or request.GET.get("back") or ""
     is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
-    return page if is_ours and page.startswith(reverse("admin:index")) else request.path
+    return page if is_ours and page.startswith(reverse("admin:index")) else f"{request.path}#{place}".removesuffix("#")
 
 
 def posted(request: HttpRequest) -> list[tuple[str, str]]:

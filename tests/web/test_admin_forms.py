@@ -101,3 +101,39 @@ def test_lists_name_ready_made_texts_shortly_and_show_the_chosen_one_in_full(mo:
         assert len(str(moderation.LABELS[value])) < 30 < len(str(text))
     assert 'data-text="Your name is offensive. Please use another one." selected>Offensive name</option>' in shown
     assert "<blockquote>Your name is offensive. Please use another one.</blockquote>" in shown
+
+
+@pytest.mark.parametrize(
+    ("form", "place"),
+    [
+        ({"do": "note", "why": "keeps his word"}, "notes"),
+        ({"do": "sanction", "step": "mute", "duration": "24", "why": "He knows why."}, "sanctions"),
+        ({"do": "sanction", "step": "mute", "duration": "24", "why": ""}, "sanctions"),
+        ({"do": "take_name", "template": "name"}, "name"),
+        ({"do": "remove_shown", "why": "so it is"}, "recent"),
+        ({"do": "write", "text": "Please stop.", "why": "so it is"}, "messages"),
+    ],
+)
+def test_an_act_returns_to_the_place_where_it_was_done(
+    mo: User, people: list[Player], form: dict[str, str], place: str
+) -> None:
+    browser, page = browser_of(mo), page_of(people[0])
+    assert browser.post(page, form)["Location"] == f"{page}#{place}"
+    assert f' id="{place}"' in browser.get(page).content.decode()
+
+
+@pytest.mark.parametrize("do", ["pause", "seat_bot", "send_away"])
+def test_an_act_on_a_table_returns_to_its_form(mo: User, make_game: Any, do: str) -> None:
+    browser, page = browser_of(mo), f"/admin/games/room/{make_game(2).room_id}/change/"
+    _, _, place = browser.post(page, {"do": do, "why": "so it is", "seat": "1"})["Location"].partition("#")
+    assert f' id="{place}"' in browser.get(page).content.decode()
+
+
+def test_what_is_undone_returns_there_too(mo: User, people: list[Player]) -> None:
+    browser, page = browser_of(mo), page_of(people[0])
+    form = {"do": "sanction", "step": "mute", "duration": "24", "why": "He knows why."}
+    shown = browser.post(page, form, follow=True).content.decode()
+    assert 'class="undo">' in shown
+    assert f'name="back" value="{page}#sanctions"' in shown.partition('class="undo">')[2].partition("</form>")[0]
+    asked = browser.post(page, form | {"step": "account_ban"}).content.decode()
+    assert f'id="cancel" href="{page}#sanctions"' in asked

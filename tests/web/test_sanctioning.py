@@ -152,7 +152,7 @@ def test_dangerous_sanctions_are_confirmed_on_a_page_with_their_consequences(
     asked = give(browser, people[0], step, duration=duration, why="He knows why.")
     assert not Sanction.objects.exists()
     assert ("never ends by itself" in asked) == (duration == "")
-    assert f'id="cancel" href="{page_of(people[0])}"' in asked
+    assert f'id="cancel" href="{page_of(people[0])}#sanctions"' in asked
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', asked))
     fields.pop("csrfmiddlewaretoken", None)
     browser.post(page_of(people[0]), {**fields, "confirmed": "yes"})
@@ -175,7 +175,7 @@ def test_the_message_says_what_was_done_and_undoes_it(mo: User, people: list[Pla
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', found[0]))
     fields.pop("csrfmiddlewaretoken")
     undone = browser.post(found[1], fields)
-    assert undone["Location"] == page_of(people[0])
+    assert undone["Location"].partition("#")[0] == page_of(people[0])
     assert people[0].sanctions.get().lifted is not None
     assert AuditEntry.objects.latest("id").act == "sanction.lift"
     assert open_forms(browser.get(page_of(people[0])).content.decode()) == ["warning"]
@@ -184,7 +184,7 @@ def test_the_message_says_what_was_done_and_undoes_it(mo: User, people: list[Pla
 @pytest.mark.parametrize("elsewhere", ["https://elsewhere.example/", "//elsewhere.example/admin/", "/rooms/x"])
 def test_no_form_leads_out_of_the_admin(mo: User, people: list[Player], elsewhere: str) -> None:
     form = {"do": "note", "why": "keeps his word", "back": elsewhere}
-    assert browser_of(mo).post(page_of(people[0]), form)["Location"] == page_of(people[0])
+    assert browser_of(mo).post(page_of(people[0]), form)["Location"] == f"{page_of(people[0])}#notes"
 
 
 @pytest.mark.parametrize(

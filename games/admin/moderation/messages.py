@@ -77,3 +77,5 @@ def read_answer(request: HttpRequest, thing: Player | Report) -> object:
 
 MESSAGE_ACTS = {"write": write, "read_answer": read_answer}
 """The actions of `games/admin/messages.html`."""
+MESSAGE_PLACES = dict.fromkeys(MESSAGE_ACTS, "messages")
+"""Where they return to."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, posted_ids, template, why, words
 from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
-from games.admin.moderation.messages import MESSAGE_ACTS, message_context
+from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, message_context
 from games.admin.moderation.pairs import met_links
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.models import ChatMessage, Player, Sanction
@@ -126,6 +126,16 @@ class PlayerAdmin(DetailAdmin):
         "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),
     }
     confirmations = {"sanction": lambda request, player: confirm_sanction(request, player.name)}
+    # A decision and a claim return to the top, where the next case is.
+    places = {
+        "remove_chosen": "recent",
+        "remove_shown": "recent",
+        "sanction": "sanctions",
+        "take_name": "name",
+        "note": "notes",
+        "reopen": "deciding",
+        **MESSAGE_PLACES,
+    }
     actions = (mute_guests, ban_guests)
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 from games.admin.base import DetailAdmin, acts_on, oversight
 from games.admin.moderation import cases
 from games.admin.moderation.board_picture import frozen_game
-from games.admin.moderation.messages import MESSAGE_ACTS, message_context
+from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, message_context
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.models import Report
 from games.selectors.moderation.cases import sanctions_of_seat, subject_of
@@ -77,6 +77,8 @@ class ReportAdmin(DetailAdmin):
         # At a table with pseudonyms the report has the pseudonym.
         "sanction": lambda request, report: confirm_sanction(request, report.about_name) if report.about else None,
     }
+
+    places = {"sanction": "sanctions", "reopen": "deciding", **MESSAGE_PLACES}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         return super().get_queryset(request).defer("evidence")

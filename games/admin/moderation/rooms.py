@@ -110,6 +110,10 @@ class RoomAdmin(EditionAdmin):
         "send_away": remove_spectator,
     }
     confirmations = {"end": confirm_end, "close": confirm_close}
+    places = {
+        **dict.fromkeys(("pause", "resume", "end", "close", "seat_bot", "seat_person"), "acting"),
+        "send_away": "spectators",
+    }
     actions = (close_rooms,)
 
     def page_context(self, request: HttpRequest, thing: Room) -> dict[str, Any]:
