@@ -279,7 +279,8 @@ class DetailAdmin(ReadOnlyAdmin):
             "title": asked.question,
             "asked": asked,
             "posted": posted(request),
-            "cancel": back(request, self._place(request.POST.get("do", ""))),
+            # Without a place: a link to one would only move within the question, whose address is the page's.
+            "cancel": back(request).partition("#")[0],
         }
         return TemplateResponse(request, "games/admin/confirm.html", context)
 

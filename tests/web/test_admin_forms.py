@@ -100,7 +100,7 @@ def test_lists_name_ready_made_texts_shortly_and_show_the_chosen_one_in_full(mo:
         assert value in moderation.LABELS
         assert len(str(moderation.LABELS[value])) < 30 < len(str(text))
     assert 'data-text="Your name is offensive. Please use another one." selected>Offensive name</option>' in shown
-    assert "<blockquote>Your name is offensive. Please use another one.</blockquote>" in shown
+    assert '<p class="quote">Your name is offensive. Please use another one.</p>' in shown
 
 
 @pytest.mark.parametrize(
@@ -136,4 +136,6 @@ def test_what_is_undone_returns_there_too(mo: User, people: list[Player]) -> Non
     assert 'class="undo">' in shown
     assert f'name="back" value="{page}#sanctions"' in shown.partition('class="undo">')[2].partition("</form>")[0]
     asked = browser.post(page, form | {"step": "account_ban"}).content.decode()
-    assert f'id="cancel" href="{page}#sanctions"' in asked
+    assert f'id="cancel" href="{page}"' in asked, (
+        "a link to a place on this address would only move within the question"
+    )

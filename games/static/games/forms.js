@@ -4,7 +4,7 @@
   const follow = (part) => {
     const choice = part.querySelector('select')
     const words = part.querySelector('textarea')
-    const text = part.querySelector('blockquote')
+    const text = part.querySelector('.quote')
     const show = () => {
       text.textContent = choice.selectedOptions[0]?.dataset.text ?? ''
       words.required = 'needsWords' in part.dataset && !choice.value
