@@ -12,8 +12,10 @@ from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import logout
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import get_language, gettext
 
 from games.accounts import second_factor
 from games.accounts.login_limits import count_attempt
@@ -46,7 +48,7 @@ def admin_login(request: HttpRequest) -> HttpResponseBase:
         return admin.site.login(request)
     counted = count_attempt(request, request.POST.get("username", "")[:200])
     if counted is None:
-        return HttpResponse("Too many attempts. Try again in five minutes.", status=429, content_type="text/plain")
+        return _too_many_attempts()
     try:
         response = admin.site.login(request)
     except SecondFactorNeededError as needed:
@@ -56,6 +58,15 @@ def admin_login(request: HttpRequest) -> HttpResponseBase:
         counted.rollback()
         second_factor.mark_password(request)
     return response
+
+
+def _too_many_attempts() -> HttpResponse:
+    shown = {
+        "title": gettext("Too many attempts"),
+        "about": gettext("The name or the password was wrong too often. Try again in five minutes."),
+        "language": get_language(),
+    }
+    return HttpResponse(render_to_string("games/problem.html", shown), status=HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def _wait_for_code(request: HttpRequest, user: User) -> HttpResponseBase:

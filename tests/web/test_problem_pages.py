@@ -86,3 +86,20 @@ def test_programs_get_errors_as_problem_json() -> None:
         assert (problem["code"], problem["status"]) == (code, status)
         assert problem.keys() == {"type", "title", "status", "detail", "code"}
         assert not re.search("4711|RuntimeError|elsewhere", response.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "Too many attempts"),
+        ("de", "Zu viele Versuche"),
+        ("nl", "Te veel pogingen"),
+        ("ru", "Слишком много попыток"),
+    ],
+)
+def test_too_many_attempts_to_log_in_to_the_admin_are_refused_in_words(language: str, title: str) -> None:
+    client = Client(headers={"accept-language": language})
+    for _ in range(5):
+        client.post("/admin/login/", {"username": "boss", "password": "guess"})
+    text = shown(client.post("/admin/login/", {"username": "boss", "password": "guess"}), 429, language)
+    assert f"<h1>{title}</h1>" in text
