@@ -11,6 +11,7 @@ from games.engine import editions
 from games.web.health import PROBES
 from games.web.moderation_summary import moderation_summary
 from games.web.previews import preview_png
+from games.web.time_out import TimeOutUndoView, TimeOutView
 from games.web.views import client_page, mail_stop, robots
 
 TEXTS = "src/pages/learn/content/{language}"
@@ -37,6 +38,8 @@ urlpatterns = [
     # The name by which django-allauth continues a log-in.
     path("admin/second-factor/", second_factor_page, name="mfa_authenticate"),
     path("admin/", admin.site.urls),
+    path("api/lobby/messages/<slug:message>/time-out/", TimeOutView.as_view()),
+    path("api/lobby/time-outs/<slug:sanction>/undo/", TimeOutUndoView.as_view()),
     path("api/", include("games.api.client.urls")),
     # Accounts have no phone numbers, for which allauth needs more settings.
     re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", UnknownView.as_view()),

@@ -19,6 +19,7 @@ from games.web import previews
 from games.web.browser_policy import ROBOTS
 from games.web.client_files import Files, files_of
 from games.web.posters import poster_of
+from games.web.time_out import time_out_texts
 
 FIRST_MODULE, MAIN_MODULE = "src/begin.ts", "src/main.tsx"
 """Client modules: the one that comes with the page, and the one loaded after the first paint."""
@@ -44,9 +45,9 @@ def client_page(
     """The client's page; the client reads the address itself.
 
     `parts` are further client modules that the address needs, as paths in the client's folder with the address's
-    parameters and the language in braces. Search engines may index only `listed` pages. The page is the same for
-    everyone and contains no secret, so it may be compressed; pages of a table say what links to it show, and that with
-    a `poster` shows the board at once.
+    parameters and the language in braces. Search engines may index only `listed` pages. The page contains no secret, so
+    it may be compressed, and is the same for everyone except moderators; pages of a table say what links to it show,
+    and that with a `poster` shows the board at once.
     """
     named = {**address, "language": get_language()}
     shown = preview_of(address["room"]) if "room" in address else None
@@ -94,6 +95,7 @@ def page(
         "tags": tags,
         "poster": poster,
         "site": previews.site_description(),
+        "time_out": time_out_texts(request),
         "theme": theme if theme in THEMES else None,
     }
     return render(request, "games/index.html", context, status=status)

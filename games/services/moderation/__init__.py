@@ -2,7 +2,14 @@
 
 from games.services.moderation.appointing import staff_appoint
 from games.services.moderation.cases import case_claim, case_decide, case_next, case_release, case_reopen
-from games.services.moderation.chat import TIME_OUT, chat_time_out, message_remove, message_restore
+from games.services.moderation.chat import (
+    TIME_OUT,
+    chat_time_out,
+    lobby_time_out,
+    message_remove,
+    message_restore,
+    time_out_undo,
+)
 from games.services.moderation.messages import (
     answer_acknowledge,
     message_acknowledge,
@@ -71,6 +78,7 @@ __all__ = [
     "game_resume",
     "game_unseal",
     "language_of",
+    "lobby_time_out",
     "message_acknowledge",
     "message_answer",
     "message_for",
@@ -99,4 +107,5 @@ __all__ = [
     "second_factor_use",
     "spectator_ban",
     "staff_appoint",
+    "time_out_undo",
 ]

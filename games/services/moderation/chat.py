@@ -3,11 +3,13 @@
 from datetime import timedelta
 from typing import Any
 
+from django.utils.translation import gettext
+
 from games import broadcast
 from games.errors import Refused
 from games.models import ChatMessage, Sanction
 from games.selectors.play.clocks import database_time
-from games.services.moderation.sanctions import sanction_give
+from games.services.moderation.sanctions import sanction_give, sanction_lift
 from games.services.support.audit_log import audited
 
 TIME_OUT = timedelta(minutes=15)
@@ -50,6 +52,22 @@ def chat_time_out(*, by: Any, message_id: int) -> Sanction:
     return sanction_give(
         by=by, player_id=message.player_id, step=Sanction.Step.MUTE, why="", template="break", duration=TIME_OUT
     )
+
+
+def lobby_time_out(*, by: Any, public_id: str) -> Sanction:
+    """A time-out for the author of a message that the lobby shows."""
+    message = ChatMessage.objects.filter(room=None, public_id=public_id, removed=None).only("pk").first()
+    if message is None:
+        raise Refused("unknown_message")
+    return chat_time_out(by=by, message_id=message.pk)
+
+
+def time_out_undo(*, by: Any, public_id: str) -> Sanction:
+    """Ends a time-out that the moderator gave themselves."""
+    own = Sanction.objects.filter(public_id=public_id, given_by=by, step=Sanction.Step.MUTE).only("pk").first()
+    if own is None:
+        raise Refused("unknown_sanction")
+    return sanction_lift(by=by, sanction_id=own.pk, why=gettext("Taken back."))
 
 
 def _message(message_id: int) -> ChatMessage:

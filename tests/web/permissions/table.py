@@ -114,7 +114,7 @@ PAGES = tuple(
         ),
     )
 )
-"""The client's page is the same for all; it requests its data itself."""
+"""The client's page is the same for all, except a script of moderators; it requests its data itself."""
 PAGES += (row("GET moderation", "404"),)  # unless the operator switches it on
 
 API = (
@@ -144,6 +144,21 @@ API = (
         body={"message": "<moderator message>", "text": "It was not me."},
         banned="yes",
         **NAMELESS,
+    ),
+    # For moderators, of whom one gave the sanction that the others try to undo.
+    row(
+        "POST api/lobby/messages/<slug:message>/time-out/",
+        "no_right",
+        named={"message": "<lobby message>"},
+        moderator="yes",
+        administrator="yes",
+    ),
+    row(
+        "POST api/lobby/time-outs/<slug:sanction>/undo/",
+        "no_right",
+        named={"sanction": "<sanction>"},
+        moderator="unknown_sanction",
+        administrator="unknown_sanction",
     ),
     row("GET api/me/data/", "yes", **NAMELESS),
     row(

@@ -70,7 +70,8 @@ class World:
         running = self.rooms[RUNNING]
         moderation.report_make(player=self.people["spectator"], kind="spam", room_id=running.id, seat=1)
         services.chat_say(room_id=running.id, player=self.people["player"], text="Hello")
-        self.ids["<games/chatmessage>"] = services.lobby_say(player=self.people["player"], text="Hello").pk
+        said = services.lobby_say(player=self.people["player"], text="Hello")
+        self.ids |= {"<games/chatmessage>": said.pk, "<lobby message>": said.public_id}
         self.ids |= {"<games/player>": self.people["spectator"].id, "<games/room>": running.id}
         self.ids["<person>"] = watching.person_of(self.people["player"].id)
         self.ids |= {"<games/game>": running.game.id, "<games/sanction>": sanction.pk}

@@ -68,14 +68,17 @@ export function ChatPanel({ at, said, label, say, seats = false, held = false, l
   )
 }
 
-/** A chat message. The speaker's name opens actions about them. */
+/**
+ * A chat message. The speaker's name opens actions about them. In the lobby the moderators' script
+ * (games/static/games/time_out.js) adds a button to it, and finds the message by its `data-id`.
+ */
 function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   const { person, seat } = one
   const here = seats ? room.value : null
   const look = seat === null ? 'name spectator' : `name seat-${seatColour(seat)}`
   const name = seat === null && seats ? t('chat.spectator', { name: one.name }) : one.name
   return (
-    <p class={one.to.length ? 'whispered' : undefined}>
+    <p data-id={one.id} class={one.to.length ? 'whispered' : undefined}>
       <PersonName
         name={one.name} person={person} pseudonym={one.pseudonym} look={look} mine={here?.seats.some((at) => at.mine && at.person === person) ?? false}
         met={{ message: one.id, ...(here && { room: here.id }) }}
