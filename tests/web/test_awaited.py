@@ -133,7 +133,7 @@ def test_the_case_of_a_stuck_game_says_whom_it_waits_for_and_leads_to_what_can_b
     assert f"<b><bdi>{seat.player.name}</bdi></b>: the game has waited since" in shown()
     link = f"/admin/games/room/{game.room_id}/change/#acting"
     assert f'href="{link}"' in shown()
-    assert 'id="acts"' in room_page(game.room, mo)
+    assert 'id="acting"' in room_page(game.room, mo)
     moderation.seat_to_bot(by=mo, room_id=game.room_id, seat=seat.number, why="they are gone")
     assert "The game is not waiting for anybody." in shown()
     moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
