@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.models import AuditEntry, Report, Sanction
 from games.selectors.moderation import dashboard
-from games.services.moderation.reasons import in_own_language
+from games.services import moderation
 
 ACTS = {
     "report.decide": gettext_lazy("report given an unknown decision"),
@@ -188,7 +188,9 @@ def refusal_of(entry: AuditEntry) -> str:
 
 def why_of(entry: AuditEntry) -> str:
     """The reason that the moderator gave, or what was done with a report for which none is asked."""
-    return str(ASSIGNED.get(entry.why, entry.why)) if entry.act == "report.assign" else in_own_language(entry.why)
+    if entry.act == "report.assign":
+        return str(ASSIGNED.get(entry.why, entry.why))
+    return moderation.in_own_language(entry.why)
 
 
 def detail_of(entry: AuditEntry) -> str:

@@ -3,8 +3,8 @@
 from django import template
 
 from games.admin.moderation.sanctioning import state_of
-from games.services.moderation.reasons import in_own_language
+from games.services import moderation
 
 register = template.Library()
 register.filter(state_of)
-register.filter(in_own_language)
+register.filter(moderation.in_own_language)

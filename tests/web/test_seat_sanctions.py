@@ -99,6 +99,16 @@ def test_neither_a_refusal_nor_the_suggestion_nor_a_ban_shows_whose_seat_it_is(
     assert give(other, report, "warning").report == report
 
 
+def test_a_ready_made_reason_does_not_show_the_persons_language(mo: User, people: list[Player], report: Report) -> None:
+    Player.objects.filter(id=people[1].id).update(language="nl")
+    given = moderation.sanction_give(
+        by=mo, player_id=people[1].id, step="mute", why="", template="insult", report=report
+    )
+    for language in ("en", "de"):
+        shown = browser_of(mo, language).get(f"/admin/games/sanction/{given.pk}/change/").content.decode()
+        assert given.reason not in shown
+
+
 def test_an_appeal_of_a_seat_is_a_case_of_the_seat(mo: User, people: list[Player], room: Room, report: Report) -> None:
     given, other = give(mo, report), staff("other")
     moderation.sanction_appeal(player=people[1], public_id=given.public_id, text="It was a joke.")
