@@ -103,7 +103,7 @@ class ModerationSite(AdminSite):
             "title": gettext("Figures"),
             "figures": found,
             "kinds": [(Report.Kind(one.kind).label, one) for one in found.kinds],
-            "steps": [(Sanction.Step(step).label, count) for step, count in found.steps or ()],
+            "steps": [(Sanction.Step(step).label, *counts) for step, *counts in found.steps or ()],
         }
         return TemplateResponse(request, "games/admin/figures.html", context)
 

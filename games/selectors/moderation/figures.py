@@ -66,7 +66,8 @@ class Figures:
     moderators: list[ModeratorFigures]
     acts_cut: bool
     """Whether there were more acts than are counted."""
-    steps: list[tuple[str, int]] | None
+    steps: list[tuple[str, int, int]] | None
+    """How many sanctions of each kind were given, and how many of these were lifted."""
     granted: int | None
     refused: int | None
     open_appeals: int | None
@@ -110,10 +111,14 @@ def kinds_of(reports: QuerySet[Report]) -> list[KindFigures]:
     return [KindFigures(**{**none, **found.get(kind, {}), "kind": kind}) for kind in Report.Kind.values]
 
 
-def steps_of(sanctions: QuerySet[Sanction]) -> list[tuple[str, int]]:
-    """Sanctions by step, from the mildest to the most severe."""
-    found = dict(sanctions.order_by().values_list("step").annotate(Count("id")))
-    return [(step, found.get(step, 0)) for step in Sanction.Step.values]
+def steps_of(sanctions: QuerySet[Sanction]) -> list[tuple[str, int, int]]:
+    """Sanctions by step, from the mildest to the most severe, and how many of these were lifted."""
+    lifted = Count("id", Q(lifted__isnull=False))
+    found = {
+        step: (step, *counts)
+        for step, *counts in sanctions.order_by().values_list("step").annotate(Count("id"), lifted)
+    }
+    return [found.get(step, (step, 0, 0)) for step in Sanction.Step.values]
 
 
 def _by_moderator(seen: Oversight, since: datetime) -> tuple[list[ModeratorFigures], bool]:
