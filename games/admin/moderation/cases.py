@@ -1,5 +1,6 @@
 """The case on a page of the admin: its reports with their evidence, and what moderators do with it as a whole."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Model
@@ -7,8 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
 from games.admin.base import Outcome, Undo, oversight, posted_ids, template, why, why_undone
-from games.models import Report, Room
+from games.models import Report, Room, Sanction
 from games.selectors.moderation import cases
+from games.selectors.moderation.appeals import reports_behind
 from games.selectors.moderation.awaited import Awaited, awaited_at_each
 from games.selectors.moderation.cases import Subject
 from games.selectors.moderation.oversight import Oversight
@@ -24,15 +26,12 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
     """What the page of a case shows, for templates/games/admin/case.html."""
     seen = oversight(request)
     reports = list(cases.reports_on(subject, seen)[:SHOWN])
-    trusted = cases.reliability([one.reporter_id for one in reports if one.reporter_id], seen)
-    for one in reports:
-        one.trust = trusted.get(one.reporter_id or "", cases.Reliability())  # type: ignore[attr-defined]
     claim = cases.claim_on(subject.key)
     return {
         "subject": subject,
         "waiting": cases.count_cases(seen),
         "open_reports": reports,
-        "exhibits": [(one, excerpt(one.evidence["chat"])) for one in cases.exhibits(reports)],
+        "exhibits": exhibits_of(reports, seen),
         "cheating": next((one for one in reports if one.kind == Report.Kind.CHEATING), None),
         "stuck": stuck_games(reports, seen),
         "claim": claim,
@@ -47,6 +46,29 @@ def stuck_games(reports: list[Report], seen: Oversight) -> list[tuple[Room, list
     rooms = {one.room.id: one.room for one in reports if one.kind == Report.Kind.STALLING and one.room is not None}
     awaited = awaited_at_each(rooms.values(), seen)
     return [(room, awaited[room.id]) for room in rooms.values()]
+
+
+def exhibits_of(reports: Sequence[Report], seen: Oversight) -> list[tuple[cases.Exhibit, list[dict[str, Any]]]]:
+    """What `games/admin/evidence.html` shows of reports: each message or table once, with the chat around it, and how
+    reliable the reporters were."""
+    trusted = cases.reliability([one.reporter_id for one in reports if one.reporter_id], seen)
+    for one in reports:
+        one.trust = trusted.get(one.reporter_id or "", cases.Reliability())  # type: ignore[attr-defined]
+    return [(one, excerpt(one.evidence["chat"])) for one in cases.exhibits(reports)]
+
+
+def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Sequence[Report] = ()) -> dict[str, Any]:
+    """What `games/admin/appeal.html` shows of a sanction with an appeal: the evidence, without reports that the page
+    shows anyway, and whether the moderator gave it while others could decide."""
+    if sanction is None or sanction.appealed is None:
+        return {}
+    seen = oversight(request)
+    is_open = sanction.appeal_decided is None
+    return {
+        "behind": exhibits_of([one for one in reports_behind(sanction, seen) if one not in shown], seen),
+        "is_own": is_open and sanction.given_by_id == request.user.pk,
+        "has_peers": is_open and seen.has_peers,
+    }
 
 
 def first_report(request: HttpRequest, subject: Subject) -> Report | None:

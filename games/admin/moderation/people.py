@@ -172,12 +172,15 @@ class PlayerAdmin(DetailAdmin):
         made = seen.visible(thing.reports_made.defer("evidence")).exclude(hidden)
         said = list(recent_messages(seen, thing)[:RECENT_MESSAGES])
         case = cases.case_context(request, Subject(thing.id))
+        appeals = open_appeals(seen).filter(player=thing).select_related("given_by", "report")
+        appeal = appeals.order_by("id").first()
         return {
             **case,
             "player": thing,
             "unnamed": seen.unnamed,
             **sanctioning_context(seen, thing, case["kind"]),
-            "appeal": open_appeals(seen).filter(player=thing).order_by("id").first(),
+            "appeal": appeal,
+            **cases.appeal_context(request, appeal, case["open_reports"]),
             "appeal_answers": list(moderation.APPEAL_ANSWERS.items()),
             "sanctions": with_sanctions_to_lift(
                 seen, given.select_related(*SHOWN_WITH).defer("report__evidence").order_by("-id")[:20]

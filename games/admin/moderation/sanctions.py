@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.base import DetailAdmin, Outcome, acts_on, button_in_list, oversight, template, why, why_undone, words
+from games.admin.moderation.cases import appeal_context
 from games.admin.moderation.sanctioning import state_of
 from games.models import Sanction
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
@@ -115,6 +116,7 @@ class SanctionAdmin(DetailAdmin):
             "sanction": thing,
             "name": shown_name(thing),
             "of_seat": is_of_a_seat(thing),
+            **appeal_context(request, thing),
             "answers": list(moderation.APPEAL_ANSWERS.items()),
             "log": acts_on(request, "sanction", str(thing.pk)),
         }

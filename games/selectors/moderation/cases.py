@@ -113,14 +113,21 @@ def count_cases(seen: Oversight) -> int:
 
 
 def next_case(user: Any, after: str = "") -> Case | None:
-    """The next case that nobody else works on: after the one with a key, or from the top."""
-    cases = queue(Oversight(user), database_time())
+    """The next case that nobody else works on: after the one with a key, or from the top. An appeal against a sanction
+    of the user's own is left to others, if there are any."""
+    seen = Oversight(user)
+    cases = [case for case in queue(seen, database_time()) if not (_is_own_appeal(case, user) and seen.has_peers)]
     keys = [case.subject.key for case in cases]
     start = keys.index(after) + 1 if after in keys else 0
     for case in (*cases[start:], *cases[:start]):
         if case.subject.key != after and (case.claim is None or case.claim.moderator_id == user.pk):
             return case
     return None
+
+
+def _is_own_appeal(case: Case, user: Any) -> bool:
+    """Whether a case is nothing but an appeal against a sanction that the user gave."""
+    return not case.kinds and case.appeal is not None and case.appeal.given_by_id == user.pk
 
 
 def open_appeals(seen: Oversight) -> QuerySet[Sanction]:

@@ -122,6 +122,11 @@ class Oversight:
         return staff.above(self._user)
 
     @cached_property
+    def has_peers(self) -> bool:
+        """Whether other moderators could decide what this one decided."""
+        return staff.has_peers(self._user)
+
+    @cached_property
     def may_act(self) -> bool:
         """Whether the moderator may do anything at all, not only see."""
         return bool(self._user.has_perm("games.moderate"))

@@ -51,6 +51,13 @@ def above(user: Any) -> set[int]:
     return set(User.objects.filter(higher, is_staff=True, is_active=True).values_list("pk", flat=True))
 
 
+def has_peers(user: Any) -> bool:
+    """Whether there are other moderators who could decide what this one decided."""
+    level = rank(user)
+    able = Q(is_superuser=True) | Q(groups__name__in=[name for name, one in RANKS.items() if one >= level])
+    return User.objects.filter(able, is_staff=True, is_active=True).exclude(pk=user.pk).exists()
+
+
 def not_below(user: Any) -> list[str]:
     """The ids of all players about whom a user may not decide, by the same rule as `reason_not_to_decide`."""
     level = rank(user)

@@ -1,0 +1,27 @@
+"""What an appeal is about: the sanction's reports, with the evidence that was frozen with them."""
+
+from datetime import timedelta
+
+from django.db.models import Q
+
+from games.models import Report, Sanction
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.seats import is_of_a_seat
+from games.selectors.rooms.display_names import names_hidden_at
+
+JUST_BEFORE = timedelta(hours=1)
+"""Reports that were decided so shortly before a sanction were part of the same case."""
+MOST = 20
+
+
+def reports_behind(sanction: Sanction, seen: Oversight) -> list[Report]:
+    """The reports that a sanction answered, as far as a moderator may see them: the one that it was given for, and the
+    others about the person that were open then, or had just been decided. For a sanction of a seat only the first: the
+    others would show whose seat it is."""
+    if is_of_a_seat(sanction):
+        own = seen.visible(Report.objects.filter(sanctions=sanction))
+        return list(own.select_related("reporter", "room", "message"))
+    open_then = Q(decided=None) | Q(decided__gt=sanction.begun - JUST_BEFORE)
+    same_case = Q(about=sanction.player_id, created__lte=sanction.begun) & open_then
+    rows = seen.visible(Report.objects.filter(same_case | Q(pk=sanction.report_id))).exclude(names_hidden_at("room"))
+    return list(rows.select_related("reporter", "room", "message").order_by("id")[:MOST])

@@ -1,0 +1,102 @@
+"""An appeal as the moderator who decides it sees it: who gave the sanction, for what, and with which evidence."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from games import services
+from games.models import ChatMessage, Player, Report, Sanction, staff_groups
+from games.selectors.moderation.appeals import reports_behind
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.play.clocks import database_time
+from games.services import moderation
+from tests.web.staff import ban, browser_of, mo, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+__all__ = ["mo"]
+YOURS = "You gave this sanction yourself"
+
+
+def reported(about: Player, text: str, by: str = "Eve") -> Report:
+    said = ChatMessage.objects.create(player=about, name=about.name, text=text)  # muted people cannot write
+    return moderation.report_make(player=services.player_create(name=by), kind="insult", message=said.public_id)
+
+
+def appealed(by: User, player: Player, **about: Any) -> Sanction:
+    given = ban(by, player, "mute", **about)
+    return moderation.sanction_appeal(player=player, public_id=given.public_id, text="It was not me.")
+
+
+def test_the_appeal_names_who_gave_the_sanction_and_shows_the_evidence_behind_it(
+    mo: User, people: list[Player]
+) -> None:
+    other = staff("gisela")
+    first, second = (reported(people[0], f"you fool number {number}", f"Eve {number}") for number in range(2))
+    given = ban(other, people[0], "mute", report=first)
+    for one in (first, second):
+        moderation.report_decide(by=other, report_id=one.pk, decision="upheld", answer="")
+    later = reported(people[0], "you fool number 3", "Eve 3")
+    assert reports_behind(given, Oversight(mo)) == [first, second]
+    moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was not me.")
+    for page in (f"/admin/games/player/{people[0].id}/change/", f"/admin/games/sanction/{given.pk}/change/"):
+        shown = browser_of(mo).get(page).content.decode()
+        assert re.search(r"issued by (<b>)?gisela", shown)
+        evidence = shown.partition("What the sanction was for")[2]
+        assert evidence.count('class="reported"') == 2, page
+        assert f"/admin/games/report/{later.pk}/change/" not in evidence.partition("Recent messages")[0]
+        assert YOURS not in shown
+
+
+def test_reports_from_long_before_and_about_others_are_not_behind_it(mo: User, people: list[Player]) -> None:
+    old, other = reported(people[0], "Hello"), reported(people[1], "you fool", "Eve 2")
+    moderation.report_decide(by=mo, report_id=old.pk, decision="upheld", answer="")
+    Report.objects.filter(pk=old.pk).update(decided=database_time() - timedelta(hours=2))
+    given = appealed(mo, people[0])
+    assert reports_behind(given, Oversight(mo)) == []
+    assert other not in reports_behind(given, Oversight(mo))
+    page = f"/admin/games/sanction/{given.pk}/change/"
+    assert "No report is kept with this sanction" in browser_of(mo).get(page).content.decode()
+
+
+@pytest.mark.rule("I-19")
+def test_reports_of_a_seat_and_of_its_person_are_kept_apart_while_names_are_hidden(
+    mo: User, people: list[Player]
+) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2}, pseudonyms=True)
+    services.room_join(room_id=room.id, player=people[1])
+    seat = room.seats.get(player=people[1]).number
+    report = moderation.report_make(player=people[2], kind="insult", room_id=room.id, seat=seat)
+    named = reported(people[1], "you fool")
+    of_seat, of_person = appealed(mo, people[1], report=report), ban(mo, people[1], "account_ban")
+    assert reports_behind(of_seat, Oversight(mo)) == [report]
+    assert reports_behind(of_person, Oversight(mo)) == [named]
+    shown = browser_of(mo).get(f"/admin/games/sanction/{of_seat.pk}/change/").content.decode()
+    assert "you fool" not in shown
+    assert people[1].id not in shown
+
+
+def test_ones_own_sanction_is_left_to_others(mo: User, people: list[Player]) -> None:
+    appealed(mo, people[0])
+    page = f"/admin/games/player/{people[0].id}/change/"
+    shown = browser_of(mo).get(page).content.decode()
+    assert "there is no other moderator who could decide" in shown
+    case = moderation.case_next(by=mo)
+    assert case is not None, "nobody else could decide"
+    moderation.case_release(by=mo, key=case.subject.key)
+    other = staff("gisela")
+    assert "leave the appeal to another moderator" in browser_of(mo).get(page).content.decode()
+    assert "against your own sanction" in browser_of(mo).get("/admin/").content.decode()
+    assert moderation.case_next(by=mo) is None
+    reported(people[0], "you fool")
+    assert moderation.case_next(by=mo) is not None, "the reports are nobody's own"
+    assert YOURS not in browser_of(other).get(page).content.decode()
+
+
+def test_a_lower_rank_cannot_decide_instead(people: list[Player]) -> None:
+    chief = staff("chief", staff_groups.ADMINISTRATORS)
+    staff("mo")
+    appealed(chief, people[0])
+    assert moderation.case_next(by=chief) is not None
