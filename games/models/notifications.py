@@ -25,7 +25,8 @@ class Notification(models.Model):
     identified by its `batch`, under which it is retried.
 
     `cause` is the id of the prompt that the game waits for; for a vote or a stand-in, what it is about; for news the
-    number of the round; for a message from the moderators its public id.
+    number of the round; for a message from the moderators its public id; for a
+    case of the moderators the report or the appeal that is new.
     """
 
     class Kind(models.TextChoices):
@@ -38,6 +39,7 @@ class Notification(models.Model):
         STAND_IN = "stand_in", _("a bot plays for you")
         NEWS = "news", _("a round is over")
         MESSAGE = "message", _("a message from the moderators")
+        CASE = "case", _("a case is waiting for moderators")
 
     address = models.ForeignKey("games.MailAddress", models.CASCADE, null=True, related_name="notifications")
     browser = models.ForeignKey("games.PushSubscription", models.CASCADE, null=True, related_name="notifications")

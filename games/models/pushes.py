@@ -12,7 +12,8 @@ ENDPOINT_LENGTH = 1000
 
 class PushSubscription(Recipient):
     """A browser that a player wants notifications in: its endpoint at the push service, the two keys for encryption,
-    and the `server_key` of ours that it was created for. `turn` selects what the player has to act on."""
+    and the `server_key` of ours that it was created for. `turn` selects what the player has to act on, `cases` what is
+    new in a moderator's queue."""
 
     player = models.ForeignKey("games.Player", models.CASCADE, related_name="pushes", verbose_name=_("person"))
     endpoint = models.CharField(max_length=ENDPOINT_LENGTH, unique=True)
@@ -21,6 +22,7 @@ class PushSubscription(Recipient):
     server_key = models.CharField(max_length=87)
     created = models.DateTimeField(_("created on"))
     turn = models.BooleanField(default=True)
+    cases = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name = _("web push subscription")

@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from games.models import Report
+from games.models import Player, Report
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Case, count_cases
 from games.selectors.moderation.oversight import Oversight
-from games.services import Refused, moderation
+from games.selectors.notifications import pushes as pushes_of
+from games.services import Refused, moderation, push_cases_set
 
 
 def page_of(case: Case) -> str:
@@ -32,7 +33,8 @@ def index_context(user: Any) -> dict[str, Any]:
     board = dashboard.dashboard(user)
     kinds = dict(Report.Kind.choices)
     cases = [(case, page_of(case), [(kinds[kind], count) for kind, count in case.kinds]) for case in board.cases]
-    return {"dashboard": board, "cases": cases}
+    chosen = pushes_of.cases_chosen(user)
+    return {"dashboard": board, "cases": cases, "pushes": pushes_of.is_enabled(), "case_pushes": chosen}
 
 
 @require_POST
@@ -52,3 +54,13 @@ def waiting(request: HttpRequest) -> JsonResponse:
     if not request.user.has_perm("games.view_report"):
         raise PermissionDenied
     return JsonResponse({"cases": count_cases(Oversight(request.user))})
+
+
+@require_POST
+def case_pushes(request: HttpRequest) -> HttpResponse:
+    """Switches the moderator's own pushes about new cases on or off."""
+    player = Player.objects.filter(user=request.user.pk).first()
+    if player is None or not request.user.has_perm("games.view_report"):
+        raise PermissionDenied
+    push_cases_set(player=player, is_on=request.POST.get("on") == "1")
+    return HttpResponseRedirect(reverse("admin:index"))

@@ -69,6 +69,7 @@ class ModerationSite(AdminSite):
         pages = [
             path("next/", self.admin_view(queue.next_case), name="next_case"),
             path("figures/", self.admin_view(self.figures), name="figures"),
+            path("case-pushes/", self.admin_view(queue.case_pushes), name="case_pushes"),
             path("waiting/", self.admin_view(queue.waiting), name="waiting"),
         ]
         return [*pages, *super().get_urls()]

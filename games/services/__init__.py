@@ -22,7 +22,7 @@ from games.services.notifications.mail_settings import (
     mail_set_preferences,
     mail_unsubscribe,
 )
-from games.services.notifications.push_settings import push_subscribe, push_unsubscribe
+from games.services.notifications.push_settings import push_cases_set, push_subscribe, push_unsubscribe
 from games.services.people.accounts import (
     account_create,
     account_name_check,
@@ -160,6 +160,7 @@ __all__ = [
     "presences_store",
     "program_create",
     "program_register",
+    "push_cases_set",
     "push_subscribe",
     "push_unsubscribe",
     "ratings_settle",

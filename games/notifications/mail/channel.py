@@ -47,7 +47,7 @@ class MailChannel(Channel[MailAddress, MailMessage]):
             return to.confirmed is None
         if to.confirmed is None or to.choice == MailAddress.Choice.NONE:
             return False
-        return {Kind.REMINDER: to.reminders, Kind.NEWS: to.news}.get(Kind(kind), True)
+        return {Kind.REMINDER: to.reminders, Kind.NEWS: to.news, Kind.CASE: False}.get(Kind(kind), True)
 
     def send_time(self, to: MailAddress, at: datetime) -> datetime:
         if to.choice == MailAddress.Choice.DIGEST:

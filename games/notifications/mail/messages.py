@@ -24,6 +24,7 @@ SUBJECTS = {
     Kind.STAND_IN: gettext_lazy("A bot is playing for you: {room}"),
     Kind.NEWS: gettext_lazy("Round {round} has been resolved: {room}"),
     Kind.MESSAGE: gettext_lazy("A message from the moderators"),
+    Kind.CASE: gettext_lazy("A new case is waiting"),
 }
 
 

@@ -38,7 +38,7 @@ class WebPushChannel(Channel[PushSubscription, PushMessage]):
         return room.pace == Room.Pace.CORRESPONDENCE or kind in LIVE
 
     def wants(self, to: PushSubscription, kind: str) -> bool:
-        return {Kind.REMINDER: to.reminders, Kind.NEWS: to.news}.get(Kind(kind), to.turn)
+        return {Kind.REMINDER: to.reminders, Kind.NEWS: to.news, Kind.CASE: to.cases}.get(Kind(kind), to.turn)
 
     def bundle(self, row: Notification, item: Item) -> str:
         return item.room_id

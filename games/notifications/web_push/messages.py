@@ -13,6 +13,7 @@ import jwt
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey, generate_private_key
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
@@ -22,7 +23,7 @@ from games.notifications.web_push.endpoints import read_endpoint
 from games.selectors.notifications.content import Item, Kind
 from games.support.push_keys import from_base64url, public_key, read_key, to_base64url
 
-PRIORITY = (Kind.REMINDER, Kind.TURN, Kind.VOTE, Kind.STAND_IN, Kind.NEWS)
+PRIORITY = (Kind.REMINDER, Kind.TURN, Kind.VOTE, Kind.STAND_IN, Kind.CASE, Kind.NEWS)
 """Which notification to show if there are several about one table: the most urgent first."""
 URGENT = (Kind.REMINDER, Kind.TURN, Kind.VOTE)
 MIN_TTL, MAX_TTL = timedelta(minutes=1), timedelta(days=7)
@@ -94,6 +95,8 @@ def _payload(to: PushSubscription, item: Item) -> bytes:
         body = render_to_string("games/notifications/mail/item.txt", {"item": item, "zone": to.zone}).strip()
     room = f"/rooms/{item.room_id}"
     address = f"{room}/rounds/{item.round}" if item.kind == Kind.NEWS else room
+    if item.kind == Kind.CASE:
+        address = reverse("admin:index")
     # The same tag as notifications of an open page: a browser shows only the newest per table.
     payload = {"title": title, "body": body, "tag": f"lionheart {item.room_id}", "lang": language, "url": address}
     return json.dumps(payload, ensure_ascii=False).encode()

@@ -104,11 +104,11 @@ def queue(seen: Oversight, now: datetime) -> list[Case]:
 
 def count_cases(seen: Oversight) -> int:
     """How many cases a moderator may see."""
-    reported: int = _subjects(_open_reports(seen)).order_by().values("person", "seat_of", "seen_as").distinct().count()
-    people = _subjects(_open_reports(seen)).exclude(person=None).values("person")
+    reported: int = _subjects(open_reports(seen)).order_by().values("person", "seat_of", "seen_as").distinct().count()
+    people = _subjects(open_reports(seen)).exclude(person=None).values("person")
     appealing = open_appeals(seen).exclude(player__in=people).values("player").distinct().count()
     seats = set(appeals_of_seats(seen).order_by().values_list("report__room", "report__about_name"))
-    with_reports = _subjects(_open_reports(seen)).exclude(seat_of="").order_by().values_list("seat_of", "seen_as")
+    with_reports = _subjects(open_reports(seen)).exclude(seat_of="").order_by().values_list("seat_of", "seen_as")
     return reported + appealing + len(seats - set(with_reports.distinct()))
 
 
@@ -168,7 +168,7 @@ def subject_of(report: Report) -> Subject:
 
 def reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
     """The open reports of a case, oldest first."""
-    return _of(subject, _open_reports(seen)).select_related("reporter", "room", "message")
+    return _of(subject, open_reports(seen)).select_related("reporter", "room", "message")
 
 
 def decided_reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
@@ -178,7 +178,7 @@ def decided_reports_on(subject: Subject, seen: Oversight) -> QuerySet[Report]:
 
 def open_reports_by_person(seen: Oversight) -> Any:
     """The open reports that are cases of people, by `person`; not those that belong to a seat."""
-    return _subjects(_open_reports(seen)).exclude(person=None).order_by().values("person")
+    return _subjects(open_reports(seen)).exclude(person=None).order_by().values("person")
 
 
 def exhibits(reports: Sequence[Report]) -> list[Exhibit]:
@@ -203,7 +203,8 @@ def claim_on(key: str) -> CaseClaim | None:
     return CaseClaim.objects.filter(key=key, until__gt=Now()).select_related("moderator").first()
 
 
-def _open_reports(seen: Oversight) -> QuerySet[Report]:
+def open_reports(seen: Oversight) -> QuerySet[Report]:
+    """Open reports that a moderator may decide."""
     return visible_reports(seen).filter(decided=None)
 
 
@@ -242,7 +243,7 @@ def _reported(seen: Oversight, now: datetime) -> list[Case]:
         *(When(kind=kind, then=Value(weight)) for kind, weight in SEVERITY.items()), output_field=IntegerField()
     )
     groups = (
-        _subjects(_open_reports(seen))
+        _subjects(open_reports(seen))
         .order_by()
         .values("person", "seat_of", "seen_as")
         .annotate(
@@ -272,7 +273,7 @@ def _with_names_and_claims(cases: list[Case], seen: Oversight) -> list[Case]:
     claims = CaseClaim.objects.filter(key__in=[case.subject.key for case in cases], until__gt=Now())
     claimed = {one.key: one for one in claims.select_related("moderator")}
     kinds: dict[Subject, list[tuple[str, int]]] = {}
-    reports = _subjects(_open_reports(seen)).filter(
+    reports = _subjects(open_reports(seen)).filter(
         Q(person__in=people) | Q(seen_as__in=[case.name for case in cases if case.name])
     )
     counted = reports.order_by().values_list("person", "seat_of", "seen_as", "kind").annotate(count=Count("id"))

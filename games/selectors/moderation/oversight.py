@@ -83,6 +83,9 @@ class Oversight:
     def visible(self, rows: QuerySet[Row]) -> QuerySet[Row]:
         """The rows that the moderator may see. Sanctions of a seat whose table hides names are not among them."""
         found = self._visible(rows)
+        if rows.model is Notification:
+            # They would show when a case arrives, also one at the moderator's own table.
+            found = found.exclude(kind=Notification.Kind.CASE)
         return found.exclude(names_hidden_at("report__room")) if rows.model is Sanction else found
 
     def of_seats(self, sanctions: QuerySet[Sanction]) -> QuerySet[Sanction]:

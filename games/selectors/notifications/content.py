@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db.models.functions import Now
 
 from games.models import Deadline, ModeratorMessage, Notification, Presence, Room, Seat, Vote
+from games.selectors.moderation.case_news import is_case_for
 from games.selectors.people.sessions import deactivated
 from games.selectors.play import clocks as clocks_of
 from games.selectors.rooms.display_names import seat_name
@@ -41,6 +42,8 @@ def item_of(row: Notification, player_id: str) -> Item | None:
         return None
     if row.kind == Kind.MESSAGE:
         return _of_message(row, player_id)
+    if row.kind == Kind.CASE:
+        return Item(Kind.CASE) if is_case_for(row.cause, player_id) else None
     if row.game is None:
         return Item(Kind.CONFIRM)
     room = row.game.room

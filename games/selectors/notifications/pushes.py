@@ -1,5 +1,7 @@
 """Web push: whether it is available, and each player's settings."""
 
+from typing import Any
+
 from django.conf import settings
 
 from games.models import Player, PushSubscription
@@ -23,3 +25,12 @@ def settings_of(player: Player | None) -> responses.PushSettings:
         key=server_key() if is_enabled() else None,
         browsers=0 if player is None else PushSubscription.objects.filter(player=player).count(),
     )
+
+
+def cases_chosen(user: Any) -> bool | None:
+    """Whether a user's browsers are sent pushes about new cases; None if they have no browser to send them to."""
+    if not is_enabled():
+        return None
+    chosen = PushSubscription.objects.filter(player__user=user, server_key=server_key()).values_list("cases", flat=True)
+    found = list(chosen)
+    return any(found) if found else None

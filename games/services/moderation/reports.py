@@ -22,6 +22,7 @@ from games.services.moderation.reasons import (
     refuse_contradiction,
     usual_answer,
 )
+from games.services.notifications.outbox import notify_case
 from games.services.people.relations import person_find
 from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text
 
@@ -58,7 +59,7 @@ def report_make(
     now = database_time()
     if Report.objects.filter(reporter=player, created__gt=now - REPORT_PERIOD).count() >= MAX_REPORTS:
         raise Refused("refused", "too_many_reports", most=MAX_REPORTS)
-    return Report.objects.create(
+    made = Report.objects.create(
         reporter=player,
         about=about,
         about_name=name,
@@ -69,6 +70,8 @@ def report_make(
         evidence=evidence(reporter=player, about=about, room=room, message=said),
         created=now,
     )
+    notify_case(new=made)
+    return made
 
 
 @transaction.atomic

@@ -23,6 +23,7 @@ from games.services.moderation.reasons import (
     refuse_contradiction,
     usual_answer,
 )
+from games.services.notifications.outbox import notify_case
 from games.services.rooms.lifecycle import locked_room, room_leave
 from games.services.rooms.stand_ins import set_stand_in
 from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text, refuse_unnamed
@@ -119,6 +120,7 @@ def sanction_appeal(*, player: Player, public_id: str, text: str) -> Sanction:
         sanction.appeal = clean_text(text, "text", shortest=SHORTEST_REASON)
         sanction.appealed = sanction.acknowledged = database_time()
         sanction.save(update_fields=["appeal", "appealed", "acknowledged"])
+        notify_case(new=sanction)
     return sanction
 
 

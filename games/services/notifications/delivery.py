@@ -52,7 +52,7 @@ def _due_item(channel: Channel[To, Message], to: To, row: Notification, now: dat
     if row.game is not None:
         later = _earliest_time(channel, to, row, row.game.room, now)
     else:
-        later = quiet_until(to, now) if row.kind == Kind.MESSAGE else now
+        later = quiet_until(to, now) if row.kind in (Kind.MESSAGE, Kind.CASE) else now
     if later <= now:
         return item
     Notification.objects.filter(pk=row.pk).update(due=later, batch="", attempts=0)

@@ -3,16 +3,21 @@ are queued in the same transaction as the event, and checked again when they are
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q
 
-from games.models import Deadline, Game, MailAddress, ModeratorMessage, Notification, Room
+from games.models import Deadline, Game, MailAddress, ModeratorMessage, Notification, Report, Room, Sanction
 from games.notifications import CHANNELS
 from games.notifications.channel import Channel, Message, To
 from games.notifications.mail.channel import MAIL
+from games.notifications.web_push.channel import WEB_PUSH
+from games.selectors.moderation.case_news import cause_of, is_case_for
 from games.selectors.notifications.content import WAITS, Kind, remind_time
 from games.selectors.play import clocks as clocks_of
+
+CASE_PAUSE = timedelta(minutes=15)
+"""The least time between two pushes about cases to one browser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,20 @@ def notify_message(*, message: ModeratorMessage) -> None:
     for to in own.select_for_update(no_key=True, of=("self",)):
         due = MAIL.send_time(to, now + MAIL.grace)
         Notification.objects.create(address=to, kind=Kind.MESSAGE, cause=message.public_id, created=now, due=due)
+
+
+def notify_case(*, new: Report | Sanction) -> None:
+    """Queues pushes to moderators who want them and may see a new report or appeal: at most one per browser in
+    `CASE_PAUSE`, so that a flood of reports is one push."""
+    if not WEB_PUSH.is_enabled():
+        return
+    now, cause = clocks_of.now(), cause_of(new)
+    recent = Notification.objects.filter(Q(sent=None) | Q(sent__gt=now - CASE_PAUSE), browser=OuterRef("pk"))
+    idle = WEB_PUSH.recipients().filter(~Exists(recent.filter(kind=Kind.CASE)), cases=True)
+    for to in idle.select_for_update(no_key=True, of=("self",)).order_by("pk"):
+        if is_case_for(cause, to.player_id):
+            due = WEB_PUSH.send_time(to, now + WEB_PUSH.grace)
+            Notification.objects.create(browser=to, kind=Kind.CASE, cause=cause, created=now, due=due)
 
 
 def _turn_and_reminder(room: Room, row: Deadline) -> tuple[_Event, _Event]:

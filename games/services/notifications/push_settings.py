@@ -61,6 +61,11 @@ def push_unsubscribe(*, player: Player, endpoint: str = "") -> None:
         browser.delete()
 
 
+def push_cases_set(*, player: Player, is_on: bool) -> None:
+    """Switches pushes about new cases for moderators on or off, in all of a person's browsers."""
+    PushSubscription.objects.filter(player=player).update(cases=is_on)
+
+
 def _check(endpoint: str, p256dh: str, auth: str, zone: str) -> None:
     if not pushes_of.is_enabled():
         raise Refused("refused", "no_pushes")

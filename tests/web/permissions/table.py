@@ -474,6 +474,7 @@ ADMIN = (
     staff("GET admin/"),
     staff("GET admin/next/", "405"),
     staff("GET admin/waiting/"),
+    staff("GET admin/case-pushes/", "405"),
     row("GET admin/login/", "yes"),
     row("GET admin/logout/", "yes", moderator="405", administrator="405"),
     # Staff set up their second factor there; others are redirected to the log-in.
