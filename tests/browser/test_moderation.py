@@ -23,7 +23,7 @@ def appointed(server: services.GameServer, page: Page) -> None:
     page.get_by_role("heading", name="Open cases, the most urgent first").wait_for()
 
 
-def press(page: Page, name: str, done: str = "Done.", **fields: Any) -> None:
+def press(page: Page, name: str, done: str, **fields: Any) -> None:
     """Submits a form with this button, and waits for the confirmation."""
     form = page.locator("form.acts").filter(has=page.get_by_role("button", name=name))
     for field, words in fields.items():
@@ -63,7 +63,7 @@ def write_ready_made(page: Page) -> None:
     expect(form.locator("[name=why]")).to_have_value("Ask for politeness")
     text.fill("Please stay polite, Bo.")
     form.get_by_role("button", name="Send the message").click()
-    expect(page.locator(".messagelist")).to_contain_text("Done.")
+    expect(page.locator(".messagelist")).to_contain_text("The message to Bo has been sent.")
     expect(page.locator("#messages li").first).to_contain_text("mo: Please stay polite, Bo.")
 
 
@@ -107,7 +107,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket
         appointed(server, mo)
         mo.locator("#queue").get_by_role("link", name="Bo").click()
         expect(mo.locator(".reported")).to_contain_text("you fool")
-        press(mo, "Claim the case")
+        press(mo, "Claim the case", "The case is yours for an hour.")
         impose_an_account_ban(mo, "You called Ada a fool.")
 
         expect(bo.locator("[data-connection=banned]")).to_be_visible()

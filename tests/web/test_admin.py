@@ -90,7 +90,7 @@ def test_a_moderator_ends_a_game_and_its_players_see_by_whom(make_game: Callable
     game, browser = make_game(2), browser_of(staff())
     assert "The game is over at once" in act(browser, "room", game.room_id, "end")
     assert Room.objects.get(id=game.room_id).state == "playing"
-    assert "Done." in act(browser, "room", game.room_id, "end", confirmed="yes")
+    assert "The game has ended without a result." in act(browser, "room", game.room_id, "end", confirmed="yes")
     room = client_of().get(f"/api/rooms/{game.room_id}/").json()
     assert (room["state"], room["ended_by"]) == ("ended", "moderator")
     assert "Not done" in act(browser, "room", game.room_id, "end", confirmed="yes")

@@ -27,6 +27,7 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
     seen = oversight(request)
     reports = list(cases.reports_on(subject, seen)[:SHOWN])
     claim = cases.claim_on(subject.key)
+    kind = max((one.kind for one in reports), key=lambda kind: cases.SEVERITY[kind], default="")
     return {
         "subject": subject,
         "waiting": cases.count_cases(seen),
@@ -36,7 +37,8 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "stuck": stuck_games(reports, seen),
         "claim": claim,
         "answers": list(moderation.ANSWERS.items()),
-        "kind": max((one.kind for one in reports), key=lambda kind: cases.SEVERITY[kind], default=""),
+        "kind": kind,
+        "kind_words": Report.Kind(kind).label if kind else "",
         "claimed_by_me": claim is not None and claim.moderator_id == request.user.pk,
     }
 
@@ -82,14 +84,16 @@ def excerpt(chat: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return chat[max(0, at - AROUND) : at + AROUND + 1]
 
 
-def claim(request: HttpRequest, subject: Subject) -> object:
+def claim(request: HttpRequest, subject: Subject) -> Outcome:
     """Claims the case."""
-    return moderation.case_claim(by=request.user, subject=subject)
+    moderation.case_claim(by=request.user, subject=subject)
+    return Outcome(gettext("The case is yours for an hour."))
 
 
-def release(request: HttpRequest, subject: Subject) -> None:
+def release(request: HttpRequest, subject: Subject) -> Outcome:
     """Gives the case back."""
     moderation.case_release(by=request.user, key=subject.key)
+    return Outcome(gettext("Others can work on the case again."))
 
 
 def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:

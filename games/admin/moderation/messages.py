@@ -5,9 +5,9 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
-from games.admin.base import oversight, template, words
+from games.admin.base import Outcome, oversight, template, words
 from games.models import Player, Report
 from games.selectors.moderation import messages as messages_of
 from games.selectors.moderation.seats import is_about_a_seat
@@ -51,13 +51,13 @@ def _ready_made(person: Player) -> list[ReadyMade]:
     ]
 
 
-def write(request: HttpRequest, thing: Player | Report) -> object:
+def write(request: HttpRequest, thing: Player | Report) -> Outcome:
     """Writes a message to the person, or to the reported one."""
     report = thing if isinstance(thing, Report) else None
     player = thing.about if isinstance(thing, Report) else thing
     if player is None:
         raise Refused("unknown_person")
-    return moderation.message_write(
+    moderation.message_write(
         by=request.user,
         player_id=player.id,
         text=request.POST.get("text", ""),
@@ -65,6 +65,8 @@ def write(request: HttpRequest, thing: Player | Report) -> object:
         template=template(request),
         report=report,
     )
+    name = report.about_name if report is not None and is_about_a_seat(report) else player.name
+    return Outcome(gettext("The message to {name} has been sent.").format(name=name))
 
 
 def read_answer(request: HttpRequest, thing: Player | Report) -> object:

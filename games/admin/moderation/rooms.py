@@ -9,6 +9,7 @@ from django.contrib.admin.widgets import AutocompleteSelect
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
+from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from games import engine
@@ -35,9 +36,14 @@ class Edition(KnownValuesFilter):
         return [(info.name, EDITIONS.get(info.name, info.name)) for info in engine.editions()]
 
 
-def on_room(act: Callable[..., object]) -> Callable[[HttpRequest, Room], object]:
-    """An action that needs only the room and the reason."""
-    return lambda request, room: act(by=request.user, room_id=room.id, why=why(request))
+def on_room(act: Callable[..., object], done: str | Promise) -> Callable[[HttpRequest, Room], Outcome]:
+    """An action that needs only the room and the reason, with what to say when it is done."""
+
+    def acted(request: HttpRequest, room: Room) -> Outcome:
+        act(by=request.user, room_id=room.id, why=why(request))
+        return Outcome(str(done))
+
+    return acted
 
 
 def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Room], object]:
@@ -101,10 +107,10 @@ class RoomAdmin(EditionAdmin):
     presence_columns = ("creator",)
     ordering = ("-created",)
     acts = {
-        "pause": on_room(moderation.game_pause),
-        "resume": on_room(moderation.game_resume),
-        "end": on_room(moderation.game_end),
-        "close": on_room(moderation.room_close),
+        "pause": on_room(moderation.game_pause, gettext_lazy("The game is paused.")),
+        "resume": on_room(moderation.game_resume, gettext_lazy("The game continues.")),
+        "end": on_room(moderation.game_end, gettext_lazy("The game has ended without a result.")),
+        "close": on_room(moderation.room_close, gettext_lazy("The table is closed.")),
         "seat_bot": on_seat(moderation.seat_to_bot),
         "seat_person": on_seat(moderation.seat_to_person, "player_id"),
         "send_away": remove_spectator,
