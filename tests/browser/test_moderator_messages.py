@@ -20,7 +20,13 @@ def test_a_guest_answers_a_message_by_keyboard_and_a_moderator_reads_it(chromium
         appointed(server, mo)
         mo.goto("/admin/games/player/?q=Bo")
         mo.get_by_role("link", name="Bo", exact=True).click()
-        press(mo, "Send the message", text="Please write in English.\nThank you.", why="complaints")
+        press(
+            mo,
+            "Send the message",
+            "The message to Bo has been sent.",
+            text="Please write in English.\nThank you.",
+            why="complaints",
+        )
 
         dialog = bo.get_by_role("dialog", name="A message from the moderators")
         expect(dialog).to_contain_text("Please write in English.")
@@ -56,7 +62,7 @@ def test_a_guest_answers_a_message_by_keyboard_and_a_moderator_reads_it(chromium
         section = mo.locator("section").filter(has=mo.get_by_role("heading", name="Answers to messages"))
         section.get_by_role("link", name="Bo").click()
         expect(mo.locator("#messages")).to_contain_text("I will.")
-        press(mo, "I have read the answer")
+        press(mo, "I have read the answer", "Done.")
         mo.goto("/admin/")
         expect(section.get_by_role("link", name="Bo")).to_have_count(0)
 

@@ -74,7 +74,7 @@ def test_figures_count_people_kinds_ages_and_what_each_moderator_decided(mo: Use
     assert found.decided_age is not None
     assert found.decided_age.days == 2
     assert by_kind(found) == {"insult": (3, 0, 0, 3), "name": (4, 2, 1, 1)}
-    assert found.steps == [("warning", 0, 0), ("mute", 1, 0), ("seat_ban", 1, 0), ("account_ban", 0, 0)]
+    assert found.steps == [("warning", 0, 0), ("mute", 1, 1), ("seat_ban", 1, 0), ("account_ban", 0, 0)]
     assert (found.granted, found.refused, found.open_appeals) == (1, 0, 1)
     assert [(one.name, one.upheld, one.dismissed, one.sanctions, one.granted) for one in found.moderators] == [
         ("mo", 2, 0, 2, 1),

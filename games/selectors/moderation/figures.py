@@ -113,11 +113,9 @@ def kinds_of(reports: QuerySet[Report]) -> list[KindFigures]:
 
 def steps_of(sanctions: QuerySet[Sanction]) -> list[tuple[str, int, int]]:
     """Sanctions by step, from the mildest to the most severe, and how many of these were lifted."""
-    lifted = Count("id", Q(lifted__isnull=False))
-    found = {
-        step: (step, *counts)
-        for step, *counts in sanctions.order_by().values_list("step").annotate(Count("id"), lifted)
-    }
+    counts = sanctions.order_by().values_list("step")
+    rows = counts.annotate(given=Count("id"), ended=Count("id", Q(lifted__isnull=False)))
+    found = {step: (step, given, ended) for step, given, ended in rows}
     return [found.get(step, (step, 0, 0)) for step in Sanction.Step.values]
 
 
