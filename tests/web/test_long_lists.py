@@ -115,7 +115,7 @@ def test_lists_stay_quick_however_much_has_been_played(
     searches = [f"/admin/games/{path}" for path in SEARCHED]
     asked = [
         *((moderator, "/admin/", 20), *((moderator, path, 16) for path in (*admin, *searches))),
-        (moderator, f"/admin/games/player/{much.id}/change/", 35),
+        (moderator, f"/admin/games/player/{much.id}/change/", 40),
         (client_of(much), "/api/rooms/", 14),
         *((program, f"/api/v1/{path}", 14) for path in ("rooms/", "games/", "games/?state=running", "me/games/")),
         (program, f"/api/v1/rooms/{table.id}/", 14),

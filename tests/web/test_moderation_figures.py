@@ -271,3 +271,13 @@ def test_the_summary_is_computed_once_an_hour(public: Client) -> None:
     with CaptureQueriesContext(connection) as found:
         public.get("/moderation")
     assert not [one for one in found if "report" in one["sql"]]
+
+
+def test_a_decision_that_was_taken_back_is_not_counted(mo: User, people: list[Player]) -> None:
+    (report,) = reports(1, people[2])
+    for decision in ("dismissed", "upheld"):
+        moderation.report_decide(report_id=report.pk, decision=decision, by=mo, answer="Thank you.", why="plain")
+        (one,) = seen(mo).moderators
+        assert (one.upheld, one.dismissed) == (decision == "upheld", decision == "dismissed")
+        moderation.case_reopen(by=mo, report_ids=[report.pk], why="a mistake")
+        assert not seen(mo).moderators

@@ -127,10 +127,11 @@ def open_forms(html: str) -> list[str]:
 
 def test_the_suggested_form_is_open_and_has_the_reason_of_the_report(mo: User, people: list[Player]) -> None:
     browser = browser_of(mo)
+    assert open_forms(browser.get(page_of(people[0])).content.decode()) == []
+    moderation.report_make(player=people[1], kind="insult", person=_public_id(people[0]))
     assert open_forms(browser.get(page_of(people[0])).content.decode()) == ["warning"]
     moderation.sanction_give(by=mo, player_id=people[0].id, step="warning", why="a first time")
     Sanction.objects.update(begun=timezone.now() - timedelta(days=1))
-    moderation.report_make(player=people[1], kind="insult", person=_public_id(people[0]))
     page = browser.get(page_of(people[0])).content.decode()
     assert open_forms(page) == ["mute"]
     assert re.search(r'<option value="insult" data-text="[^"]*" selected>', page)
@@ -168,6 +169,7 @@ def test_a_sanction_that_will_be_refused_asks_nothing(mo: User, people: list[Pla
 def test_the_message_says_what_was_done_and_undoes_it(mo: User, people: list[Player]) -> None:
     browser = browser_of(mo)
     Player.objects.filter(id=people[0].id).update(name="<Ada>")
+    moderation.report_make(player=people[1], kind="insult", person=_public_id(people[0]))
     page = give(browser, people[0], "mute", why="He knows why.")
     assert "&lt;Ada&gt; is muted until" in page
     found = re.search(r'<form method="post" action="([^"]*)" class="undo">.*?</form>', page, re.DOTALL)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games import services
-from games.models import AuditEntry, Player, Report, Sanction, staff_groups
+from games.models import AuditEntry, ChatMessage, Player, Report, Sanction, staff_groups
 from games.selectors.moderation.standing import standing_of
 from games.selectors.play.clocks import database_time
 from games.services import moderation
@@ -144,3 +144,18 @@ def test_reports_of_others_and_of_ones_own_table_are_not_reopened(make_game: Any
     assert report.about is not None
     browser_of(mine).post(page_of(report.about), {"do": "reopen", "report": [report.pk, about_another.pk]})
     assert not Report.objects.filter(decided=None).exists()
+
+
+def test_messages_that_were_removed_together_are_shown_again_by_one_click(mo: User, people: list[Player]) -> None:
+    browser, page = browser_of(mo), page_of(people[0])
+    said = [services.lobby_say(player=people[0], text=f"Buy {number}").pk for number in range(3)]
+    other = services.lobby_say(player=people[1], text="Hello").pk
+    moderation.message_remove(by=mo, message_id=other, why="a test")
+    shown = browser.post(page, {"do": "remove_shown", "shown": said, "why": "spam"}, follow=True).content.decode()
+    assert "3 messages removed." in shown
+    found = re.search(r'class="undo">(.*?)</form>', shown, re.DOTALL)
+    assert found is not None
+    assert sorted(map(int, re.findall(r'name="message" value="(\d+)"', found[1]))) == said
+    done = browser.post(page, {"do": "restore", "message": [*said, other]}, follow=True).content.decode()
+    assert "3 messages are shown again." in done
+    assert list(ChatMessage.objects.exclude(removed=None).values_list("pk", flat=True)) == [other]

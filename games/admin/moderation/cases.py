@@ -121,4 +121,6 @@ def reopen(request: HttpRequest, subject: Subject) -> Outcome:
     ids = list(of_the_case.values_list("pk", flat=True)[:SHOWN])
     opened = len(moderation.case_reopen(by=request.user, report_ids=ids, why=why_undone(request)))
     done = ngettext("{n} report is open again.", "{n} reports are open again.", opened)
-    return Outcome(done.format(n=opened) + " " + gettext("The reporters will read the next decision."))
+    return Outcome(
+        done.format(n=opened) + " " + gettext("Their answer is withdrawn; the reporters will read the next decision.")
+    )

@@ -8,7 +8,18 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.admin.base import DetailAdmin, Outcome, acts_on, oversight, posted_ids, template, why, words
+from games.admin.base import (
+    DetailAdmin,
+    Outcome,
+    Undo,
+    acts_on,
+    oversight,
+    posted_ids,
+    template,
+    why,
+    why_undone,
+    words,
+)
 from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, message_context
@@ -53,12 +64,22 @@ def recent_messages(seen: Oversight, player: Player) -> QuerySet[ChatMessage]:
 
 def remove_messages(request: HttpRequest, player: Player, chosen: str) -> Outcome:
     """Removes messages of the person that the page showed, for one reason."""
-    removed, shown = 0, recent_messages(oversight(request), player).filter(pk__in=posted_ids(request, chosen))
-    for message in shown.filter(removed=None)[:RECENT_MESSAGES]:
-        moderation.message_remove(by=request.user, message_id=message.pk, why=why(request))
-        removed += 1
-    done = ngettext("{n} message removed.", "{n} messages removed.", removed)
-    return Outcome(done.format(n=removed))
+    shown = recent_messages(oversight(request), player).filter(pk__in=posted_ids(request, chosen), removed=None)
+    removed = [message.pk for message in shown[:RECENT_MESSAGES]]
+    for message in removed:
+        moderation.message_remove(by=request.user, message_id=message, why=why(request))
+    done = ngettext("{n} message removed.", "{n} messages removed.", len(removed)).format(n=len(removed))
+    return Outcome(done, Undo(player, "restore", [("message", one) for one in removed]) if removed else None)
+
+
+def restore_messages(request: HttpRequest, player: Player) -> Outcome:
+    """Shows messages of the person again that were removed together."""
+    seen = recent_messages(oversight(request), player).filter(pk__in=posted_ids(request, "message"))
+    removed = [message.pk for message in seen.exclude(removed=None)[:RECENT_MESSAGES]]
+    for message in removed:
+        moderation.message_restore(by=request.user, message_id=message, why=why_undone(request))
+    done = ngettext("{n} message is shown again.", "{n} messages are shown again.", len(removed))
+    return Outcome(done.format(n=len(removed)))
 
 
 class Kind(admin.SimpleListFilter):
@@ -120,6 +141,7 @@ class PlayerAdmin(DetailAdmin):
         "reopen": lambda request, player: cases.reopen(request, Subject(player.id)),
         "remove_chosen": lambda request, player: remove_messages(request, player, "message"),
         "remove_shown": lambda request, player: remove_messages(request, player, "shown"),
+        "restore": restore_messages,
         "sanction": lambda request, player: give(request, player, cases.first_report(request, Subject(player.id))),
         "take_name": take_name,
         **MESSAGE_ACTS,
@@ -130,6 +152,7 @@ class PlayerAdmin(DetailAdmin):
     places = {
         "remove_chosen": "recent",
         "remove_shown": "recent",
+        "restore": "recent",
         "sanction": "sanctions",
         "take_name": "name",
         "note": "notes",

@@ -46,16 +46,16 @@ def on_room(act: Callable[..., object], done: str | Promise) -> Callable[[HttpRe
     return acted
 
 
-def on_seat(act: Callable[..., object], *more: str) -> Callable[[HttpRequest, Room], object]:
-    """An action on the chosen seat."""
+def on_seat(act: Callable[..., object], done: str | Promise, *more: str) -> Callable[[HttpRequest, Room], Outcome]:
+    """An action on the chosen seat, with what to say when it is done."""
 
-    def acted(request: HttpRequest, room: Room) -> object:
+    def acted(request: HttpRequest, room: Room) -> Outcome:
         number = _number(request.POST.get("seat", ""))
         seat = -1 if number is None else number
         about = {name: request.POST.get(name, "").strip() for name in more}
         act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
         name = seat_name(room.seats.select_related("player", "room").get(number=seat))
-        return Outcome(gettext("The seat of {name} has been handed over.").format(name=name))
+        return Outcome(str(done).format(name=name))
 
     return acted
 
@@ -111,8 +111,8 @@ class RoomAdmin(EditionAdmin):
         "resume": on_room(moderation.game_resume, gettext_lazy("The game continues.")),
         "end": on_room(moderation.game_end, gettext_lazy("The game has ended without a result.")),
         "close": on_room(moderation.room_close, gettext_lazy("The table is closed.")),
-        "seat_bot": on_seat(moderation.seat_to_bot),
-        "seat_person": on_seat(moderation.seat_to_person, "player_id"),
+        "seat_bot": on_seat(moderation.seat_to_bot, gettext_lazy("A bot now plays for {name}.")),
+        "seat_person": on_seat(moderation.seat_to_person, gettext_lazy("{name} now has the seat."), "player_id"),
         "send_away": remove_spectator,
     }
     confirmations = {"end": confirm_end, "close": confirm_close}

@@ -74,10 +74,10 @@ def sanctioning_context(
     seen: Oversight, player: Player, kind: str = "", record: QuerySet[Sanction] | None = None
 ) -> dict[str, Any]:
     """What `sanctioning.html` needs: the kinds of sanctions, one of which the person's record suggests, and the
-    reasons, one of which fits the kind of the report. With `record`, these are the sanctions of a seat at a table that
-    hides names: only they suggest anything, and there are no bans."""
+    reasons, one of which fits the `kind` of the open reports; without any, nothing is suggested. With `record`, these
+    are the sanctions of a seat at a table that hides names: only they suggest anything, and there are no bans."""
     next_step = None
-    if not seen.hides(Sanction):
+    if kind and not seen.hides(Sanction):
         known = seen.visible(player.sanctions.all()) if record is None else record
         next_step = suggestion(known.order_by("-id")[:RECORD], kind, timezone.now())
     return {

@@ -120,14 +120,20 @@ def steps_of(sanctions: QuerySet[Sanction]) -> list[tuple[str, int, int]]:
 
 
 def _by_moderator(seen: Oversight, since: datetime) -> tuple[list[ModeratorFigures], bool]:
-    """What each account decided since a time, the most active first, and whether older acts were left out."""
-    decisions = Q(act__in=("report.upheld", "report.dismissed", "appeal.grant", "appeal.refuse"))
+    """What each account decided since a time, without what was taken back; the most active first, and whether older
+    acts were left out."""
+    decisions = Q(act__in=("report.upheld", "report.dismissed", "report.reopen", "appeal.grant", "appeal.refuse"))
     acts = seen.visible(AuditEntry.objects.filter(decisions | Q(act__startswith="sanction."), refused=""))
-    newest = list(acts.order_by("-id").values_list("who_key", "who", "act", "at")[: NEWEST_ACTS + 1])
+    newest = list(acts.order_by("-id").values_list("who_key", "who", "act", "key", "at")[: NEWEST_ACTS + 1])
     found: dict[int | None, ModeratorFigures] = {}
     counts = Counter[tuple[int | None, str]]()
-    for account, name, act, at in newest[:NEWEST_ACTS]:
-        if at > since:
+    reopened = set[str]()
+    for account, name, act, key, at in newest[:NEWEST_ACTS]:
+        if act == "report.reopen":
+            reopened.add(key)
+        elif act.startswith("report.") and key in reopened:
+            reopened.remove(key)
+        elif at > since:
             found.setdefault(account, ModeratorFigures(account or 0, name))
             counts[account, act] += 1
     names = dict(User.objects.filter(pk__in=[key for key in found if key]).values_list("pk", "username"))
@@ -137,7 +143,7 @@ def _by_moderator(seen: Oversight, since: datetime) -> tuple[list[ModeratorFigur
         one.granted, one.refused = counts[account, "appeal.grant"], counts[account, "appeal.refuse"]
         one.sanctions = sum(counts[account, f"sanction.{step}"] for step in Sanction.Step.values)
     rows = sorted(found.values(), key=lambda one: (-one.upheld - one.dismissed - one.sanctions, one.name))
-    return rows, len(newest) > NEWEST_ACTS and newest[-1][3] > since
+    return rows, len(newest) > NEWEST_ACTS and newest[-1][-1] > since
 
 
 def _median(times: Iterable[timedelta]) -> timedelta | None:

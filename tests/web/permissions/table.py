@@ -515,6 +515,7 @@ ADMIN = (
     act("games/player: reopen", "not done"),
     act("games/player: remove_chosen"),
     act("games/player: remove_shown"),
+    act("games/player: restore"),
     act("games/player: write", text="Please stop."),
     act("games/player: read_answer", message="<answered message>"),
     act("games/player: mute_guests", duration="1", confirmed="yes"),
