@@ -28,12 +28,13 @@ SERVER: list[JSON] = EXAMPLES["server"]
 
 
 def test_every_refusal_reason_is_documented() -> None:
-    """Except the reasons of moderators' acts, which the admin shows. The reasons of the engine are in the client's
-    catalogue (frontend/src/base/i18n/catalogue.test.ts), from which the page is generated."""
+    """Except the reasons of moderators' acts, which the admin and the button for a time-out show. The reasons of the
+    engine are in the client's catalogue (frontend/src/base/i18n/catalogue.test.ts), from which the page is
+    generated."""
     page = (ROOT / "docs" / "reasons.md").read_text()
     found = set()
     for file in (ROOT / "games").rglob("*.py"):
-        if not {"admin", "moderation", "audit_log.py"} & {*file.parts}:
+        if not {"admin", "moderation", "audit_log.py", "time_out.py"} & {*file.parts}:
             text = file.read_text()
             found |= set(re.findall(r'Refused\(\s*"\w+",\s*"(\w+)"', text) + re.findall(r'\breason="(\w+)"\)', text))
     assert len(found) > 60
