@@ -13,13 +13,12 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy
 
-from games.accounts import second_factor
 from games.accounts.admin_login import AdminLoginForm
+from games.accounts.moderating import is_trusted_staff
 from games.models import Player, Report, Sanction
 from games.moderation_site import queue
 from games.selectors.moderation import figures
 from games.selectors.moderation.oversight import Oversight
-from games.services import Refused, moderation
 
 
 class PlayerAutocomplete(AutocompleteJsonView):
@@ -56,13 +55,7 @@ class ModerationSite(AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether a user may use the admin at all: staff who are not banned and have shown the second factor that they
         need. `admin_login` sends others to its page."""
-        if not super().has_permission(request) or second_factor.is_missing(request):
-            return False
-        try:
-            moderation.refuse_if_banned(request.user)
-        except Refused:
-            return False
-        return True
+        return is_trusted_staff(request)
 
     def get_urls(self) -> list[Any]:
         """The admin's pages, with those of the queue and the figures."""

@@ -12,10 +12,11 @@ from django.utils.translation import gettext, ngettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
 from games.admin.base import ReadOnlyAdmin, back, oversight
-from games.models import Player, Report, Room, Sanction
+from games.models import Player, Report, Sanction
 from games.selectors.moderation import cases, pairs
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.sanctions import in_force
+from games.selectors.moderation.seats import is_about_a_seat
 from games.support.edition_names import EDITIONS
 
 
@@ -66,7 +67,7 @@ def pair_links(request: HttpRequest, report: Report) -> list[tuple[str, Player]]
     room = report.room
     if report.kind != Report.Kind.CHEATING or report.about is None or room is None:
         return []
-    if room.pseudonyms and room.state != Room.State.ENDED:
+    if is_about_a_seat(report):
         return []
     others = [one for one in pairs.people_at(oversight(request), room) if one != report.about]
     return [(pair_address(report.about, one, request.path), one) for one in others]

@@ -16,9 +16,8 @@ from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, messag
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.models import Report
 from games.selectors.moderation.cases import sanctions_of_seat, subject_of
-from games.selectors.moderation.seats import SHOWN_WITH
+from games.selectors.moderation.seats import SHOWN_WITH, is_about_a_seat
 from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
-from games.selectors.rooms.display_names import hides_names
 from games.services import Refused
 
 
@@ -42,7 +41,7 @@ class Decided(admin.SimpleListFilter):
 
 def reporter_name(report: Report) -> str:
     """The name of the reporter; empty if they are gone, or while their table hides names."""
-    if report.reporter is None or (report.room is not None and hides_names(report.room)):
+    if report.reporter is None or is_about_a_seat(report):
         return ""
     return report.reporter.name
 

@@ -13,8 +13,9 @@ from django.db.models.functions import Now
 
 from games.models import CaseClaim, Player, Report, Sanction
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.seats import is_about_a_seat
 from games.selectors.play.clocks import database_time
-from games.selectors.rooms.display_names import hides_names, names_hidden_at
+from games.selectors.rooms.display_names import names_hidden_at
 
 QUEUE_LENGTH = 50
 """How many cases the queue shows."""
@@ -159,7 +160,7 @@ def is_open(subject: Subject, seen: Oversight) -> bool:
 
 def subject_of(report: Report) -> Subject:
     """The subject of the case that a report belongs to."""
-    if report.room is not None and hides_names(report.room):
+    if report.room is not None and is_about_a_seat(report):
         return Subject(room=report.room.id, name=report.about_name)
     if report.about_id is None:
         return Subject(name=report.about_name)
