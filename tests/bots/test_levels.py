@@ -1,11 +1,9 @@
 """Each level of bots beats the one below it, and errs as people do (docs/bots.md)."""
 
-from io import StringIO
 from itertools import pairwise
 from random import Random
 
 import pytest
-from django.core.management import call_command
 
 from games import bots, engine
 from games.bots.shared.style import KNIGHT, PAGE, Style
@@ -51,13 +49,3 @@ def test_a_level_answers_the_same_question_with_the_same_seed_in_the_same_way(le
     state, _ = engine.new_game("returns", {"players": 3}, "1")
     seat = engine.pending(state)[0]
     assert bots.choose(*asked(state, seat), "a", level) == bots.choose(*asked(state, seat), "a", level)
-
-
-@pytest.mark.random_games
-def test_the_ladder_reports_each_pair_of_levels() -> None:
-    out = StringIO()
-    call_command("ladder", edition=["returns"], games=1, stdout=out)
-    lines = out.getvalue().splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["returns, 2 players", "returns, 4 players"] * 2
-    assert ["squire wins" in line for line in lines] == [True, True, False, False]
-    assert all("against squire" in line for line in lines[2:])
