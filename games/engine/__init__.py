@@ -114,6 +114,7 @@ __all__ = [
     "record_to_text",
     "register",
     "replay",
+    "round_entered",
     "round_of",
     "sample",
     "scores",
@@ -455,6 +456,15 @@ def dealings(edition: str, owners: Mapping[str, int], data: Sequence[Sequence[An
     types = _edition(edition).event_types
     found = [pair for pair in data if types[pair[1]["kind"]].dealings is not Event.dealings]
     return tuple(one for event in events_from_json(edition, found) for one in event.dealings(owners))
+
+
+def round_entered(edition: str, players: int, stored: Sequence[Any]) -> int | None:
+    """The number of the round that a stored event, given as a pair as in `events_from_json`, and those after it belong
+    to; None if it is the same as before."""
+    if _edition(edition).event_types[stored[1]["kind"]].enters_round is Event.enters_round:
+        return None
+    (event,) = events_from_json(edition, [stored])
+    return event.enters_round(players)
 
 
 def state_to_json(state: State) -> Any:

@@ -24,6 +24,17 @@ def acts_of(name: str) -> list[tuple[Any, Any, list[Any], tuple[engine.Dealing, 
     return found
 
 
+@pytest.mark.parametrize("name", ["silver-finds-in-a-row", "returns-by-the-goal-four-players", "internet-four-players"])
+def test_the_round_of_each_event_is_known_from_the_events(name: str) -> None:
+    entered = 0
+    for _, after, events, _ in acts_of(name):
+        for event in events:
+            stored = [None, engine.to_json(event)]
+            entered = engine.round_entered(after.edition, after.players, stored) or entered
+        assert entered == engine.round_of(after)
+    assert entered > 3
+
+
 @pytest.mark.parametrize("name", ["silver-finds-in-a-row", "returns-by-the-goal-four-players"])
 def test_land_is_lost_by_one_who_has_less_of_it_afterwards(name: str) -> None:
     lost = 0

@@ -1,5 +1,6 @@
 """The page about two people who are suspected of helping each other."""
 
+import re
 from typing import Any
 
 import pytest
@@ -65,6 +66,23 @@ def test_the_page_counts_games_and_lists_the_bargains_in_which_one_got_nothing(m
     assert f"{given.sides[1].gifts} bargains in which one got nothing" in html
     assert "<bdi>Bo</bdi> left an action to <bdi>Ada</bdi> for nothing" in html
     assert "<bdi>Bo</bdi> left an action to <bdi>Ada</bdi> for 2 ducats" in html
+
+
+def test_equal_dealings_of_a_game_are_one_line_with_their_rounds(mo: User, people: list[Player]) -> None:
+    game, browser = play(table(*people[:3]), "given away", price=0), browser_of(mo)
+    (meeting,) = pairs.pair_of(Oversight(mo), people[0], people[1]).meetings
+    round_of, entered = {}, 0
+    for move in game.moves.order_by("number"):
+        entered = max([entered, *(one["round"] for _, one in move.events if one["kind"] == "card_turned")])
+        round_of[move.streams["public"]] = entered
+    rounds = [round_of[one.stream] for one in meeting.one_sided]
+    assert [one.round for one in meeting.one_sided] == rounds
+    assert len(set(rounds)) > 5
+    html = page(browser, people[0], people[1])
+    (line,) = re.findall(r'<li class="reported">(.*?)</li>', html)
+    assert line.startswith("<bdi>Bo</bdi> left an action to <bdi>Ada</bdi> for nothing")
+    links = re.findall(r'<a href="[^"]*\?at=(\d+)#reported">(\d+)</a>', line)
+    assert links == [(str(one.stream), str(one.round)) for one in meeting.one_sided]
 
 
 def test_each_moment_leads_to_its_line_of_the_log_and_its_place_in_the_replay(mo: User, people: list[Player]) -> None:

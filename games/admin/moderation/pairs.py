@@ -1,5 +1,6 @@
 """The page about two people who are suspected of helping each other."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -12,7 +13,8 @@ from django.utils.translation import gettext, ngettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
 from games.admin.base import ReadOnlyAdmin, back, oversight
-from games.models import Player, Report, Sanction
+from games.engine import Dealing
+from games.models import Game, Player, Report, Sanction
 from games.selectors.moderation import cases, pairs
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.sanctions import in_force
@@ -124,8 +126,7 @@ def _game(meeting: pairs.Meeting, people: tuple[Player, Player]) -> dict[str, An
     """A game as the page lists it."""
     names = dict(zip(meeting.seats, people, strict=True))
     room = reverse("admin:games_room_change", args=(meeting.game.room_id,))
-    replay = "" if meeting.game.ended is None else f"/rooms/{meeting.game.room_id}/replay"
-    one_sided = meeting.one_sided
+    one_sided, moments = meeting.one_sided, [_moment(one, meeting.game, names, room) for one in meeting.moments]
     return {
         "meeting": meeting,
         "room": room,
@@ -134,21 +135,32 @@ def _game(meeting: pairs.Meeting, people: tuple[Player, Player]) -> dict[str, An
         "verdict": ngettext(
             "{n} bargain in which one got nothing", "{n} bargains in which one got nothing", len(one_sided)
         ).format(n=len(one_sided)),
-        "moments": [
-            {
-                "words": _words(moment, names),
-                "one_sided": moment.is_one_sided,
-                "log": f"{room}?at={moment.stream}#reported",
-                "replay": replay and f"{replay}#{moment.replay}.public",
-            }
-            for moment in meeting.moments
-        ],
+        "dealings": _equal(moments),
+        "moments": moments,
     }
 
 
-def _words(moment: pairs.Moment, names: dict[int, Player]) -> str:
+def _moment(moment: pairs.Moment, game: Game, names: dict[int, Player], room: str) -> dict[str, Any]:
+    """A dealing as the page lists it."""
+    return {
+        "words": _words(moment.dealing, names),
+        "round": moment.round,
+        "one_sided": moment.is_one_sided,
+        "log": f"{room}?at={moment.stream}#reported",
+        "replay": "" if game.ended is None else f"/rooms/{game.room_id}/replay#{moment.replay}.public",
+    }
+
+
+def _equal(moments: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Equal dealings together, those that were one-sided first."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for one in moments:
+        found.setdefault(one["words"], []).append(one)
+    return sorted(found.values(), key=lambda equal: not equal[0]["one_sided"])
+
+
+def _words(dealing: Dealing, names: dict[int, Player]) -> str:
     """A dealing as a sentence."""
-    dealing = moment.dealing
     giver, taker, ducats = names[dealing.giver], names[dealing.taker], dealing.ducats
     match dealing.kind:
         case "bargain" if ducats == 0:

@@ -30,6 +30,10 @@ class Event:
         """What passed between two seats; `owners` are the colours of the castles."""
         return ()
 
+    def enters_round(self, players: int) -> int | None:
+        """The number of the round to which this event and those after it belong; None if it is the same as before."""
+        return None
+
 
 ScoredLand = Literal["space", "town", "mine", "forest", "village", "royal_city"]
 

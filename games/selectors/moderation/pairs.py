@@ -31,9 +31,11 @@ MOST_ROWS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A dealing of the two, and where to see it: its line in the public log, and its place in the replay."""
+    """A dealing of the two, in which round, and where to see it: its line in the public log, and its
+    place in the replay."""
 
     dealing: Dealing
+    round: int
     stream: int
     replay: int
 
@@ -176,22 +178,27 @@ def _read_logs(meetings: Sequence[Meeting]) -> None:
         log = [row[1:] for row in read[:MOST_ROWS] if row[0] == meeting.game.id]
         meeting.is_read = len(log) == meeting.game.version
         try:
-            owners = engine.castle_owners(game_cache.state_of(meeting.game))
+            state = game_cache.state_of(meeting.game)
         except EngineError:  # It was played by an older version of the rules.
             meeting.is_read = False
             continue
-        for moment in _moments(meeting.game, owners, log):
+        for moment in _moments(meeting.game, state, log):
             _note(meeting, moment)
 
 
-def _moments(game: Game, owners: dict[str, int], log: Sequence[Any]) -> Iterator[Moment]:
+def _moments(game: Game, state: engine.State, log: Sequence[Any]) -> Iterator[Moment]:
     """All dealings in a game's public log, without those that were undone."""
     undone = {undo["number"] for *_, undo in log if undo is not None}
+    round_ = 0
     standing = [row for row in log if row[-1] is None and row[0] not in undone]
+    owners, players = engine.castle_owners(state), state.players
     for at, (_, events, streams, _) in enumerate(standing, 1):
-        public = [(audience, event) for audience, event in events if audience is None]
-        for dealing in engine.dealings(game.edition, owners, public):
-            yield Moment(dealing, streams[stream_key(None)], at)
+        for stored in events:
+            if stored[0] is not None:
+                continue
+            round_ = engine.round_entered(game.edition, players, stored) or round_
+            for dealing in engine.dealings(game.edition, owners, [stored]):
+                yield Moment(dealing, round_, streams[stream_key(None)], at)
 
 
 def _note(meeting: Meeting, moment: Moment) -> None:

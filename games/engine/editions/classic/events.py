@@ -30,6 +30,9 @@ class CardTurned(Event):
     round: int
     card: ActionCard
 
+    def enters_round(self, players: int) -> int | None:
+        return self.round
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionMade(Event):

@@ -266,6 +266,9 @@ class RoundBegun(Event):
     last_round: int | None
     politics_left: tuple[int, ...] = ()
 
+    def enters_round(self, players: int) -> int | None:
+        return self.round
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):

@@ -22,6 +22,9 @@ class TurnBegun(Event):
     income: int
     mines: tuple[str, ...]
 
+    def enters_round(self, players: int) -> int | None:
+        return -(-self.turn // players)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSold(Event):
