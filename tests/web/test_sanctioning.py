@@ -3,6 +3,7 @@ before what is dangerous, and a message that says what was done and undoes it.
 """
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -110,14 +111,33 @@ def record(*steps: str, **about: Any) -> list[Sanction]:
     ],
 )
 def test_the_next_step_follows_from_the_record(steps: tuple[str, ...], kind: str, expected: Suggestion) -> None:
-    assert suggestion(record(*steps), kind) == expected
+    assert suggestion(record(*steps), kind) == replace(expected, after=steps)
 
 
 def test_what_was_undone_or_lifted_on_appeal_does_not_count() -> None:
     undone = record("mute", lifted=NOW + timedelta(minutes=1))
     appealed = record("mute", lifted=NOW + timedelta(days=1), appeal_decided=NOW + timedelta(days=1))
     assert suggestion([*undone, *appealed]) == Suggestion("warning")
-    assert suggestion(record("mute", lifted=NOW + timedelta(days=1))) == Suggestion("mute", 168)
+    assert suggestion(record("mute", lifted=NOW + timedelta(days=1))) == Suggestion("mute", 168, ("mute",))
+
+
+@pytest.mark.parametrize(
+    ("steps", "kind", "words"),
+    [
+        ((), "insult", "Suggested as the first step: no earlier sanction counts."),
+        (("warning", "mute", "warning"), "insult", "Suggested because of earlier sanctions: warning ×2, mute."),
+        (("warning",), "cheating", "warning. A seat ban, not a mute, since the report is about play."),
+    ],
+)
+def test_the_page_says_why_a_step_is_suggested(
+    mo: User, people: list[Player], steps: tuple[str, ...], kind: str, words: str
+) -> None:
+    moderation.report_make(player=people[1], kind=kind, person=_public_id(people[0]))
+    for step in steps:
+        Sanction.objects.create(player=people[0], step=step, begun=NOW, reason="before")
+    page = browser_of(mo).get(page_of(people[0])).content.decode()
+    assert page.count('<p class="soft">Suggested ') == 1
+    assert words in page
 
 
 def open_forms(html: str) -> list[str]:

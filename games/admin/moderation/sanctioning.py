@@ -66,7 +66,8 @@ class Choice:
     consequences: str | Promise
     hours: str
     """The preselected duration."""
-    suggested: bool
+    because: str
+    """Why it is suggested; empty if it is not."""
     timed: bool
 
 
@@ -98,9 +99,21 @@ def _choice(step: Step, next_step: Suggestion | None) -> Choice:
         verb=VERBS[step],
         consequences=CONSEQUENCES[step],
         hours=str(hours),
-        suggested=suggested,
+        because=_because(next_step) if suggested and next_step is not None else "",
         timed=step != Step.WARNING,
     )
+
+
+def _because(suggested: Suggestion) -> str:
+    """Why a sanction is suggested."""
+    if not suggested.after:
+        return gettext("Suggested as the first step: no earlier sanction counts.")
+    counts = [(str(step.label), suggested.after.count(step)) for step in Step]
+    earlier = [label if count == 1 else f"{label} ×{count}" for label, count in counts if count]
+    words = gettext("Suggested because of earlier sanctions: {sanctions}.").format(sanctions=", ".join(earlier))
+    if suggested.step == Step.SEAT_BAN:
+        words += " " + gettext("A seat ban, not a mute, since the report is about play.")
+    return words
 
 
 def give(request: HttpRequest, player: Player, report: Report | None = None) -> Outcome:

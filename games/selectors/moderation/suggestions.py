@@ -19,10 +19,12 @@ DAY, WEEK, MONTH = 24, 168, 720
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A kind of sanction and its hours; a warning has none."""
+    """A kind of sanction and its hours; a warning has none. `after` are the kinds of the earlier sanctions for which it
+    is suggested."""
 
     step: str
     hours: int | None = None
+    after: tuple[str, ...] = ()
 
 
 def suggestion(record: Iterable[Sanction], kind: str = "", now: datetime | None = None) -> Suggestion | None:
@@ -32,16 +34,16 @@ def suggestion(record: Iterable[Sanction], kind: str = "", now: datetime | None 
     counted = [one for one in record if _counts(one)]
     if now is not None and any(now - one.begun < JUST_GIVEN for one in counted):
         return None
-    steps = [one.step for one in counted]
+    steps = tuple(one.step for one in counted)
     middle = Step.SEAT_BAN if kind in AT_TABLES else Step.MUTE
     earlier = sum(step in (Step.MUTE, Step.SEAT_BAN) for step in steps)
     if Step.ACCOUNT_BAN in steps:
-        return Suggestion(Step.ACCOUNT_BAN, MONTH)
+        return Suggestion(Step.ACCOUNT_BAN, MONTH, steps)
     if earlier >= 2:
-        return Suggestion(Step.ACCOUNT_BAN, WEEK)
+        return Suggestion(Step.ACCOUNT_BAN, WEEK, steps)
     if earlier == 1:
-        return Suggestion(middle, WEEK)
-    return Suggestion(middle, DAY) if steps else Suggestion(Step.WARNING)
+        return Suggestion(middle, WEEK, steps)
+    return Suggestion(middle, DAY, steps) if steps else Suggestion(Step.WARNING)
 
 
 def _counts(one: Sanction) -> bool:
