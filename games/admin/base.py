@@ -23,7 +23,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
-from games.models import AuditEntry
+from games.models import AuditEntry, Player
 from games.selectors.moderation import dashboard, staff
 from games.selectors.moderation.oversight import Oversight
 from games.services import Refused, moderation
@@ -52,6 +52,8 @@ class Outcome:
 
     text: str
     undo: Undo | None = None
+    people: Sequence[Player] = ()
+    """Those who may be involved in what was decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,9 +320,10 @@ def taken_refusal(request: HttpRequest) -> dict[str, Any] | None:
 
 def announce(request: HttpRequest, outcome: Outcome, place: str) -> None:
     """Says what was done, on the next page, with a button that undoes it."""
-    text = outcome.text
-    if outcome.undo is not None:
-        shown = {"text": text, "page": page_of(outcome.undo.thing), "undo": outcome.undo, "back": back(request, place)}
+    text, undo = outcome.text, outcome.undo
+    if undo is not None:
+        pages = [(page_of(person), person.name) for person in outcome.people]
+        shown = {"text": text, "page": page_of(undo.thing), "undo": undo, "people": pages, "back": back(request, place)}
         text = render_to_string("games/admin/done.html", shown, request)
     messages.success(request, text)
 

@@ -113,6 +113,24 @@ def test_the_page_is_reached_from_a_report_of_cheating_and_from_the_tables_page(
     )
 
 
+@pytest.mark.parametrize("decision", ["upheld", "dismissed"])
+def test_the_message_about_an_upheld_report_of_cheating_leads_to_the_case_of_the_other(
+    mo: User, people: list[Player], decision: str
+) -> None:
+    game, browser = play(table(*people[:3]), "given away", price=0), browser_of(mo)
+    other = table(people[1], people[3], name="Elsewhere")
+    reports = [
+        moderation.report_make(player=people[2], kind="cheating", room_id=game.room_id, seat=1),
+        moderation.report_make(player=people[3], kind="insult", room_id=other.id, seat=0),
+    ]
+    form = {"do": "decide", "decision": decision, "report": [one.pk for one in reports], "template": "acted"}
+    form |= {"template": "acted" if decision == "upheld" else "no_breach"}
+    html = browser.post(f"/admin/games/player/{people[1].id}/change/", form, follow=True).content.decode()
+    (message,) = re.findall(r'<li class="success">(.*?)</li>', html, re.DOTALL)
+    linked = [f"/admin/games/player/{people[0].id}/change/"] if decision == "upheld" else []
+    assert re.findall(r'<a href="([^"]*)">', message) == linked
+
+
 def test_both_peoples_pages_lead_to_it_if_they_met_often_and_it_leads_back_and_to_what_can_be_done(
     mo: User, people: list[Player]
 ) -> None:

@@ -8,7 +8,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
 from games.admin.base import Outcome, Undo, oversight, posted_ids, template, why, why_undone
-from games.models import Report, Room, Sanction
+from games.admin.moderation.pairs import suspected_with
+from games.models import Player, Report, Room, Sanction
 from games.selectors.moderation import cases
 from games.selectors.moderation.appeals import reports_behind
 from games.selectors.moderation.awaited import Awaited, awaited_at_each
@@ -99,20 +100,23 @@ def release(request: HttpRequest, subject: Subject) -> Outcome:
 def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
     """Decides the reports that the page of the case showed."""
     of_the_case = cases.reports_on(subject, oversight(request)).filter(pk__in=posted_ids(request, "report"))
+    reports = list(of_the_case.select_related("about")[:SHOWN])
     decided = moderation.case_decide(
         by=request.user,
-        report_ids=list(of_the_case.values_list("pk", flat=True)[:SHOWN]),
+        report_ids=[one.pk for one in reports],
         decision=request.POST.get("decision", ""),
         template=template(request),
         answer=request.POST.get("answer", ""),
         why=why(request),
     )
+    suspected: list[Player] = []
     if request.POST.get("decision") == Report.Decision.UPHELD:
+        suspected = suspected_with(request, reports)
         done = ngettext("{n} report upheld.", "{n} reports upheld.", len(decided))
     else:
         done = ngettext("{n} report dismissed.", "{n} reports dismissed.", len(decided))
     text = done.format(n=len(decided)) + " " + gettext("The reporters have been answered.")
-    return Outcome(text, Undo(page, "reopen", [("report", one) for one in decided]))
+    return Outcome(text, Undo(page, "reopen", [("report", one) for one in decided]), suspected)
 
 
 def reopen(request: HttpRequest, subject: Subject) -> Outcome:

@@ -1,6 +1,6 @@
 """The page about two people who are suspected of helping each other."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -73,6 +73,13 @@ def pair_links(request: HttpRequest, report: Report) -> list[tuple[str, Player]]
         return []
     others = [one for one in pairs.people_at(oversight(request), room) if one != report.about]
     return [(pair_address(report.about, one, request.path), one) for one in others]
+
+
+def suspected_with(request: HttpRequest, reports: Collection[Report]) -> list[Player]:
+    """Whom people reported for cheating may have helped: the others at those tables who did not report it."""
+    tables = {report.room_id: report for report in reports if report.kind == Report.Kind.CHEATING}
+    found = dict.fromkeys(other for report in tables.values() for _, other in pair_links(request, report))
+    return [one for one in found if one.pk not in {report.reporter_id for report in reports}]
 
 
 def pair_address(one: Player, other: Player, back: str = "") -> str:
