@@ -118,7 +118,10 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket
         bo.get_by_role("button", name="Send the appeal").click()
         expect(bo.locator(".decided")).to_contain_text("There is no decision yet")
 
+        mute = mo.locator("#step-mute")
+        mute.locator("summary").click()
         write_ready_made(mo)
+        expect(mute).to_have_attribute("open", "")
         press(mo, "Uphold", "1 report upheld.", template="", answer="Bo is gone for a day.", why="plain enough")
         expect(ada.get_by_role("dialog")).to_contain_text("Bo is gone for a day.")
         ada.get_by_role("button", name="I have read this").click()

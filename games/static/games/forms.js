@@ -1,5 +1,5 @@
-/* The forms of moderators: shows the whole ready-made text that is chosen, asks for words where none is, and after a
-   refusal puts back what was typed, with the error at the field. */
+/* The forms of moderators: shows the whole ready-made text that is chosen, asks for words where none is, after a
+   refusal puts back what was typed, with the error at the field, and after another act leaves open what was open. */
 (() => {
   const follow = (part) => {
     const choice = part.querySelector('select')
@@ -44,6 +44,18 @@
     }
     ;(at ?? button).focus({ preventScroll: true })
     note.scrollIntoView({ block: 'center' })
+  }
+
+  const FOLDS = 'open-folds'
+  const folds = [...document.querySelectorAll('.staff details[id]')]
+  const { page, open } = JSON.parse(sessionStorage.getItem(FOLDS) ?? '{}')
+  if (folds.length) {
+    sessionStorage.removeItem(FOLDS)
+    for (const one of folds) if (page === location.pathname && open.includes(one.id)) one.open = true
+    document.addEventListener('submit', ({ target }) => {
+      const left = folds.filter((one) => one.open && !one.contains(target)).map(({ id }) => id)
+      sessionStorage.setItem(FOLDS, JSON.stringify({ page: location.pathname, open: left }))
+    })
   }
 
   document.querySelectorAll('.ready-made').forEach(follow)
