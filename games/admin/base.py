@@ -39,7 +39,7 @@ Act = Callable[[HttpRequest, Any], object]
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """An act that undoes another: its name on the page of `thing`, and what its form posts."""
+    """An act that undoes another at once: its name on the page of `thing`, and what its form posts."""
 
     thing: Model
     do: str
@@ -192,6 +192,8 @@ class DetailAdmin(ReadOnlyAdmin):
     page = ""
     acts: dict[str, Act] = {}
     confirmations: dict[str, Callable[[HttpRequest, Any], Confirmation | None]] = {}
+    takes_back: tuple[str, ...] = ()
+    """Acts that take back another, for which no reason is asked."""
     places: dict[str, str] = {}
     """The id of the part of the page to which an act returns; the top if it has none."""
 
@@ -269,7 +271,7 @@ class DetailAdmin(ReadOnlyAdmin):
         """The question before the act; none if it was answered, or if the act will be refused anyway."""
         ask = self.confirmations.get(do)
         is_answered = "confirmed" in request.POST or not self.has_moderate_permission(request)
-        if ask is None or is_answered or not has_reason(request):
+        if ask is None or is_answered or not (do in self.takes_back or has_reason(request)):
             return None
         return ask(request, thing)
 

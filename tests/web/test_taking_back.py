@@ -1,4 +1,4 @@
-"""Moderators take back sanctions and decisions: by one click, where these are listed."""
+"""Moderators take back sanctions and decisions, where these are listed, after a question that says what follows."""
 
 import html
 import re
@@ -49,10 +49,15 @@ def reported(about: Player, by: str = "Eve") -> Report:
 
 
 @pytest.mark.parametrize("place", range(3))
-def test_a_sanction_is_taken_back_by_one_click_where_it_is_listed(mo: User, people: list[Player], place: int) -> None:
+def test_a_sanction_is_taken_back_where_it_is_listed_if_confirmed(mo: User, people: list[Player], place: int) -> None:
     given, page, browser = ban(mo, people[0], duration=HOUR), places(people[0])[place], browser_of(mo)
     ((address, fields),) = forms_for(browser, page, "take_back")
-    done = browser.post(address, fields)
+    asked = browser.post(address, fields).content.decode()
+    assert f"Take back the sanction of {people[0].name}: account ban?" in asked
+    assert "It ends at once. They take running seats back themselves." in asked
+    assert f'id="cancel" href="{page}"' in asked
+    assert Sanction.objects.filter(lifted=None).exists()
+    done = browser.post(address, fields | {"confirmed": "yes"})
     assert done["Location"].partition("#")[0] == page
     given.refresh_from_db()
     assert given.lifted is not None
@@ -84,8 +89,10 @@ def test_a_decision_about_a_case_is_undone_at_once(mo: User, people: list[Player
     undo = re.search(r'<form method="post" action="([^"]*)" class="undo">(.*?)</form>', shown, re.DOTALL)
     assert undo is not None
     assert undo[1] == page
-    ids = re.findall(r'name="report" value="(\d+)"', undo[2])
-    undone = browser.post(page, {"do": "reopen", "report": ids}, follow=True).content.decode()
+    assert '<button name="do" value="reopen">' in undo[2]
+    posted = dict.fromkeys(re.findall(r'type="hidden" name="(\w+)"', undo[2]))
+    fields = {name: re.findall(rf'name="{name}" value="([^"]*)"', undo[2]) for name in posted}
+    undone = browser.post(page, {**fields, "do": "reopen"}, follow=True).content.decode()
     assert "3 reports are open again." in undone
     assert Report.objects.filter(decision="", decided=None, answer="", assignee=None).count() == 3
     acts = AuditEntry.objects.filter(act="report.reopen")
@@ -101,6 +108,11 @@ def test_an_older_decision_is_taken_back_where_it_is_listed(
     moderation.report_decide(by=mo, report_id=report.pk, decision="upheld", answer="")
     page, browser = page_of(report if on_the_report else people[0]), browser_of(mo)
     ((address, fields),) = forms_for(browser, page, "reopen")
+    asked = browser.post(address, fields).content.decode()
+    assert "Take the decision on the report back?" in asked
+    assert "the reporters will read the next decision" in asked
+    assert Report.objects.get().decided is not None
+    fields["confirmed"] = "yes"
     assert "1 report is open again." in browser.post(address, fields, follow=True).content.decode()
     assert forms_for(browser, page, "reopen") == []
 

@@ -7,7 +7,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
-from games.admin.base import Outcome, Undo, oversight, posted_ids, template, why, why_undone
+from games.admin.base import Confirmation, Outcome, Undo, oversight, posted_ids, template, why, why_undone
 from games.admin.moderation.pairs import suspected_with
 from games.models import Player, Report, Room, Sanction
 from games.selectors.moderation import cases
@@ -117,6 +117,20 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
         done = ngettext("{n} report dismissed.", "{n} reports dismissed.", len(decided))
     text = done.format(n=len(decided)) + " " + gettext("The reporters have been answered.")
     return Outcome(text, Undo(page, "reopen", [("report", one) for one in decided]), suspected)
+
+
+def confirm_reopen(request: HttpRequest) -> Confirmation:
+    """Asks before decisions are taken back."""
+    number = len(posted_ids(request, "report"))
+    question = ngettext("Take the decision on the report back?", "Take the decisions on {n} reports back?", number)
+    return Confirmation(
+        question.format(n=number),
+        [
+            gettext("The reports are open again."),
+            gettext("Their answer is withdrawn; the reporters will read the next decision."),
+        ],
+        gettext("Take the decision back"),
+    )
 
 
 def reopen(request: HttpRequest, subject: Subject) -> Outcome:

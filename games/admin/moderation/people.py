@@ -147,7 +147,11 @@ class PlayerAdmin(DetailAdmin):
         **MESSAGE_ACTS,
         "note": lambda request, player: moderation.note_write(by=request.user, player_id=player.id, text=why(request)),
     }
-    confirmations = {"sanction": lambda request, player: confirm_sanction(request, player.name)}
+    confirmations = {
+        "sanction": lambda request, player: confirm_sanction(request, player.name),
+        "reopen": lambda request, player: cases.confirm_reopen(request),
+    }
+    takes_back = ("reopen",)
     # A decision and a claim return to the top, where the next case is.
     places = {
         "remove_chosen": "recent",

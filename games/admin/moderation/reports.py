@@ -75,8 +75,9 @@ class ReportAdmin(DetailAdmin):
     confirmations = {
         # At a table with pseudonyms the report has the pseudonym.
         "sanction": lambda request, report: confirm_sanction(request, report.about_name) if report.about else None,
+        "reopen": lambda request, report: cases.confirm_reopen(request),
     }
-
+    takes_back = ("reopen",)
     places = {"sanction": "sanctions", "reopen": "deciding", **MESSAGE_PLACES}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:

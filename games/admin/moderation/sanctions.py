@@ -7,7 +7,18 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import DetailAdmin, Outcome, acts_on, button_in_list, oversight, template, why, why_undone, words
+from games.admin.base import (
+    Confirmation,
+    DetailAdmin,
+    Outcome,
+    acts_on,
+    button_in_list,
+    oversight,
+    template,
+    why,
+    why_undone,
+    words,
+)
 from games.admin.moderation.cases import appeal_context
 from games.admin.moderation.sanctioning import state_of
 from games.models import Sanction
@@ -51,8 +62,19 @@ def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
 
 
 def take_back(request: HttpRequest, sanction: Sanction) -> Outcome:
-    """Ends the sanction early, by one click."""
+    """Ends the sanction early; no reason is asked."""
     return _lift(request, sanction, why_undone(request))
+
+
+def confirm_take_back(request: HttpRequest, sanction: Sanction) -> Confirmation:
+    """Asks before a sanction is taken back."""
+    ends = gettext("It ends at once.")
+    if sanction.step in Sanction.OFF_SEATS:
+        ends = gettext("It ends at once. They take running seats back themselves.")
+    question = gettext("Take back the sanction of {name}: {step}?")
+    return Confirmation(
+        question.format(name=shown_name(sanction), step=sanction.get_step_display()), [ends], gettext("Take back")
+    )
 
 
 def _lift(request: HttpRequest, sanction: Sanction, reason: str) -> Outcome:
@@ -79,6 +101,8 @@ class SanctionAdmin(DetailAdmin):
         "grant": lambda request, sanction: answer(request, sanction, granted=True),
         "refuse": lambda request, sanction: answer(request, sanction, granted=False),
     }
+    confirmations = {"take_back": confirm_take_back}
+    takes_back = ("take_back",)
 
     @admin.display(description=gettext_lazy("ends"), ordering="until")
     def holds(self, sanction: Sanction) -> str:
