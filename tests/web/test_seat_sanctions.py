@@ -1,5 +1,6 @@
 """Sanctions about a report of a seat whose table hides names: until the game is over nothing shows whose seat it is."""
 
+import re
 from typing import Any
 
 import pytest
@@ -142,3 +143,21 @@ def test_who_reported_is_hidden_as_well(mo: User, people: list[Player], room: Ro
     assert report.about_name not in page(browser, f"games/player/{people[0].id}/change/")
     moderation.game_end(by=mo, room_id=room.id, why="it is late")
     assert "Xaveria" in page(browser, f"games/report/{report.pk}/change/")
+
+
+def test_the_page_of_a_sanction_lists_who_gave_and_who_lifted_it(
+    mo: User, people: list[Player], room: Room, report: Report
+) -> None:
+    """The seat's and the person's, which were given at the same time, each have only their own entries."""
+    other = staff("other")
+    own, of_seat = ban(mo, people[1], "mute"), give(mo, report)
+    moderation.sanction_lift(by=other, sanction_id=own.pk, why="it was a mistake")
+    for sanction, acts, foreign in (
+        (own, ["sanction lifted", "muted"], report.about_name),
+        (of_seat, ["muted"], people[1].name),
+    ):
+        shown = page(browser_of(mo), f"games/sanction/{sanction.pk}/change/")
+        log = shown.partition("Moderator actions</h2>")[2]
+        assert re.findall(r"</b> · ([\w ]+?) · ", log) == acts
+        assert foreign not in log
+    assert "muted" not in page(browser_of(staff("plays", player=people[0])), f"games/sanction/{of_seat.pk}/change/")

@@ -11,7 +11,6 @@ from games.admin.base import (
     Confirmation,
     DetailAdmin,
     Outcome,
-    acts_on,
     button_in_list,
     oversight,
     template,
@@ -22,6 +21,7 @@ from games.admin.base import (
 from games.admin.moderation.cases import appeal_context
 from games.admin.moderation.sanctioning import state_of
 from games.models import Sanction
+from games.selectors.moderation import dashboard
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.services import moderation
@@ -142,7 +142,7 @@ class SanctionAdmin(DetailAdmin):
             "of_seat": is_of_a_seat(thing),
             **appeal_context(request, thing),
             "answers": list(moderation.APPEAL_ANSWERS.items()),
-            "log": acts_on(request, "sanction", str(thing.pk)),
+            "log": dashboard.acts_on_sanction(oversight(request), thing),
         }
 
 

@@ -4,11 +4,12 @@ they play at themselves (games.selectors.moderation.oversight).
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
 from games import engine
@@ -17,7 +18,7 @@ from games.selectors.history.perspective import Perspective
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
 from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
-from games.selectors.moderation.seats import SHOWN_WITH
+from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.selectors.play.clocks import database_time
 from games.selectors.play.games import public_log
@@ -27,6 +28,8 @@ from games.support import game_cache
 FEW = 8
 CHAT_LINES = 30
 ACTS = 20
+GIVEN_WITHIN = timedelta(minutes=1)
+"""How far the times of a sanction and of its entry in the log may differ."""
 DEFERRED_FIELDS = ("seed", "salt", "state", "opening", "streams", "asked_again")
 """Fields of games that lists never load."""
 
@@ -159,3 +162,16 @@ def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[Audi
     else:
         acts = AuditEntry.objects.filter(kind=kind, key=key)
     return with_actors(seen.visible(acts).order_by("-id")[:ACTS])
+
+
+def acts_on_sanction(seen: Oversight, sanction: Sanction) -> list[AuditEntry]:
+    """The audit entries about a sanction, and before them the one with which it was given. That one is about the person
+    or the report, since it is older than the sanction."""
+    about = Q(kind="report", key=str(sanction.report_id))
+    if not is_of_a_seat(sanction):
+        about |= Q(kind="player", key=sanction.player_id)
+    near = (sanction.begun - GIVEN_WITHIN, sanction.begun + GIVEN_WITHIN)
+    given = AuditEntry.objects.filter(about, who_key=sanction.given_by_id, refused="", at__range=near)
+    possible = seen.visible(given.filter(act__in=(f"sanction.{sanction.step}", "name.reset")))
+    nearest = sorted(possible, key=lambda one: abs(one.at - sanction.begun))[:1]
+    return with_actors([*acts_on(seen, "sanction", str(sanction.pk)), *nearest])
