@@ -1,5 +1,6 @@
 """Acts of moderators take effect at once: each is a service, and each is in the audit log, also when refused."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -9,10 +10,10 @@ from django.contrib.auth.models import Group, User
 from django.db import DatabaseError, connection, transaction
 
 from games import services
-from games.models import AuditEntry, Game, Player, Report, Room, Sanction, append_only
+from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction, append_only
 from games.models.staff_groups import ADMINISTRATORS, MODERATORS
 from games.services import moderation
-from tests.web.staff import ban, mo, refused, staff
+from tests.web.staff import ban, browser_of, mo, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mo"]
@@ -230,3 +231,19 @@ def test_the_log_is_neither_changed_nor_shortened(mo: User, people: list[Player]
     moderation.note_write(by=mo, player_id=people[3].id, text="is new here")
     assert AuditEntry.objects.count() == len(written) + 1
     assert Report.objects.count() == 0
+
+
+def test_equal_acts_of_one_moment_are_one_line(mo: User, people: list[Player]) -> None:
+    written = [ChatMessage(player=people[0], name=people[0].name, text=f"Buy {number}") for number in range(25)]
+    said = [one.pk for one in ChatMessage.objects.bulk_create(written)]
+    moderation.note_write(by=mo, player_id=people[0].id, text="keeps his word")
+    person, browser = f"/admin/games/player/{people[0].id}/change/", browser_of(mo)
+    browser.post(person, {"do": "remove_shown", "shown": said, "why": "spam"})
+    moderation.message_remove(by=mo, message_id=services.lobby_say(player=people[1], text="Me too").pk, why="spam")
+    for page in ("/admin/", person):
+        log = browser.get(page).content.decode().partition("Moderator actions</h2>")[2].partition("</section>")[0]
+        lines = re.findall(r"<li>.*?</li>", log)
+        assert len(lines) == (3 if page == "/admin/" else 2), lines
+        many, note = lines[-2:]
+        assert re.search(r'message removed <a href="[^"]*act=message.remove&amp;who_key=\d+">×25</a>', many)
+        assert "note written ·" in note

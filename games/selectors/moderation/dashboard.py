@@ -28,6 +28,10 @@ from games.support import game_cache
 FEW = 8
 CHAT_LINES = 30
 ACTS = 20
+ACTS_READ = 300
+"""Entries that are read for these."""
+AT_ONCE = timedelta(seconds=10)
+"""Equal entries that follow each other so soon were made together."""
 GIVEN_WITHIN = timedelta(minutes=1)
 """How far the times of a sanction and of its entry in the log may differ."""
 DEFERRED_FIELDS = ("seed", "salt", "state", "opening", "streams", "asked_again")
@@ -63,7 +67,7 @@ def dashboard(user: Any) -> Dashboard:
         live=seen.visible(Room.objects.filter(state=Room.State.PLAYING)).count(),
         here=seen.visible(Presence.objects.filter(expires__gt=Now())).count(),
         sanctions=with_sanctions_to_lift(seen, latest.order_by("-id")[:FEW]),
-        acts=with_actors(seen.visible(AuditEntry.objects.all()).order_by("-id")[:FEW]),
+        acts=_latest(seen.visible(AuditEntry.objects.all()), FEW),
         unnamed=seen.unnamed,
     )
 
@@ -161,7 +165,31 @@ def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[Audi
         acts = seen.about_person(AuditEntry.objects.filter(player=player))
     else:
         acts = AuditEntry.objects.filter(kind=kind, key=key)
-    return with_actors(seen.visible(acts).order_by("-id")[:ACTS])
+    return _latest(seen.visible(acts), ACTS)
+
+
+def _latest(acts: QuerySet[AuditEntry], lines: int) -> list[AuditEntry]:
+    """The latest entries. Equal ones of one moment, as when many messages are removed together, are one, and its
+    `times` says how many they are."""
+    found: list[AuditEntry] = []
+    before = None
+    for one in acts.order_by("-id")[:ACTS_READ]:
+        if before is not None and _same(one) == _same(before) and before.at - one.at < AT_ONCE:
+            found[-1].times += 1  # type: ignore[attr-defined]
+        elif len(found) == lines:
+            break
+        else:
+            one.times = 1  # type: ignore[attr-defined]
+            found.append(one)
+        before = one
+    return with_actors(found)
+
+
+def _same(entry: AuditEntry) -> tuple[Any, ...]:
+    """What equal entries have in common, which may be about several messages or reports. The table is part of it: that
+    two at different tables are the same person must not show."""
+    about = (entry.kind, entry.name, entry.player, entry.room)
+    return (entry.who_key, entry.who, entry.act, entry.refused, entry.why, entry.detail, *about)
 
 
 def acts_on_sanction(seen: Oversight, sanction: Sanction) -> list[AuditEntry]:
