@@ -165,7 +165,7 @@ def who_of(entry: AuditEntry) -> str:
         name = format_html("{} ({})", name, format_html(gettext("now {name}"), name=_isolated(actor.name)))
     acts = f"{reverse('admin:games_auditentry_changelist')}?who_key={entry.who_key}"
     account = gettext("account {number}").format(number=entry.who_key)
-    return format_html('<a href="{}" title="{}">[{}]</a> {}', acts, account, entry.who_key, name)
+    return format_html('<a href="{}">{}</a>: {}', acts, account, name)
 
 
 def _isolated(text: str) -> str:

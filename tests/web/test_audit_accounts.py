@@ -27,7 +27,7 @@ def ban(user: User, player: Player, why: str) -> None:
 
 def number(key: int) -> str:
     """The start of a log entry: the number of an account, which no name can imitate, since it comes first."""
-    return f'<a href="{LIST}?who_key={key}" title="account {key}">[{key}]</a>'
+    return f'<a href="{LIST}?who_key={key}">account {key}</a>:'
 
 
 def text(browser: Client, page: str) -> str:

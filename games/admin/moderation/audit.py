@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.audit_words import ACTS, KINDS, act_of, detail_of, refusal_of, who_of, why_of
 from games.admin.base import KnownValuesFilter, ReadOnlyAdmin, oversight, trimmed_search
@@ -41,7 +41,8 @@ class Account(KnownValuesFilter):
     parameter_name = "who_key"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
-        return [(str(key), f"[{key}] {name}") for key, name in dashboard.moderators()]
+        account = gettext("account {number}")
+        return [(str(key), f"{account.format(number=key)}: {name}") for key, name in dashboard.moderators()]
 
 
 @admin.register(AuditEntry)
