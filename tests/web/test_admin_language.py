@@ -22,6 +22,7 @@ from games.models import AuditEntry, ChatMessage, Game, MailAddress, NetworkSign
 from games.models.staff_groups import ADMINISTRATORS
 from games.selectors.moderation.cases import subject_of
 from games.services import moderation
+from games.services.moderation import reasons
 from tests.project.test_messages import LANGUAGES, SAME
 from tests.web.mail_outbox import SLOW
 from tests.web.staff import browser_of, refused, staff
@@ -98,6 +99,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str | None, str]]:
     monkeypatch.setattr(
         catalogues, "npgettext", lambda context, one, many, number: mark_number(one, many, number, context)
     )
+    # Else later tests would find the marks in its cache.
+    monkeypatch.setattr(reasons, "_in_all_languages", reasons._in_all_languages.__wrapped__)
     return found
 
 
