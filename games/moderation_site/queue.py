@@ -14,7 +14,7 @@ from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Case, count_cases
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.notifications import pushes as pushes_of
-from games.services import Refused, moderation, push_cases_set
+from games.services import Refused, case_pushes_resume, moderation, push_cases_set
 
 
 def page_of(case: Case) -> str:
@@ -34,6 +34,8 @@ def index_context(user: Any) -> dict[str, Any]:
     kinds = dict(Report.Kind.choices)
     cases = [(case, page_of(case), [(kinds[kind], count) for kind, count in case.kinds]) for case in board.cases]
     chosen = pushes_of.cases_chosen(user)
+    if chosen:
+        case_pushes_resume(user=user)
     return {"dashboard": board, "cases": cases, "pushes": pushes_of.is_enabled(), "case_pushes": chosen}
 
 

@@ -22,6 +22,7 @@ from games.services.notifications.mail_settings import (
     mail_set_preferences,
     mail_unsubscribe,
 )
+from games.services.notifications.outbox import case_pushes_resume
 from games.services.notifications.push_settings import push_cases_set, push_subscribe, push_unsubscribe
 from games.services.people.accounts import (
     account_create,
@@ -105,6 +106,7 @@ __all__ = [
     "account_name_suggest",
     "account_rename",
     "account_secure",
+    "case_pushes_resume",
     "chat_say",
     "clock_heartbeat",
     "command_once",

@@ -55,6 +55,18 @@ def test_a_new_case_is_one_push_without_names(
     assert moderator.pushes.get().cases
 
 
+def test_a_look_at_the_first_page_ends_the_pause(
+    mo: User, moderator: Player, people: list[Player], push_service: PushService, fake_clock: FakeClock
+) -> None:
+    pushed = []
+    for number in range(3):
+        if number == 2:
+            assert browser_of(mo).get("/admin/").status_code == 200
+        report(people[number], people[(number + 1) % 3])
+        pushed.append(len(push_service.deliver(fake_clock, MINUTE)))
+    assert pushed == [1, 0, 1]
+
+
 def test_an_appeal_is_a_case(
     mo: User, moderator: Player, people: list[Player], push_service: PushService, fake_clock: FakeClock
 ) -> None:

@@ -91,7 +91,13 @@ NOTHING_KEPT = {
         "mail_resend_confirmation",
         "mail_remove",
     ),
-    *("person_delete", "presence_identify", "presence_open", "push_cases_set", "push_unsubscribe"),
+    *(
+        "person_delete",
+        "presence_identify",
+        "presence_open",
+        "push_cases_set",
+        "push_unsubscribe",
+    ),
     *("token_revoke", "tokens_revoke"),
 }
 """Stores nothing new about a person except a lease for an open WebSocket, which ends with the session."""

@@ -4,6 +4,7 @@ are queued in the same transaction as the event, and checked again when they are
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q
 
@@ -97,6 +98,13 @@ def notify_case(*, new: Report | Sanction) -> None:
         if is_case_for(cause, to.player_id):
             due = WEB_PUSH.send_time(to, now + WEB_PUSH.grace)
             Notification.objects.create(browser=to, kind=Kind.CASE, cause=cause, created=now, due=due)
+
+
+def case_pushes_resume(*, user: Any) -> None:
+    """Ends the pause after a push about a case: the moderator has just looked at the cases."""
+    sent = Notification.objects.filter(browser__player__user=user, kind=Kind.CASE, sent__isnull=False)
+    if sent.exists():
+        sent.delete()
 
 
 def _turn_and_reminder(room: Room, row: Deadline) -> tuple[_Event, _Event]:
