@@ -142,7 +142,7 @@ def test_the_page_says_why_a_step_is_suggested(
 
 def open_forms(html: str) -> list[str]:
     """The kinds of sanctions whose forms are open."""
-    return re.findall(r'name="step" open>.*?name="step" value="(\w+)"', html, re.DOTALL)
+    return re.findall(r'id="step-(\w+)" open>', html)
 
 
 def test_the_suggested_form_is_open_and_has_the_reason_of_the_report(mo: User, people: list[Player]) -> None:

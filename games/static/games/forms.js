@@ -1,5 +1,6 @@
 /* The forms of moderators: shows the whole ready-made text that is chosen, asks for words where none is, after a
-   refusal puts back what was typed, with the error at the field, and after another act leaves open what was open. */
+   refusal puts back what was typed, with the error at the field, after another act leaves open what was open, and lets
+   the second click of a double click do nothing: what is under the pointer then may only just have come there. */
 (() => {
   const follow = (part) => {
     const choice = part.querySelector('select')
@@ -58,6 +59,9 @@
     })
   }
 
+  document.addEventListener('click', (event) => {
+    if (event.detail > 1 && event.target.closest('button, summary')) event.preventDefault()
+  }, true)
   document.querySelectorAll('.ready-made').forEach(follow)
   const refused = document.getElementById('refused')
   if (refused) restore(JSON.parse(refused.textContent))
