@@ -74,6 +74,8 @@ ALLOWED_LOOKUPS = ("exact", "isnull", "gt", "gte", "lt", "lte")
 SQLite would spend them in the process that serves everyone."""
 SEARCH_WORDS, SEARCH_LENGTH = 10, 200
 """Limits of a search: each word adds a condition for every row."""
+TOP = "top"
+"""The place of a page that browsers take for its top."""
 COUNT_LIMIT = 5_000
 """Lists count at most this many rows; to find more, moderators search."""
 
@@ -195,7 +197,7 @@ class DetailAdmin(ReadOnlyAdmin):
     takes_back: tuple[str, ...] = ()
     """Acts that take back another, for which no reason is asked."""
     places: dict[str, str] = {}
-    """The id of the part of the page to which an act returns; the top if it has none."""
+    """The id of the part of the page to which an act returns; `TOP` if it has none."""
 
     def has_moderate_permission(self, request: HttpRequest) -> bool:
         """Whether the user may act on selected rows of the list."""
@@ -343,10 +345,16 @@ def button_in_list(request: HttpRequest, thing: Model, do: str, words: str) -> s
 
 
 def back(request: HttpRequest, place: str = "") -> str:
-    """Where to return after an act: the page of the admin that the form names, or the place on the object's page."""
+    """Where to return after an act: the page of the admin that the form names, or the place on the object's page. It
+    names a place in any case: without one, browsers keep that of the page before."""
+    return page_before(request) or f"{request.path}#{place or TOP}"
+
+
+def page_before(request: HttpRequest) -> str:
+    """The page of the admin to which the form or the address asks to return; empty if it names none."""
     page = request.POST.get("back") or request.GET.get("back") or ""
     is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
-    return page if is_ours and page.startswith(reverse("admin:index")) else f"{request.path}#{place}".removesuffix("#")
+    return page if is_ours and page.startswith(reverse("admin:index")) else ""
 
 
 def posted(request: HttpRequest) -> list[tuple[str, str]]:

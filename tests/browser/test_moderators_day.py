@@ -85,7 +85,13 @@ class Moderator:
     def uphold(self) -> None:
         """Upholds all reports of the case, with the answer that is offered."""
         self.click(self.page.locator("button[name=decision][value=upheld]"))
+        self.decided()
+
+    def decided(self) -> None:
+        """A decision was made: this and the way to the next case are in view."""
         self.done()
+        expect(self.page.locator(".messagelist")).to_be_in_viewport(ratio=1)
+        expect(self.page.locator("form[action$='/next/'] button")).to_be_in_viewport(ratio=1)
 
     def sanction(self, step: str, hours: str, reason: str) -> None:
         """Sanctions the person of this page, with a ready-made reason."""
@@ -125,6 +131,7 @@ def appeal(mo: Moderator) -> None:
     mo.open("Gus", "player")
     expect(mo.page.locator("blockquote")).to_have_text("My keyboard was broken.")
     mo.act("grant")
+    mo.decided()
 
 
 def stuck_game(mo: Moderator) -> None:

@@ -1,5 +1,6 @@
 """The moderators' queue: people instead of reports, claims, one decision for all reporters (C-26, I-19)."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
-from games.admin.base import ReadOnlyAdmin, back, oversight
+from games.admin.base import ReadOnlyAdmin, oversight, page_before
 from games.engine import Dealing
 from games.models import Game, Player, Report, Sanction
 from games.selectors.moderation import cases, pairs
@@ -103,8 +103,8 @@ def _standing(seen: Oversight, people: tuple[Player, Player]) -> list[tuple[Play
 
 def _returning(request: HttpRequest, people: tuple[Player, Player]) -> tuple[str, str] | None:
     """The page that led here, if the address names one, and what the link to it says."""
-    page = back(request)
-    if page == request.path:
+    page = page_before(request)
+    if not page:
         return None
     for person in people:
         if page == reverse("admin:games_player_change", args=(person.id,)):
