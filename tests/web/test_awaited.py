@@ -1,5 +1,6 @@
 """What a table's page says about a running game that waits, and the moment that a link or a report marks."""
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import timedelta
@@ -131,14 +132,38 @@ def test_the_case_of_a_stuck_game_says_whom_it_waits_for_and_leads_to_what_can_b
         return browser_of(mo).get(case).content.decode()
 
     assert f"<b><bdi>{seat.player.name}</bdi></b>: the game has waited since" in shown()
-    link = f"/admin/games/room/{game.room_id}/change/#acting"
-    assert f'href="{link}"' in shown()
-    assert 'id="acting"' in room_page(game.room, mo)
+    link = f"/admin/games/room/{game.room_id}/change/?back={case}"
+    assert f'<a class="button" href="{link}">Act at the table</a>' in shown()
+    assert f'<a href="{case}">‹ Back to the case of {seat.player.name}</a>' in room_page(game.room, mo, f"?back={case}")
     moderation.seat_to_bot(by=mo, room_id=game.room_id, seat=seat.number, why="they are gone")
     assert "The game is not waiting for anybody." in shown()
     moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
-    assert link not in shown()
+    assert "Act at the table" not in shown()
     assert "the game has waited since" not in shown()
+
+
+def test_a_seat_that_a_bot_now_plays_is_given_back_by_undo_and_the_way_back_to_the_case_stays(
+    mo: User, make_game: Callable[..., Game]
+) -> None:
+    game, browser = make_game(2), browser_of(mo)
+    seat = game.room.seats.get(pending=True)
+    case = f"/admin/games/player/{seat.player_id}/change/"
+    table = f"/admin/games/room/{game.room_id}/change/"
+    there = f"{table}?back={case}#acting"
+    assert f'name="back" value="{there}"' in browser.get(f"{table}?back={case}").content.decode()
+    soon = "moves by itself in a moment"
+    assert soon not in room_page(game.room, mo)
+    form = {"do": "seat_bot", "seat": seat.number, "why": "they are gone", "back": there}
+    acted = browser.post(table, form)
+    assert acted["Location"] == there
+    page = browser.get(there).content.decode()
+    assert soon in page
+    (undo,) = re.findall(r'<form method="post" action="([^"]+)" class="undo">(.*?)</form>', page, re.DOTALL)
+    assert undo[0] == table
+    fields = dict(re.findall(r'name="([a-z]+)" value="([^"]*)"', undo[1]))
+    browser.post(table, fields)
+    seat.refresh_from_db()
+    assert not seat.stand_in
 
 
 def test_tables_that_wait_are_read_with_the_same_queries_however_many_there_are(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.base import DetailAdmin, Outcome, Undo, acts_on, button_in_list, oversight, why, why_undone
 from games.admin.moderation.bulk import remove_messages, restore_messages
+from games.admin.moderation.returning import returning
 from games.admin.moderation.sanctioning import given_outcome
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
@@ -68,6 +69,7 @@ class ChatAdmin(DetailAdmin):
     def page_context(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {
             "message": thing,
+            "returning": returning(request),
             "unnamed": oversight(request).unnamed,
             "talk": dashboard.chat_around(thing, oversight(request)),
             "reasons": list(moderation.REASONS.items()),

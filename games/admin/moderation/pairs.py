@@ -12,7 +12,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
-from games.admin.base import ReadOnlyAdmin, oversight, page_before
+from games.admin.base import ReadOnlyAdmin, oversight
+from games.admin.moderation.returning import returning
 from games.engine import Dealing
 from games.models import Game, Player, Report, Sanction
 from games.selectors.moderation import cases, pairs
@@ -49,7 +50,7 @@ class PairPages(ReadOnlyAdmin):
             "title": gettext("{one} and {other}").format(one=one, other=other),
             "people": (one, other),
             "standing": _standing(seen, (one, other)),
-            "returning": _returning(request, (one, other)),
+            "returning": returning(request),
             "pair": found,
             "figures": _figures(found),
             "games": [_game(meeting, (one, other)) for meeting in found.meetings],
@@ -99,17 +100,6 @@ def _standing(seen: Oversight, people: tuple[Player, Player]) -> list[tuple[Play
         )
         for person in people
     ]
-
-
-def _returning(request: HttpRequest, people: tuple[Player, Player]) -> tuple[str, str] | None:
-    """The page that led here, if the address names one, and what the link to it says."""
-    page = page_before(request)
-    if not page:
-        return None
-    for person in people:
-        if page == reverse("admin:games_player_change", args=(person.id,)):
-            return page, gettext("Back to the case of {name}").format(name=person.name)
-    return page, gettext("Back")
 
 
 def _refused(request: HttpRequest, why: Any) -> HttpResponse:

@@ -13,11 +13,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from games import engine
-from games.admin.base import DetailAdmin, KnownValuesFilter, Outcome, acts_on, oversight, why
+from games.admin.base import DetailAdmin, KnownValuesFilter, Outcome, Undo, acts_on, oversight, why
 from games.admin.moderation.board_picture import board_svg
 from games.admin.moderation.bulk import close_rooms
 from games.admin.moderation.closing import confirm_close, confirm_end
 from games.admin.moderation.pairs import PairPages
+from games.admin.moderation.returning import returning
 from games.models import Game, Player, Room, Seat
 from games.selectors.moderation import dashboard, moments, pairs
 from games.selectors.moderation.awaited import awaited_at
@@ -46,8 +47,10 @@ def on_room(act: Callable[..., object], done: str | Promise) -> Callable[[HttpRe
     return acted
 
 
-def on_seat(act: Callable[..., object], done: str | Promise, *more: str) -> Callable[[HttpRequest, Room], Outcome]:
-    """An action on the chosen seat, with what to say when it is done."""
+def on_seat(
+    act: Callable[..., object], done: str | Promise, *more: str, undone_by: str = ""
+) -> Callable[[HttpRequest, Room], Outcome]:
+    """An action on the chosen seat, with what to say when it is done, and the action that undoes it."""
 
     def acted(request: HttpRequest, room: Room) -> Outcome:
         number = _number(request.POST.get("seat", ""))
@@ -55,7 +58,8 @@ def on_seat(act: Callable[..., object], done: str | Promise, *more: str) -> Call
         about = {name: request.POST.get(name, "").strip() for name in more}
         act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
         name = seat_name(room.seats.select_related("player", "room").get(number=seat))
-        return Outcome(str(done).format(name=name))
+        undo = Undo(room, undone_by, [("seat", number), ("why", gettext("Taken back."))]) if undone_by else None
+        return Outcome(str(done).format(name=name), undo)
 
     return acted
 
@@ -111,7 +115,11 @@ class RoomAdmin(EditionAdmin):
         "resume": on_room(moderation.game_resume, gettext_lazy("The game continues.")),
         "end": on_room(moderation.game_end, gettext_lazy("The game has ended without a result.")),
         "close": on_room(moderation.room_close, gettext_lazy("The table is closed.")),
-        "seat_bot": on_seat(moderation.seat_to_bot, gettext_lazy("A bot now plays for {name}.")),
+        "seat_bot": on_seat(
+            moderation.seat_to_bot,
+            gettext_lazy("A bot now plays for {name}. If the game waits for this seat, the bot moves in a moment."),
+            undone_by="seat_person",
+        ),
         "seat_person": on_seat(moderation.seat_to_person, gettext_lazy("{name} now has the seat."), "player_id"),
         "send_away": remove_spectator,
     }
@@ -127,18 +135,21 @@ class RoomAdmin(EditionAdmin):
         seen = oversight(request)
         talk = dashboard.public_chat(seen).filter(room=thing).order_by("-id")[: dashboard.CHAT_LINES]
         at = _number(request.GET.get("at", ""))
+        awaited, seats = awaited_at(thing, seen), [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)]
         past = None if table is None or at is None else moments.board_at(thing, table.log_data["log"], at)
         return {
             "room": thing,
+            "returning": returning(request),
             "edition": self.played(thing),
             "table": table,
             "board": board_svg(past.board, past.places) if past else board_svg(table.view["board"]) if table else "",
             "is_past": past is not None,
             "log_data": {**table.log_data, "moment": at} if table else None,
-            "awaited": awaited_at(thing, seen),
+            "awaited": awaited,
+            "bots_turn": not awaited and any(seat.pending for seat, _ in seats),
             "hides_names": hides_names(thing),
             "people": [] if hides_names(thing) else pairs.people_at(seen, thing),
-            "seats": [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)],
+            "seats": seats,
             "scores": {one["seat"]: one["score"] for one in table.view["seats"]} if table else {},
             "player_form": PlayerForm(),
             "spectators": dashboard.spectators_of(thing, seen),
