@@ -78,11 +78,26 @@ def test_reports_of_a_seat_and_of_its_person_are_kept_apart_while_names_are_hidd
     assert people[1].id not in shown
 
 
+def test_an_open_appeal_is_decided_instead_of_taking_the_sanction_back(mo: User, people: list[Player]) -> None:
+    given, browser = appealed(staff("other"), people[0]), browser_of(mo)
+    person, page = f"/admin/games/player/{people[0].id}/change/", f"/admin/games/sanction/{given.pk}/change/"
+    for shown in (browser.get(one).content.decode() for one in (person, page)):
+        assert "Take back" not in shown
+        assert "Lift the sanction" not in shown
+        groups = re.findall(r'<optgroup label="([^"]+)">(.*?)</optgroup>', shown)
+        fitting = {label: re.findall(r'value="([a-z_]+)"', options) for label, options in groups}
+        assert fitting == {"if you grant it": ["lifted"], "if you reject it": ["stands"]}
+        assert "Neither decision can be undone." in shown
+    moderation.appeal_decide(by=mo, sanction_id=given.pk, granted=False, answer="No.", template="")
+    assert "Take back" in browser.get(person).content.decode()
+    assert "Lift the sanction" in browser.get(page).content.decode()
+
+
 def test_ones_own_sanction_is_left_to_others(mo: User, people: list[Player]) -> None:
     appealed(mo, people[0])
     page = f"/admin/games/player/{people[0].id}/change/"
     shown = browser_of(mo).get(page).content.decode()
-    assert "there is no other moderator who could decide" in shown
+    assert "There is no other moderator who could decide, so you may." in shown
     case = moderation.case_next(by=mo)
     assert case is not None, "nobody else could decide"
     moderation.case_release(by=mo, key=case.subject.key)

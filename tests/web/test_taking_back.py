@@ -113,7 +113,9 @@ def test_an_older_decision_is_taken_back_where_it_is_listed(
     assert "the reporters will read the next decision" in asked
     assert Report.objects.get().decided is not None
     fields["confirmed"] = "yes"
-    assert "1 report is open again." in browser.post(address, fields, follow=True).content.decode()
+    shown = browser.post(address, fields, follow=True).content.decode()
+    assert "1 report is open again." in shown
+    assert 'id="deciding"' in shown, "where it is decided again"
     assert forms_for(browser, page, "reopen") == []
 
 

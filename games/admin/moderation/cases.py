@@ -1,11 +1,12 @@
 """The case on a page of the admin: its reports with their evidence, and what moderators do with it as a whole."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Model
 from django.http import HttpRequest
-from django.utils.translation import gettext, ngettext
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.admin.base import Confirmation, Outcome, Undo, oversight, posted_ids, template, why, why_undone
 from games.admin.moderation.pairs import suspected_with
@@ -17,8 +18,12 @@ from games.selectors.moderation.cases import Subject
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
 
+Texts = Mapping[str, str | Promise]
 SHOWN = 40
 """How many open reports a page shows, and decides."""
+UPHOLDING: Texts = {"upheld": gettext_lazy("if you uphold"), "dismissed": gettext_lazy("if you dismiss")}
+GRANTING: Texts = {"granted": gettext_lazy("if you grant it"), "refused": gettext_lazy("if you reject it")}
+"""What answers fit, in the list of ready-made ones."""
 AROUND = 6
 """How many messages before and after the reported one are shown."""
 
@@ -37,7 +42,7 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "cheating": next((one for one in reports if one.kind == Report.Kind.CHEATING), None),
         "stuck": stuck_games(reports, seen),
         "claim": claim,
-        "answers": list(moderation.ANSWERS.items()),
+        "answers": fitting_answers(moderation.ANSWERS, UPHOLDING),
         "kind": kind,
         "kind_words": Report.Kind(kind).label if kind else "",
         "claimed_by_me": claim is not None and claim.moderator_id == request.user.pk,
@@ -71,7 +76,14 @@ def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Seque
         "behind": exhibits_of([one for one in reports_behind(sanction, seen) if one not in shown], seen),
         "is_own": is_open and sanction.given_by_id == request.user.pk,
         "has_peers": is_open and seen.has_peers,
+        "appeal_is_open": is_open,
+        "appeal_answers": fitting_answers(moderation.APPEAL_ANSWERS, GRANTING),
     }
+
+
+def fitting_answers(texts: Texts, decisions: Texts) -> list[tuple[str | Promise, list[tuple[str, str | Promise]]]]:
+    """The ready-made answers under each decision that they fit."""
+    return [(words, [(key, texts[key]) for key in moderation.FITTING[name]]) for name, words in decisions.items()]
 
 
 def first_report(request: HttpRequest, subject: Subject) -> Report | None:

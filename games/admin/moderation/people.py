@@ -208,7 +208,6 @@ class PlayerAdmin(DetailAdmin):
             **sanctioning_context(seen, thing, case["kind"]),
             "appeal": appeal,
             **cases.appeal_context(request, appeal, case["open_reports"]),
-            "appeal_answers": list(moderation.APPEAL_ANSWERS.items()),
             "sanctions": with_sanctions_to_lift(
                 seen, given.select_related(*SHOWN_WITH).defer("report__evidence").order_by("-id")[:20]
             ),

@@ -141,7 +141,6 @@ class SanctionAdmin(DetailAdmin):
             "name": shown_name(thing),
             "of_seat": is_of_a_seat(thing),
             **appeal_context(request, thing),
-            "answers": list(moderation.APPEAL_ANSWERS.items()),
             "log": dashboard.acts_on_sanction(oversight(request), thing),
         }
 

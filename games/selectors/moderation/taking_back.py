@@ -9,12 +9,14 @@ from games.selectors.play.clocks import database_time
 
 
 def with_sanctions_to_lift(seen: Oversight, sanctions: Iterable[Sanction]) -> list[Sanction]:
-    """Sanctions with `can_be_lifted` set: whether they are in force, and the moderator's to lift."""
+    """Sanctions with `can_be_lifted` set: whether they are in force, and the moderator's to lift. One with an open
+    appeal is lifted by granting that, which also answers it."""
     found, now = list(sanctions), database_time()
     for one in found:
         one.can_be_lifted = (  # type: ignore[attr-defined]
             seen.may_act
             and _holds(one, now)
+            and (one.appealed is None or one.appeal_decided is not None)
             and one.given_by_id not in seen.above
             and one.player_id not in seen.not_below
         )

@@ -20,6 +20,7 @@ from games.services.moderation.names import name_reset
 from games.services.moderation.reasons import (
     ANSWERS,
     APPEAL_ANSWERS,
+    FITTING,
     LABELS,
     MESSAGE_TITLES,
     REASONS,
@@ -60,6 +61,7 @@ from games.services.support.audit_log import SHORTEST_REASON, refuse_if_banned
 __all__ = [
     "ANSWERS",
     "APPEAL_ANSWERS",
+    "FITTING",
     "LABELS",
     "MESSAGE_TITLES",
     "REASONS",
