@@ -161,3 +161,14 @@ def test_the_page_of_a_sanction_lists_who_gave_and_who_lifted_it(
         assert re.findall(r"</b> · ([\w ]+?) · ", log) == acts
         assert foreign not in log
     assert "muted" not in page(browser_of(staff("plays", player=people[0])), f"games/sanction/{of_seat.pk}/change/")
+
+
+def test_the_page_of_a_message_does_not_lead_to_its_author(mo: User, room: Room) -> None:
+    speaker = room.seats.get(number=1).player
+    assert speaker is not None
+    said = services.chat_say(room_id=room.id, player=speaker, text="Good day")
+    browser, path, person = browser_of(mo), f"games/chatmessage/{said.pk}/change/", f"player/{speaker.id}/"
+    assert person not in page(browser, path)
+    assert person not in page(browser, "games/chatmessage/")
+    moderation.game_end(by=mo, room_id=room.id, why="it is late")
+    assert person in page(browser, path)

@@ -14,10 +14,18 @@ from games.admin.moderation.returning import returning
 from games.admin.moderation.sanctioning import given_outcome
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
+from games.selectors.moderation.oversight import Oversight
+from games.selectors.rooms.display_names import hides_names
 from games.services import moderation
 
 TITLE = 60
 """How many characters of a message its page's title has."""
+
+
+def leads_to_author(message: ChatMessage, seen: Oversight) -> bool:
+    """Whether its author may be named: not while the table hides names, nor to a moderator with a pseudonym."""
+    is_hidden = message.room is not None and hides_names(message.room)
+    return message.player_id is not None and not is_hidden and not seen.unnamed
 
 
 def remove(request: HttpRequest, message: ChatMessage) -> Outcome:
@@ -69,6 +77,7 @@ class ChatAdmin(DetailAdmin):
     def page_context(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {
             "message": thing,
+            "leads_to_author": leads_to_author(thing, oversight(request)),
             "returning": returning(request),
             "unnamed": oversight(request).unnamed,
             "talk": dashboard.chat_around(thing, oversight(request)),
