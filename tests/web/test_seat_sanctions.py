@@ -86,7 +86,7 @@ def test_neither_a_refusal_nor_the_suggestion_nor_a_ban_shows_whose_seat_it_is(
     shown = page(browser_of(mo), f"games/report/{report.pk}/change/")
     assert 'name="step" value="warning"' in shown
     assert "account_ban" not in shown
-    assert shown.index('class="step" open>') < shown.index('value="warning"') < shown.index('value="mute"')
+    assert shown.index('id="step-warning" open>') < shown.index('value="warning"') < shown.index('value="mute"')
     give(mo, report)
     assert refused(give, by=mo, report=report) == ("refused", "in_force_already")
     # Nor does the sanction of the seat refuse one of the person.
