@@ -45,7 +45,8 @@ def main() -> None:
         folders = [file for name in ("src", "public", "scripts") for file in files_under(CLIENT / name)]
         built = digest([*packages, *CLIENT.glob("*.ts"), CLIENT / "tsconfig.json", *folders])
         step("client", CLIENT / "dist" / ".made", built, partial(npm, "run", "build"))
-        step("static files", STATIC / ".made", digest([base], built), collect_static)
+        static = files_under(ROOT / "games" / "static")
+        step("static files", STATIC / ".made", digest([base, *static], built), collect_static)
     if done:
         print(f"[setup] done in {time.monotonic() - started:.1f} s", flush=True)
 

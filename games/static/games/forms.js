@@ -51,10 +51,11 @@
   const folds = [...document.querySelectorAll('.staff details[id]')]
   const { page, open } = JSON.parse(sessionStorage.getItem(FOLDS) ?? '{}')
   if (folds.length) {
+    const suggested = folds.filter((one) => one.open)
     sessionStorage.removeItem(FOLDS)
     for (const one of folds) if (page === location.pathname && open.includes(one.id)) one.open = true
     document.addEventListener('submit', ({ target }) => {
-      const left = folds.filter((one) => one.open && !one.contains(target)).map(({ id }) => id)
+      const left = folds.filter((one) => one.open && !suggested.includes(one) && !one.contains(target)).map(({ id }) => id)
       sessionStorage.setItem(FOLDS, JSON.stringify({ page: location.pathname, open: left }))
     })
   }
