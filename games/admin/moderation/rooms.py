@@ -10,10 +10,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils.functional import Promise
+from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
 from games import engine
-from games.admin.base import DetailAdmin, KnownValuesFilter, Outcome, Undo, acts_on, oversight, why
+from games.admin.base import DetailAdmin, KnownValuesFilter, Outcome, Undo, acts_on, oversight, page_of, why
 from games.admin.moderation.board_picture import board_svg
 from games.admin.moderation.bulk import close_rooms
 from games.admin.moderation.closing import confirm_close, confirm_end
@@ -104,11 +105,11 @@ class RoomAdmin(EditionAdmin):
         *("id", "name", "played", "options", "public", "state", "ended_by", "creator", "created", "changed"),
         *("pace", "seconds", "reserve", "working_days", "paused", "held", "watching", "rounds_behind", "press"),
     )
-    list_display = ("name", "played", "pace", "state", "held", "ended_by", "public", "watching", "creator", "created")
+    list_display = ("name", "played", "pace", "state", "held", "ended_by", "public", "watching", "host", "created")
     list_filter = ("state", Edition, "held", "public", "watching", "press")
     search_fields = ("name", "=id")
     list_select_related = ("creator",)
-    presence_columns = ("creator",)
+    presence_columns = ("creator", "host")
     ordering = ("-created",)
     acts = {
         "pause": on_room(moderation.game_pause, gettext_lazy("The game is paused.")),
@@ -129,6 +130,22 @@ class RoomAdmin(EditionAdmin):
         "send_away": "spectators",
     }
     actions = (close_rooms,)
+
+    @admin.display(description=gettext_lazy("created by"))
+    def host(self, room: Room) -> str:
+        """Who created the table, unless it hides names. Not to sort by: the place would show whose table it is."""
+        if hides_names(room):
+            return gettext("hidden until the game is over")
+        if room.creator is None:
+            return "–"
+        return format_html('<a href="{}">{}</a>', page_of(room.creator), room.creator.name)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Room]:
+        """Tables that hide names are left out while the list is filtered by who created them."""
+        found = super().get_queryset(request)
+        if any(name.partition("__")[0] == "creator" for name in request.GET):
+            found = found.exclude(pseudonyms=True, state__in=Room.NOT_ENDED)
+        return found
 
     def page_context(self, request: HttpRequest, thing: Room) -> dict[str, Any]:
         table = dashboard.table_of(thing)
