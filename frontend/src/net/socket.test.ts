@@ -107,6 +107,20 @@ test('a reconnect sends the last stream number and resumes from there', () => {
   expect(streams()).toEqual([4, 5])
 })
 
+test('a command that was refused for want of a name is sent again on a new connection', async () => {
+  isSignedIn.mockResolvedValue(true)
+  last().opens()
+  last().says(snapshot(4))
+  void socket.ask({ type: 'chat', text: 'hello' })
+  const sent = last().sent
+  last().says({ type: 'error', id: sent[0]?.id ?? '', code: 'refused', reason: 'name_needed' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(FakeSocket.all).toHaveLength(2)
+  expect(last().url).not.toContain('resume')
+  last().opens()
+  expect(last().sent).toEqual(sent)
+})
+
 test('a reconnect without a game requests a snapshot', () => {
   last().opens()
   last().says({ ...snapshot(0), room: { ...aRoom(), game: null }, view: null } as ServerFrame)

@@ -160,7 +160,9 @@ export class Socket {
         return
       case 'error':
         if (frame.id === null || this.retryLater(frame.id, frame)) return
-        if (frame.id === this.syncing) this.resyncFailed()
+        // The connection was opened before the visitor had a name, and so a session: sent again on a new one.
+        if (frame.reason === 'name_needed') this.lost(CLOSE.SIGNED_OUT)
+        else if (frame.id === this.syncing) this.resyncFailed()
         else this.unsent.settle(frame.id, frame)
         return
     }
@@ -256,7 +258,7 @@ export class Socket {
     this.retry = setTimeout(() => { this.connect() }, wait(this.losses++))
   }
 
-  /** The session has ended: reconnect as the player who is signed in now, and fetch everything that they may see. */
+  /** The session has changed: reconnect as the player who is signed in now, and fetch everything that they may see. */
   private async signedOut(): Promise<void> {
     const back = await this.listener.isSignedIn().catch(() => true)
     if (this.closed || this.ws) return
