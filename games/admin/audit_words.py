@@ -46,6 +46,8 @@ ACTS = {
     "factor.remove": gettext_lazy("second factor removed"),
     "factor.reset": gettext_lazy("second factor reset by the operator"),
 }
+UNKNOWN = ("report.decide", "sanction.give")
+"""Acts that were refused because what was posted is no decision or sanction: no form does that."""
 KINDS = {
     "player": gettext_lazy("person"),
     "room": gettext_lazy("table"),

@@ -46,6 +46,22 @@ def test_administrators_see_machinery_after_their_work() -> None:
     assert "Technik" in sections(browser_of(staff("chef", ADMINISTRATORS), "de"))
 
 
+def test_the_menu_leads_to_the_open_cases_and_to_the_figures(mo: User) -> None:
+    browser = browser_of(mo)
+    menu = browser.get("/admin/games/report/").content.decode().split('id="nav-sidebar"')[1].split("</nav>")[0]
+    assert '<a href="/admin/">Open cases</a>' in menu
+    assert '<a href="/admin/figures/">Figures</a>' in menu
+    assert (
+        '<a href="/admin/figures/" aria-current="page">Figures</a>' in browser.get("/admin/figures/").content.decode()
+    )
+
+
+def test_what_no_form_posts_is_no_choice_of_the_logs_filter(mo: User) -> None:
+    page = browser_of(mo).get("/admin/games/auditentry/").content.decode()
+    assert "muted" in page
+    assert "unknown" not in page
+
+
 def test_what_changes_with_presence_is_in_the_machinery_unless_moderators_need_it() -> None:
     lists = {model for model, one in admin.site._registry.items() if not getattr(one, "is_machinery", False)}
     assert {model._meta.model_name for model in lists & set(PRESENCE_MODELS)} == {"sanction"}

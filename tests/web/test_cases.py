@@ -86,11 +86,13 @@ def test_an_appeal_is_part_of_the_case_and_decided_there(mo: User, people: list[
     assert (case.name, case.appeal, case.kinds) == (people[0].name, given, ())
     browser, page = browser_of(mo), f"/admin/games/player/{people[0].id}/change/"
     assert "It was not me." in browser.get(page).content.decode()
+    assert "<button>Next case</button>" in browser.get("/admin/").content.decode()
     form = {"do": "grant", "why": "You are right.", "back": page}
     assert browser.post(f"/admin/games/sanction/{given.pk}/change/", form)["Location"] == page
     given.refresh_from_db()
     assert given.lifted is not None
     assert waiting(mo) == []
+    assert "<button disabled>Next case</button>" in browser.get("/admin/").content.decode()
 
 
 def test_a_claimed_case_is_nobody_elses_next_one_for_an_hour(mo: User, people: list[Player]) -> None:

@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone, translation
 
+from games.admin.moderation.sanctioning import end_of, given_outcome
 from games.models import AuditEntry, Player, Sanction
 from games.selectors.moderation.suggestions import Suggestion, suggestion
 from games.services import moderation
@@ -179,6 +180,13 @@ def test_dangerous_sanctions_are_confirmed_on_a_page_with_their_consequences(
     browser.post(page_of(people[0]), {**fields, "confirmed": "yes"})
     given = people[0].sanctions.get()
     assert (given.step, given.until is None, given.reason) == (step, duration == "", "He knows why.")
+
+
+def test_the_end_of_a_sanction_keeps_the_stops_of_its_time(mo: User, people: list[Player]) -> None:
+    end = datetime(2030, 1, 2, 9, 46, tzinfo=UTC)
+    assert end_of(end) == "until Jan. 2, 2030, 9:46 a.m."
+    given = Sanction(step="mute", until=end, player=people[0])
+    assert given_outcome(given, "Ada").text == "Ada is muted until Jan. 2, 2030, 9:46 a.m."
 
 
 def test_a_sanction_that_will_be_refused_asks_nothing(mo: User, people: list[Player]) -> None:

@@ -100,6 +100,21 @@ def test_a_decision_about_a_case_is_undone_at_once(mo: User, people: list[Player
     assert "decision on a report taken back" in browser.get(page).content.decode()
 
 
+def test_decisions_about_a_case_are_taken_back_together(mo: User, people: list[Player]) -> None:
+    first, *others = [reported(people[0], f"Eve {n}") for n in range(3)]
+    moderation.report_decide(by=mo, report_id=first.pk, decision="dismissed", answer="")
+    moderation.case_decide(by=mo, report_ids=[one.pk for one in others], decision="upheld", answer="", why="")
+    browser, page = browser_of(mo), page_of(people[0])
+    shown = browser.get(page).content.decode()
+    forms = [form for form in re.findall(r"<form .*?</form>", shown, re.DOTALL) if 'value="reopen"' in form]
+    ids = [{int(one) for one in re.findall(r'name="report" value="(\d+)"', form)} for form in forms]
+    assert ids == [{one.pk for one in others}, {first.pk}]
+    done = browser.post(
+        page, {"do": "reopen", "report": list(ids[0]), "confirmed": "yes"}, follow=True
+    ).content.decode()
+    assert "2 reports are open again." in done
+
+
 @pytest.mark.parametrize("on_the_report", [True, False])
 def test_an_older_decision_is_taken_back_where_it_is_listed(
     mo: User, people: list[Player], on_the_report: bool

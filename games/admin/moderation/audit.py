@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.audit_words import ACTS, KINDS, act_of, detail_of, refusal_of, who_of, why_of
+from games.admin.audit_words import ACTS, KINDS, UNKNOWN, act_of, detail_of, refusal_of, who_of, why_of
 from games.admin.base import KnownValuesFilter, ReadOnlyAdmin, oversight, trimmed_search
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard
@@ -31,7 +31,7 @@ class Act(KnownValuesFilter):
     parameter_name = "act"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
-        return list(ACTS.items())
+        return [(act, words) for act, words in ACTS.items() if act not in UNKNOWN]
 
 
 class Account(KnownValuesFilter):

@@ -127,7 +127,8 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
         done = ngettext("{n} report upheld.", "{n} reports upheld.", len(decided))
     else:
         done = ngettext("{n} report dismissed.", "{n} reports dismissed.", len(decided))
-    text = done.format(n=len(decided)) + " " + gettext("The reporters have been answered.")
+    answered = ngettext("The reporter has been answered.", "The reporters have been answered.", len(decided))
+    text = f"{done.format(n=len(decided))} {answered}"
     return Outcome(text, Undo(page, "reopen", [("report", one) for one in decided]), suspected)
 
 

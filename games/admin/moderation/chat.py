@@ -5,6 +5,8 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.text import Truncator
 from django.utils.translation import gettext, gettext_lazy
 
@@ -15,11 +17,13 @@ from games.admin.moderation.sanctioning import given_outcome
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.sanctions import FORBIDDEN_BY, in_force
 from games.selectors.rooms.display_names import hides_names
 from games.services import moderation
 
 TITLE = 60
 """How many characters of a message its page's title has."""
+MINUTES = moderation.TIME_OUT.seconds // 60
 
 
 def leads_to_author(message: ChatMessage, seen: Oversight) -> bool:
@@ -53,7 +57,7 @@ class ChatAdmin(DetailAdmin):
     page = "games/admin/message.html"
     list_name = gettext_lazy("public chat")
     fields = ("room", "name", "text", "among_spectators", "at", "removed")
-    list_display = ("at", "name", "text", "room", "among_spectators", "removed")
+    list_display = ("at", "speaker", "said", "room", "spectators", "removed")
     list_filter = ("among_spectators",)
     search_fields = ("text", "name", "room__name")
     list_select_related = ("room",)
@@ -63,6 +67,36 @@ class ChatAdmin(DetailAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ChatMessage]:
         return dashboard.public_chat(oversight(request)).order_by("-id")
+
+    @admin.display(description=gettext_lazy("name"), ordering="name")
+    def speaker(self, message: ChatMessage) -> str:
+        """The author's name, with a link to their page where it is known."""
+        if not message.leads_to_author:  # type: ignore[attr-defined]
+            return message.name
+        page = reverse("admin:games_player_change", args=(message.player_id,))
+        return format_html('<a href="{}">{}</a>', page, message.name)
+
+    @admin.display(description=gettext_lazy("text"))
+    def said(self, message: ChatMessage) -> str:
+        """What was said; struck out if it was removed."""
+        return message.text if message.removed is None else format_html("<s>{}</s>", message.text)
+
+    @admin.display(description=gettext_lazy("among spectators"), ordering="among_spectators")
+    def spectators(self, message: ChatMessage) -> str:
+        """Whether it was said among spectators."""
+        return gettext("yes") if message.among_spectators else "–"
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """The list; its messages know whether they lead to their author's page, and whether that person is muted."""
+        found = super().get_changelist_instance(request)
+        shown, seen = list(found.result_list), oversight(request)
+        silent = in_force().filter(player__in={one.player_id for one in shown}, step__in=FORBIDDEN_BY["talk"])
+        muted = set(seen.visible(silent).values_list("player", flat=True))
+        for one in shown:
+            one.leads_to_author = leads_to_author(one, seen)
+            one.is_muted = one.player_id in muted
+        found.result_list = shown
+        return found
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
         """The columns, and for moderators a button for each author in the lobby."""
@@ -77,12 +111,12 @@ class ChatAdmin(DetailAdmin):
     def page_context(self, request: HttpRequest, thing: ChatMessage) -> dict[str, Any]:
         return {
             "message": thing,
-            "leads_to_author": leads_to_author(thing, oversight(request)),
             "returning": returning(request),
             "unnamed": oversight(request).unnamed,
             "talk": dashboard.chat_around(thing, oversight(request)),
             "reasons": list(moderation.REASONS.items()),
-            "minutes": moderation.TIME_OUT.seconds // 60,
+            "minutes": MINUTES,
+            "leads_to_author": leads_to_author(thing, oversight(request)),
             "log": acts_on(request, "message", thing.public_id),
         }
 
@@ -91,9 +125,10 @@ def _time_out_column(request: HttpRequest) -> Any:
     """A column of buttons that post the list's own form to the page of the message, and return to the list."""
     words = gettext("Time-out")
 
-    @admin.display(description=words)
+    @admin.display(description=gettext("Mute for {n} minutes").format(n=MINUTES))
     def column(message: ChatMessage) -> str:
-        if message.room_id is not None or message.player_id is None:
+        is_over = message.removed is not None or message.is_muted  # type: ignore[attr-defined]
+        if is_over or message.room_id is not None or message.player_id is None:
             return ""
         return button_in_list(request, message, "time_out", words)
 

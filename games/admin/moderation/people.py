@@ -32,7 +32,7 @@ from games.selectors.moderation.networks import people_sharing_network
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.people import records_of, with_open_reports, with_sanctions
 from games.selectors.moderation.seats import SHOWN_WITH
-from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
+from games.selectors.moderation.taking_back import decided_together, with_decisions_to_reopen, with_sanctions_to_lift
 from games.selectors.rooms.display_names import names_hidden_at
 from games.services import moderation
 
@@ -215,7 +215,9 @@ class PlayerAdmin(DetailAdmin):
             "said": said,
             "removable": sum(one.removed is None for one in said),
             "seats": seen.visible(thing.seats.select_related("room")).exclude(hidden).order_by("-id")[:20],
-            "reports": with_decisions_to_reopen(seen, named.exclude(decided=None).order_by("-id")[:20]),
+            "decisions": decided_together(
+                with_decisions_to_reopen(seen, named.exclude(decided=None).order_by("-decided", "-id")[:20])
+            ),
             "reported": made.order_by("-id")[:20],
             "met": met_links(request, thing),
             "networks": people_sharing_network(thing, seen),

@@ -101,10 +101,10 @@ class ReportAdmin(DetailAdmin):
         subject = subject_of(thing)
         person = thing.about if subject.person else None
         of_seat = sanctions_of_seat(subject, seen) if subject.room else None
-        with_decisions_to_reopen(seen, [thing])
         return {
             **({} if person else cases.case_context(request, subject)),
             "report": thing,
+            "decisions": with_decisions_to_reopen(seen, [thing]),
             "person": person,
             "chat": frozen["chat"],
             "seats": frozen.get("seats", ()),

@@ -105,7 +105,7 @@ class RoomAdmin(EditionAdmin):
         *("id", "name", "played", "options", "public", "state", "ended_by", "creator", "created", "changed"),
         *("pace", "seconds", "reserve", "working_days", "paused", "held", "watching", "rounds_behind", "press"),
     )
-    list_display = ("name", "played", "pace", "state", "held", "ended_by", "public", "watching", "host", "created")
+    list_display = ("name", "played", "pace", "standing", "ended_by", "watching", "host", "created")
     list_filter = ("state", Edition, "held", "public", "watching", "press")
     search_fields = ("name", "=id")
     list_select_related = ("creator",)
@@ -130,6 +130,12 @@ class RoomAdmin(EditionAdmin):
         "send_away": "spectators",
     }
     actions = (close_rooms,)
+
+    @admin.display(description=gettext_lazy("state"), ordering="state")
+    def standing(self, room: Room) -> str:
+        """The state of the table, and whether a moderator has paused its game."""
+        words = str(room.get_state_display())
+        return f"{words}, {gettext('paused by a moderator')}" if room.held else words
 
     @admin.display(description=gettext_lazy("created by"))
     def host(self, room: Room) -> str:
@@ -186,7 +192,7 @@ class GameAdmin(PairPages, EditionAdmin):
 
     page = "games/admin/game.html"
     fields = ("id", "room", "played", "rules_version", "started", "last_move", "ended")
-    list_display = ("id", "room", "played", "started", "last_move", "ended")
+    list_display = ("room", "played", "started", "last_move", "ended")
     list_filter = (Edition,)
     list_select_related = ("room",)
     search_fields = ("=id", "room__name", "=room__id")

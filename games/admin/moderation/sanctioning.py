@@ -174,8 +174,7 @@ def end_of(until: datetime | None) -> str:
     there = timezone.localtime(until)
     is_today = there.date() == timezone.localdate()
     words = formatted(there, "TIME_FORMAT" if is_today else "DATETIME_FORMAT")
-    # "a.m." would end the sentence twice.
-    return gettext("until {time}").format(time=words.removesuffix("."))
+    return gettext("until {time}").format(time=words)
 
 
 def state_of(sanction: Sanction) -> str:

@@ -1,11 +1,14 @@
 """Which sanctions and decisions a moderator is offered to take back. The services decide whether they may."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.models import Report, Sanction
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.play.clocks import database_time
+
+TOGETHER = timedelta(seconds=10)
+"""How long deciding all reports of a case takes at most, so that two decisions are told apart."""
 
 
 def with_sanctions_to_lift(seen: Oversight, sanctions: Iterable[Sanction]) -> list[Sanction]:
@@ -31,6 +34,25 @@ def with_decisions_to_reopen(seen: Oversight, reports: Iterable[Report]) -> list
             seen.may_act and one.decided is not None and one.assignee_id not in seen.above
         )
     return found
+
+
+def decided_together(reports: Iterable[Report]) -> list[list[Report]]:
+    """Reports in the groups that were decided as one case: neighbours with the same decision, by the same moderator,
+    shortly after each other."""
+    found: list[list[Report]] = []
+    for one in reports:
+        last = found[-1][-1] if found else None
+        if last is not None and _is_of_one_decision(last, one):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found
+
+
+def _is_of_one_decision(one: Report, other: Report) -> bool:
+    if one.decided is None or other.decided is None or abs(one.decided - other.decided) > TOGETHER:
+        return False
+    return (one.decision, one.assignee_id, one.answer) == (other.decision, other.assignee_id, other.answer)
 
 
 def _holds(sanction: Sanction, now: datetime) -> bool:

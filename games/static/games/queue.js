@@ -10,6 +10,7 @@
     document.title = cases ? `(${cases}) ${title}` : title
     place.dataset.count = String(cases)
     place.querySelector('b').textContent = String(cases)
+    place.closest('form').querySelector('button').disabled = !cases
     place.classList.toggle('news', cases > before)
     if (cases > before) document.getElementById('new-cases').textContent = place.dataset.news
     before = cases
