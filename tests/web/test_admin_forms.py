@@ -109,7 +109,7 @@ def test_lists_name_ready_made_texts_shortly_and_show_the_chosen_one_in_full(mo:
         ({"do": "note", "why": "keeps his word"}, "notes"),
         ({"do": "sanction", "step": "mute", "duration": "24", "why": "He knows why."}, "sanctions"),
         ({"do": "sanction", "step": "mute", "duration": "24", "why": ""}, "sanctions"),
-        ({"do": "take_name", "template": "name"}, "name"),
+        ({"do": "take_name", "template": "name", "confirmed": "yes"}, "name"),
         ({"do": "remove_shown", "why": "so it is"}, "recent"),
         ({"do": "write", "text": "Please stop.", "why": "so it is"}, "messages"),
     ],

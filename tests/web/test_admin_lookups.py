@@ -12,9 +12,9 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db import connection, models, transaction
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
-from games.admin.base import ALLOWED_LOOKUPS
 
 from games import services
+from games.admin.base import ALLOWED_LOOKUPS
 from games.models import Player, Room
 from games.services import moderation
 from tests.long_form import LONG_FORM

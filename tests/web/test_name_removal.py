@@ -16,7 +16,7 @@ __all__ = ["mo"]
 
 def take(mo: User, player: Player) -> str:
     """A moderator removes a player's name on the page of the admin; returns the new one."""
-    form = {"do": "take_name", "why": "That is an insult."}
+    form = {"do": "take_name", "why": "That is an insult.", "confirmed": "yes"}
     answered = browser_of(mo).post(f"/admin/games/player/{player.id}/change/", form, follow=True)
     assert "and has been warned." in answered.content.decode()
     player.refresh_from_db()

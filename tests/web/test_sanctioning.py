@@ -72,9 +72,18 @@ def test_without_a_ready_made_reason_words_are_required(mo: User, people: list[P
 def test_names_are_removed_and_appeals_answered_with_ready_made_texts(mo: User, people: list[Player]) -> None:
     Player.objects.filter(id=people[0].id).update(language="de")
     browser = browser_of(mo)
-    browser.post(page_of(people[0]), {"do": "take_name", "template": "name"})
+    name, form = people[0].name, {"do": "take_name", "template": "name"}
+    asked = browser.post(page_of(people[0]), form).content.decode()
+    assert f"Remove the name {name}?" in asked
+    assert "The old name cannot be given back." in asked
+    assert "Your name is offensive." in asked
+    assert not people[0].sanctions.exists(), "done before the moderator has confirmed"
+    browser.post(page_of(people[0]), {**form, "confirmed": "yes"})
     warned = people[0].sanctions.get()
     assert warned.reason.startswith("Dein Name ist anstößig.")
+    people[0].refresh_from_db()
+    read = "Your name is offensive. Please use another one. (A moderator has removed a name."
+    assert reasons.in_own_language(warned.reason) == f"{read} The new one is {people[0].name}.)"
     moderation.sanction_appeal(player=people[0], public_id=warned.public_id, text="It is my real name.")
     browser.post(f"/admin/games/sanction/{warned.pk}/change/", {"do": "grant", "template": "lifted"})
     warned.refresh_from_db()

@@ -124,8 +124,8 @@ def test_an_older_decision_is_taken_back_where_it_is_listed(
     page, browser = page_of(report if on_the_report else people[0]), browser_of(mo)
     ((address, fields),) = forms_for(browser, page, "reopen")
     asked = browser.post(address, fields).content.decode()
-    assert "Take the decision on the report back?" in asked
-    assert "the reporters will read the next decision" in asked
+    assert f"Take the decision on the report about {people[0].name} back?" in asked
+    assert "those who reported will read the next one" in asked
     assert Report.objects.get().decided is not None
     fields["confirmed"] = "yes"
     shown = browser.post(address, fields, follow=True).content.decode()

@@ -132,15 +132,19 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
     return Outcome(text, Undo(page, "reopen", [("report", one) for one in decided]), suspected)
 
 
-def confirm_reopen(request: HttpRequest) -> Confirmation:
-    """Asks before decisions are taken back."""
+def confirm_reopen(request: HttpRequest, name: str) -> Confirmation:
+    """Asks before decisions about somebody of this name are taken back."""
     number = len(posted_ids(request, "report"))
-    question = ngettext("Take the decision on the report back?", "Take the decisions on {n} reports back?", number)
+    question = ngettext(
+        "Take the decision on the report about {name} back?",
+        "Take the decisions on {n} reports about {name} back?",
+        number,
+    )
     return Confirmation(
-        question.format(n=number),
+        question.format(n=number, name=name),
         [
-            gettext("The reports are open again."),
-            gettext("Their answer is withdrawn; the reporters will read the next decision."),
+            gettext("The case of {name} will be open again, and waits for a decision.").format(name=name),
+            gettext("The answer is withdrawn; those who reported will read the next one."),
         ],
         gettext("Take the decision back"),
     )

@@ -123,7 +123,7 @@ class ChatAdmin(DetailAdmin):
 
 def _time_out_column(request: HttpRequest) -> Any:
     """A column of buttons that post the list's own form to the page of the message, and return to the list."""
-    words = gettext("Time-out")
+    words = gettext("Time-out ({n} min)").format(n=MINUTES)
 
     @admin.display(description=gettext("Mute for {n} minutes").format(n=MINUTES))
     def column(message: ChatMessage) -> str:

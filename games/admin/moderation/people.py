@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.admin.base import (
+    Confirmation,
     DetailAdmin,
     Outcome,
     Undo,
@@ -52,6 +53,17 @@ def take_name(request: HttpRequest, player: Player) -> Outcome:
         by=request.user, player_id=player.id, why=words(request), template=template(request)
     )
     return Outcome(gettext("{old} is now called {name}, and has been warned.").format(old=old, name=renamed.name))
+
+
+def confirm_take_name(request: HttpRequest, player: Player) -> Confirmation:
+    """Asks before a name is removed, which nothing undoes."""
+    return Confirmation(
+        gettext("Remove the name {name}?").format(name=player.name),
+        [gettext("The person gets a neutral name at once and is warned. The old name cannot be given back.")],
+        gettext("Remove the name"),
+        reason=why(request),
+        is_shown=True,
+    )
 
 
 def recent_messages(seen: Oversight, player: Player) -> QuerySet[ChatMessage]:
@@ -149,7 +161,8 @@ class PlayerAdmin(DetailAdmin):
     }
     confirmations = {
         "sanction": lambda request, player: confirm_sanction(request, player.name),
-        "reopen": lambda request, player: cases.confirm_reopen(request),
+        "reopen": lambda request, player: cases.confirm_reopen(request, player.name),
+        "take_name": confirm_take_name,
     }
     takes_back = ("reopen",)
     # A decision and a claim return to the top, where the next case is.

@@ -75,7 +75,7 @@ class ReportAdmin(DetailAdmin):
     confirmations = {
         # At a table with pseudonyms the report has the pseudonym.
         "sanction": lambda request, report: confirm_sanction(request, report.about_name) if report.about else None,
-        "reopen": lambda request, report: cases.confirm_reopen(request),
+        "reopen": lambda request, report: cases.confirm_reopen(request, report.about_name),
     }
     takes_back = ("reopen",)
     places = {"sanction": "sanctions", "reopen": "deciding", **MESSAGE_PLACES}

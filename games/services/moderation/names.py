@@ -3,12 +3,11 @@
 from typing import Any
 
 from django.utils import translation
-from django.utils.translation import gettext
 
 from games import broadcast
 from games.models import Player, Sanction
 from games.selectors.play.clocks import database_time
-from games.services.moderation.reasons import REASONS, language_of, reading, reason_for
+from games.services.moderation.reasons import NEW_LOG_IN_NAME, NEW_NAME, REASONS, language_of, reading, reason_for
 from games.services.moderation.sanctions import player_by_id, refuse_conflict_of_interest
 from games.services.people import accounts
 from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text
@@ -41,8 +40,4 @@ def name_reset(*, by: Any, player_id: str, why: str, template: str = "") -> Play
 def _explanation(player: Player) -> str:
     """The explanation of the new name, in the person's language."""
     with translation.override(language_of(player)):
-        if player.user_id is None:
-            return gettext("(A moderator has removed a name. The new one is {name}.)").format(name=player.name)
-        return gettext(
-            "(A moderator has removed a name. The new one is {name}: log in with it, or with your email address.)"
-        ).format(name=player.name)
+        return str(NEW_NAME if player.user_id is None else NEW_LOG_IN_NAME).format(name=player.name)

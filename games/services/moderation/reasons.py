@@ -33,6 +33,11 @@ REASONS: Texts = {
     "break": gettext_lazy("Please take a short break from chatting."),
 }
 """Reasons for sanctions. The kinds of reports are among them, so that a report suggests a reason."""
+NEW_NAME = gettext_lazy("(A moderator has removed a name. The new one is {name}.)")
+NEW_LOG_IN_NAME = gettext_lazy(
+    "(A moderator has removed a name. The new one is {name}: log in with it, or with your email address.)"
+)
+"""What follows the reason for a new name: to a guest, and to those who log in with it."""
 ANSWERS: Texts = {
     "acted": gettext_lazy("Thank you. We have looked into it, and acted on it."),
     "no_breach": gettext_lazy("Thank you. We have looked into it: no rule was broken."),
@@ -145,11 +150,30 @@ def reading(texts: Texts, template: str, words: str) -> str:
 
 def in_own_language(text: str) -> str:
     """A text to a player as a reader of the current language reads it: its ready-made part, which is stored in the
-    recipient's language, is translated; other words stay unchanged."""
+    recipient's language, is translated, and so is what is said about a new name; other words stay unchanged."""
     for stored, ready_made in _in_all_languages().items():
         if text == stored or text.startswith(f"{stored} "):
-            return f"{ready_made}{text[len(stored) :]}"
+            text = f"{ready_made}{text[len(stored) :]}"
+            break
+    for before, after, explanation in _explanations():
+        at = text.find(before)
+        if at >= 0 and text.endswith(after):
+            name = text[at + len(before) : len(text) - len(after)]
+            return text[:at] + str(explanation).format(name=name)
     return text
+
+
+@lru_cache(maxsize=1)
+def _explanations() -> list[tuple[str, str, Promise]]:
+    """What is stored before and after a new name, by explanation and language; the longer one first, which ends like
+    the other."""
+    found: list[tuple[str, str, Promise]] = []
+    for explanation in (NEW_LOG_IN_NAME, NEW_NAME):
+        for language, _ in settings.LANGUAGES:
+            with translation.override(language):
+                before, _, after = str(explanation).partition("{name}")
+            found.append((before, after, explanation))
+    return found
 
 
 def language_of(player: Player) -> str:

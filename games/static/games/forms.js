@@ -43,6 +43,7 @@
       at.setAttribute('aria-invalid', 'true')
       at.setAttribute('aria-describedby', 'refusal')
     }
+    history.replaceState(null, '', location.pathname + location.search) // Else the browser would return to its place.
     ;(at ?? button).focus({ preventScroll: true })
     note.scrollIntoView({ block: 'center' })
   }
