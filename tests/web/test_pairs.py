@@ -1,6 +1,7 @@
 """The page about two people who are suspected of helping each other."""
 
 import re
+from html import escape, unescape
 from typing import Any
 
 import pytest
@@ -81,7 +82,7 @@ def test_equal_dealings_of_a_game_are_one_line_with_their_rounds(mo: User, peopl
     html = page(browser, people[0], people[1])
     (line,) = re.findall(r'<li class="reported">(.*?)</li>', html)
     assert line.startswith("<bdi>Bo</bdi> left an action to <bdi>Ada</bdi> for nothing")
-    links = re.findall(r'<a href="[^"]*\?at=(\d+)#reported">(\d+)</a>', line)
+    links = re.findall(r'<a href="[^"]*\?at=(\d+)&amp;back=[^"]*#reported">(\d+)</a>', line)
     assert links == [(str(one.stream), str(one.round)) for one in meeting.one_sided]
 
 
@@ -96,6 +97,9 @@ def test_each_moment_leads_to_its_line_of_the_log_and_its_place_in_the_replay(mo
         room = browser.get(log).content.decode()
         assert f'"moment": {moment.stream}' in room
         assert "The public board at the marked moment" in room
+        link = re.findall(rf'<a href="({re.escape(log)}&[^"]*)">', html)[0]
+        returning = f'<a href="{escape(pair_address(people[0], people[1]))}">‹ Back to the two people</a>'
+        assert returning in browser.get(unescape(link)).content.decode()
         move = game.moves.order_by("number")[moment.replay - 1]
         assert "deal_made" in [event["kind"] for _, event in move.events]
         assert move.streams["public"] == moment.stream

@@ -126,6 +126,7 @@ def test_an_appeal_of_a_seat_is_a_case_of_the_seat(mo: User, people: list[Player
     browser = browser_of(other)
     shown = browser.post("/admin/next/", follow=True).content.decode()
     assert "It was a joke." in shown
+    assert f'name="after" value="seat:{room.id}:{report.about_name}"' in shown
     assert NAME not in shown
     form = {"do": "grant", "why": "We believe you."}
     shown = browser.post(f"/admin/games/sanction/{given.pk}/change/", form, follow=True).content.decode()

@@ -53,7 +53,7 @@ class PairPages(ReadOnlyAdmin):
             "returning": returning(request),
             "pair": found,
             "figures": _figures(found),
-            "games": [_game(meeting, (one, other)) for meeting in found.meetings],
+            "games": [_game(meeting, (one, other), request.get_full_path()) for meeting in found.meetings],
         }
         return TemplateResponse(request, "games/admin/pair.html", context)
 
@@ -119,14 +119,13 @@ def _figures(pair: pairs.Pair) -> list[tuple[str, int, int]]:
     ]
 
 
-def _game(meeting: pairs.Meeting, people: tuple[Player, Player]) -> dict[str, Any]:
-    """A game as the page lists it."""
+def _game(meeting: pairs.Meeting, people: tuple[Player, Player], here: str) -> dict[str, Any]:
+    """A game as the page lists it; its table leads back `here`."""
     names = dict(zip(meeting.seats, people, strict=True))
-    room = reverse("admin:games_room_change", args=(meeting.game.room_id,))
-    one_sided, moments = meeting.one_sided, [_moment(one, meeting.game, names, room) for one in meeting.moments]
+    one_sided, moments = meeting.one_sided, [_moment(one, meeting.game, names, here) for one in meeting.moments]
     return {
         "meeting": meeting,
-        "room": room,
+        "room": _table(meeting.game, here),
         "edition": EDITIONS.get(meeting.game.edition, meeting.game.edition),
         "results": list(zip(people, meeting.places, meeting.points, strict=False)),
         "verdict": ngettext(
@@ -137,15 +136,19 @@ def _game(meeting: pairs.Meeting, people: tuple[Player, Player]) -> dict[str, An
     }
 
 
-def _moment(moment: pairs.Moment, game: Game, names: dict[int, Player], room: str) -> dict[str, Any]:
+def _moment(moment: pairs.Moment, game: Game, names: dict[int, Player], here: str) -> dict[str, Any]:
     """A dealing as the page lists it."""
     return {
         "words": _words(moment.dealing, names),
         "round": moment.round,
         "one_sided": moment.is_one_sided,
-        "log": f"{room}?at={moment.stream}#reported",
+        "log": f"{_table(game, here, at=moment.stream)}#reported",
         "replay": "" if game.ended is None else f"/rooms/{game.room_id}/replay#{moment.replay}.public",
     }
+
+
+def _table(game: Game, here: str, **more: int) -> str:
+    return reverse("admin:games_room_change", args=(game.room_id,), query={**more, "back": here})
 
 
 def _equal(moments: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:

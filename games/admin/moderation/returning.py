@@ -25,4 +25,4 @@ def _words(request: HttpRequest, path: str) -> str:
         person = oversight(request).visible(Player.objects.filter(id=found.kwargs["object_id"])).first()
         if person is not None:
             return gettext("Back to the case of {name}").format(name=person.name)
-    return gettext("Back")
+    return gettext("Back to the two people") if found.url_name == "games_pair" else gettext("Back")

@@ -22,6 +22,7 @@ from games.admin.moderation.cases import appeal_context
 from games.admin.moderation.sanctioning import state_of
 from games.models import Sanction
 from games.selectors.moderation import dashboard
+from games.selectors.moderation.cases import Subject, count_cases, subject_of
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.services import moderation
@@ -136,13 +137,23 @@ class SanctionAdmin(DetailAdmin):
         return found
 
     def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
+        is_appealed = thing.appealed is not None
         return {
             "sanction": thing,
+            "case_key": _subject_of(thing).key if is_appealed else "",
+            "waiting": count_cases(oversight(request)) if is_appealed else 0,
             "name": shown_name(thing),
             "of_seat": is_of_a_seat(thing),
             **appeal_context(request, thing),
             "log": dashboard.acts_on_sanction(oversight(request), thing),
         }
+
+
+def _subject_of(sanction: Sanction) -> Subject:
+    """The subject of the case that an appeal belongs to."""
+    if is_of_a_seat(sanction) and sanction.report is not None:
+        return subject_of(sanction.report)
+    return Subject(sanction.player_id)
 
 
 def _take_back_column(request: HttpRequest) -> Any:
