@@ -107,7 +107,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket
         appointed(server, mo)
         mo.locator("#queue").get_by_role("link", name="Bo").click()
         expect(mo.locator(".reported")).to_contain_text("you fool")
-        press(mo, "Claim the case", "The case is yours for an hour.")
+        press(mo, "Claim the case", "The case is yours until")
         impose_an_account_ban(mo, "You called Ada a fool.")
 
         expect(bo.locator("[data-connection=banned]")).to_be_visible()

@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from games import services
-from games.admin.base import ALLOWED_LOOKUPS
+from games.admin.lists import ALLOWED_LOOKUPS
 from games.models import Player, Room
 from games.services import moderation
 from tests.long_form import LONG_FORM

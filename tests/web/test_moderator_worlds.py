@@ -18,7 +18,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games import services
-from games.admin.base import ReadOnlyAdmin
+from games.admin.lists import ReadOnlyAdmin
 from games.admin.moderation.pairs import pair_address
 from games.models import MailAddress, NetworkSign, Notification, Player, Presence, Room
 from games.selectors.moderation import oversight

@@ -9,7 +9,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.audit_words import ACTS, KINDS, UNKNOWN, act_of, detail_of, refusal_of, who_of, why_of
-from games.admin.base import KnownValuesFilter, ReadOnlyAdmin, oversight, trimmed_search
+from games.admin.lists import KnownValuesFilter, ReadOnlyAdmin, trimmed_search
+from games.admin.viewer import oversight
 from games.models import AuditEntry
 from games.selectors.moderation import dashboard
 

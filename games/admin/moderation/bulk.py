@@ -15,9 +15,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.audit_words import REFUSAL_MESSAGES
-from games.admin.base import Confirmation, has_reason, refusal, template, why, words
 from games.admin.moderation.closing import CLOSE
 from games.admin.moderation.sanctioning import CONSEQUENCES, DURATIONS, duration_of
+from games.admin.outcomes import Confirmation
+from games.admin.posted import has_reason, template, why, words
+from games.admin.refusals import refusal
 from games.models import ChatMessage, Player, Room, Sanction
 from games.services import Refused, moderation
 

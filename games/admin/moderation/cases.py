@@ -8,8 +8,11 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.admin.base import Confirmation, Outcome, Undo, oversight, posted_ids, template, why, why_undone
 from games.admin.moderation.pairs import suspected_with
+from games.admin.moderation.sanctioning import end_of
+from games.admin.outcomes import Confirmation, Outcome, Undo
+from games.admin.posted import posted_ids, template, why, why_undone
+from games.admin.viewer import oversight
 from games.models import Player, Report, Room, Sanction
 from games.selectors.moderation import cases
 from games.selectors.moderation.appeals import reports_behind
@@ -99,8 +102,8 @@ def excerpt(chat: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def claim(request: HttpRequest, subject: Subject) -> Outcome:
     """Claims the case."""
-    moderation.case_claim(by=request.user, subject=subject)
-    return Outcome(gettext("The case is yours for an hour."))
+    claim = moderation.case_claim(by=request.user, subject=subject)
+    return Outcome(gettext("The case is yours {end}.").format(end=end_of(claim.until)))
 
 
 def release(request: HttpRequest, subject: Subject) -> Outcome:

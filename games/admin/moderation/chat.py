@@ -10,10 +10,14 @@ from django.utils.html import format_html
 from django.utils.text import Truncator
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import DetailAdmin, Outcome, Undo, acts_on, button_in_list, oversight, why, why_undone
+from games.admin.lists import button_in_list
 from games.admin.moderation.bulk import remove_messages, restore_messages
 from games.admin.moderation.returning import returning
 from games.admin.moderation.sanctioning import given_outcome
+from games.admin.outcomes import Outcome, Undo
+from games.admin.pages import DetailAdmin
+from games.admin.posted import why, why_undone
+from games.admin.viewer import acts_on, oversight
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.oversight import Oversight

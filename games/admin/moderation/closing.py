@@ -4,7 +4,8 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import Confirmation, why
+from games.admin.outcomes import Confirmation
+from games.admin.posted import why
 from games.models import Room
 
 END: tuple[Promise, ...] = (

@@ -7,7 +7,9 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext
 
-from games.admin.base import Outcome, oversight, template, words
+from games.admin.outcomes import Outcome
+from games.admin.posted import row_id, template, words
+from games.admin.viewer import oversight
 from games.models import Player, Report
 from games.selectors.moderation import messages as messages_of
 from games.selectors.moderation.seats import is_about_a_seat
@@ -71,10 +73,10 @@ def write(request: HttpRequest, thing: Player | Report) -> Outcome:
 
 def read_answer(request: HttpRequest, thing: Player | Report) -> object:
     """Marks the answer to a message as read."""
-    number = request.POST.get("message", "")
-    if not (number.isdecimal() and len(number) < 19):
+    number = row_id(request.POST.get("message", ""))
+    if number is None:
         raise Refused("unknown_message")
-    return moderation.answer_acknowledge(by=request.user, message_id=int(number))
+    return moderation.answer_acknowledge(by=request.user, message_id=number)
 
 
 MESSAGE_ACTS = {"write": write, "read_answer": read_answer}

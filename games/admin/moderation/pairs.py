@@ -12,8 +12,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.admin.audit_words import REFUSAL_MESSAGES
-from games.admin.base import ReadOnlyAdmin, oversight
+from games.admin.lists import ReadOnlyAdmin
 from games.admin.moderation.returning import returning
+from games.admin.viewer import oversight
 from games.engine import Dealing
 from games.models import Game, Player, Report, Sanction
 from games.selectors.moderation import cases, pairs

@@ -8,24 +8,15 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.admin.base import (
-    Confirmation,
-    DetailAdmin,
-    Outcome,
-    Undo,
-    acts_on,
-    oversight,
-    posted_ids,
-    template,
-    why,
-    why_undone,
-    words,
-)
 from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, message_context
 from games.admin.moderation.pairs import met_links
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
+from games.admin.outcomes import Confirmation, Outcome, Undo
+from games.admin.pages import DetailAdmin
+from games.admin.posted import posted_ids, template, why, why_undone, words
+from games.admin.viewer import acts_on, oversight
 from games.models import ChatMessage, Player, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals

@@ -9,11 +9,12 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import DetailAdmin, acts_on, oversight
 from games.admin.moderation import cases
 from games.admin.moderation.board_picture import frozen_game
 from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, message_context
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
+from games.admin.pages import DetailAdmin
+from games.admin.viewer import acts_on, oversight
 from games.models import Report
 from games.selectors.moderation.cases import sanctions_of_seat, subject_of
 from games.selectors.moderation.seats import SHOWN_WITH, is_about_a_seat

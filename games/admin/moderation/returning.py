@@ -6,7 +6,8 @@ from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext
 
-from games.admin.base import oversight, page_before
+from games.admin.outcomes import page_before
+from games.admin.viewer import oversight
 from games.models import Player
 
 

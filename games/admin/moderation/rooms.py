@@ -14,12 +14,16 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
 from games import engine
-from games.admin.base import DetailAdmin, KnownValuesFilter, Outcome, Undo, acts_on, oversight, page_of, why
+from games.admin.lists import KnownValuesFilter
 from games.admin.moderation.board_picture import board_svg
 from games.admin.moderation.bulk import close_rooms
 from games.admin.moderation.closing import confirm_close, confirm_end
 from games.admin.moderation.pairs import PairPages
 from games.admin.moderation.returning import returning
+from games.admin.outcomes import Outcome, Undo, page_of
+from games.admin.pages import DetailAdmin
+from games.admin.posted import why
+from games.admin.viewer import acts_on, oversight
 from games.models import Game, Player, Room, Seat
 from games.selectors.moderation import dashboard, moments, pairs
 from games.selectors.moderation.awaited import awaited_at

@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import Confirmation, Outcome, Undo, template, why, words
+from games.admin.outcomes import Confirmation, Outcome, Undo
+from games.admin.posted import template, why, words
 from games.models import Player, Report, Sanction
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.seats import is_of_a_seat

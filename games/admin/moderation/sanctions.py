@@ -7,19 +7,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import (
-    Confirmation,
-    DetailAdmin,
-    Outcome,
-    button_in_list,
-    oversight,
-    template,
-    why,
-    why_undone,
-    words,
-)
+from games.admin.lists import button_in_list
 from games.admin.moderation.cases import appeal_context
 from games.admin.moderation.sanctioning import state_of
+from games.admin.outcomes import Confirmation, Outcome
+from games.admin.pages import DetailAdmin
+from games.admin.posted import row_id, template, why, why_undone, words
+from games.admin.viewer import oversight
 from games.models import Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, count_cases, subject_of
@@ -130,10 +124,9 @@ class SanctionAdmin(DetailAdmin):
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         """A sanction; one of a seat at a table that hides names is in no list, but has a page."""
         found = super().get_object(request, object_id, from_field)
-        if found is None and object_id.isascii() and object_id.isdigit() and len(object_id) < 19:
-            found = (
-                oversight(request).of_seats(Sanction.objects.select_related(*SHOWN_WITH)).filter(pk=object_id).first()
-            )
+        number = row_id(object_id)
+        if found is None and number is not None:
+            found = oversight(request).of_seats(Sanction.objects.select_related(*SHOWN_WITH)).filter(pk=number).first()
         return found
 
     def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:

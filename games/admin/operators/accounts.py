@@ -8,7 +8,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import DetailAdmin, acts_on, why
+from games.admin.pages import DetailAdmin
+from games.admin.posted import why
+from games.admin.viewer import acts_on
 from games.models.staff_groups import ADMINISTRATORS, MODERATORS
 from games.services import moderation
 

@@ -5,7 +5,7 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy
 
-from games.admin.base import ReadOnlyAdmin
+from games.admin.lists import ReadOnlyAdmin
 from games.models import Game, MailAddress, Notification
 
 

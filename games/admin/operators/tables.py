@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from games.admin.base import ReadOnlyAdmin
+from games.admin.lists import ReadOnlyAdmin
 from games.models import Deadline, Seat
 from games.selectors.moderation import dashboard
 from games.selectors.rooms.display_names import seat_name

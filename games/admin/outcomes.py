@@ -1,0 +1,77 @@
+"""What an act asks before it, says after it, and where it leads back to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.db.models import Model
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from games.models import Player
+
+TOP = "top"
+"""The place of a page that browsers take for its top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """An act that undoes another at once: its name on the page of `thing`, and what its form posts."""
+
+    thing: Model
+    do: str
+    fields: Sequence[tuple[str, object]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an act has done, for the message to the moderator."""
+
+    text: str
+    undo: Undo | None = None
+    people: Sequence[Player] = ()
+    """Those who may be involved in what was decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """The page that asks before a dangerous act, and says what it does."""
+
+    question: str
+    consequences: Sequence[str | Promise]
+    button: str | Promise
+    reason: str = ""
+    """The reason that was given, as the moderator reads it."""
+    is_shown: bool = False
+    """Whether the person reads the reason."""
+
+
+def announce(request: HttpRequest, outcome: Outcome, place: str) -> None:
+    """Says what was done, on the next page, with a button that undoes it."""
+    text, undo = outcome.text, outcome.undo
+    if undo is not None:
+        pages = [(page_of(person), person.name) for person in outcome.people]
+        shown = {"text": text, "page": page_of(undo.thing), "undo": undo, "people": pages, "back": back(request, place)}
+        text = render_to_string("games/admin/done.html", shown, request)
+    messages.success(request, text)
+
+
+def page_of(thing: Model) -> str:
+    """The path of an object's page."""
+    return reverse(f"admin:{thing._meta.app_label}_{thing._meta.model_name}_change", args=(thing.pk,))
+
+
+def back(request: HttpRequest, place: str = "") -> str:
+    """Where to return after an act: the page of the admin that the form names, or the place on the object's page. It
+    names a place in any case: without one, browsers keep that of the page before."""
+    return page_before(request) or f"{request.path}#{place or TOP}"
+
+
+def page_before(request: HttpRequest) -> str:
+    """The page of the admin to which the form or the address asks to return; empty if it names none."""
+    page = request.POST.get("back") or request.GET.get("back") or ""
+    is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    return page if is_ours and page.startswith(reverse("admin:index")) else ""
