@@ -136,7 +136,7 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
 
 
 def confirm_reopen(request: HttpRequest, name: str) -> Confirmation:
-    """Asks before decisions about somebody of this name are taken back."""
+    """Asks before decisions about a person of this name are taken back."""
     number = len(posted_ids(request, "report"))
     question = ngettext(
         "Take the decision on the report about {name} back?",
