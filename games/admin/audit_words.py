@@ -192,7 +192,10 @@ def why_of(entry: AuditEntry) -> str:
     """The reason that the moderator gave, or what was done with a report for which none is asked."""
     if entry.act == "report.assign":
         return str(ASSIGNED.get(entry.why, entry.why))
-    return moderation.in_own_language(entry.why)
+    text = moderation.in_own_language(entry.why)
+    if text and entry.act in ("report.upheld", "report.dismissed"):
+        return gettext("answer to who reported it: {text}").format(text=text)
+    return text
 
 
 def detail_of(entry: AuditEntry) -> str:

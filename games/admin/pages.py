@@ -29,8 +29,8 @@ class DetailAdmin(ReadOnlyAdmin):
     page = ""
     acts: dict[str, Act] = {}
     confirmations: dict[str, Callable[[HttpRequest, Any], Confirmation | None]] = {}
-    takes_back: tuple[str, ...] = ()
-    """Acts that take back another, for which no reason is asked."""
+    reasonless: tuple[str, ...] = ()
+    """Acts that are confirmed, and for which no reason is asked."""
     places: dict[str, str] = {}
     """The id of the part of the page to which an act returns; `TOP` if it has none."""
 
@@ -108,7 +108,7 @@ class DetailAdmin(ReadOnlyAdmin):
         """The question before the act; none if it was answered, or if the act will be refused anyway."""
         ask = self.confirmations.get(do)
         is_answered = "confirmed" in request.POST or not self.has_moderate_permission(request)
-        if ask is None or is_answered or not (do in self.takes_back or has_reason(request)):
+        if ask is None or is_answered or not (do in self.reasonless or has_reason(request)):
             return None
         return ask(request, thing)
 

@@ -130,7 +130,8 @@ def appeal(mo: Moderator) -> None:
     mo.front()
     mo.open("Gus", "player")
     expect(mo.page.locator("blockquote")).to_have_text("My keyboard was broken.")
-    mo.act("grant")
+    mo.click(mo.page.locator("button[name=do][value=grant]"))
+    mo.click(mo.page.locator("button[name=confirmed]"))
     mo.decided()
 
 

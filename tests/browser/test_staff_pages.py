@@ -124,3 +124,9 @@ def test_lists_fit(chromium: Browser, own_server: services.GameServer) -> None:
         cell = page.locator("td[data-heading=Reason]")
         shown = cell.evaluate("one => getComputedStyle(one, '::before').content")
         assert (shown == '"Reason"') == (width == 390), shown
+    for language in ("de", "nl", "ru"):
+        page.set_extra_http_headers({"Accept-Language": language})
+        for name in LISTS:
+            page.goto(f"/admin/games/{name}/")
+            assert page.locator("html").get_attribute("lang") == language
+            assert wider(page) == [], (language, name)

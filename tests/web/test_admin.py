@@ -8,7 +8,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from games import services
-from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room
+from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
 from games.models.staff_groups import ADMINISTRATORS
 from games.services import moderation
 from tests.web.conftest import client_of, seen_by
@@ -162,7 +162,9 @@ def test_an_appeal_is_answered_and_a_message_taken_away(make_game: Callable[...,
     given = people[1].sanctions.get()
     moderation.sanction_appeal(player=people[1], public_id=given.public_id, text="They are good shoes.")
     assert "They are good shoes." in browser.get(f"/admin/games/sanction/{given.pk}/change/").content.decode()
-    act(browser, "sanction", given.pk, "grant")
+    assert "The decision is final" in act(browser, "sanction", given.pk, "grant")
+    assert Sanction.objects.get().lifted is None, "done before the moderator has confirmed"
+    act(browser, "sanction", given.pk, "grant", confirmed="yes")
     given.refresh_from_db()
     assert given.lifted is not None
 

@@ -48,7 +48,8 @@ def test_a_form_that_leads_elsewhere_is_put_back_there(mo: User, people: list[Pl
     given = moderation.sanction_give(by=mo, player_id=people[0].id, step="mute", why="He knows why.")
     moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was not me.")
     browser, page = browser_of(mo), page_of(people[0])
-    form = {"do": "grant", "template": "stands", "why": "You are right.", "back": f"{page}#sanctions"}
+    form = {"do": "grant", "template": "stands", "why": "You are right.", "confirmed": "yes"}
+    form["back"] = f"{page}#sanctions"
     browser.post(f"/admin/games/sanction/{given.pk}/change/", form)
     refused = kept(browser, page)
     assert refused is not None

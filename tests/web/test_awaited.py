@@ -137,6 +137,7 @@ def test_the_case_of_a_stuck_game_says_whom_it_waits_for_and_leads_to_what_can_b
     assert f'<a href="{case}">‹ Back to the case of {seat.player.name}</a>' in room_page(game.room, mo, f"?back={case}")
     moderation.seat_to_bot(by=mo, room_id=game.room_id, seat=seat.number, why="they are gone")
     assert "The game is not waiting for anybody." in shown()
+    assert f"A bot plays for {seat.player.name} until they take the seat back." in shown()
     moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
     assert "Act at the table" not in shown()
     assert "the game has waited since" not in shown()

@@ -87,7 +87,7 @@ def test_an_appeal_is_part_of_the_case_and_decided_there(mo: User, people: list[
     browser, page = browser_of(mo), f"/admin/games/player/{people[0].id}/change/"
     assert "It was not me." in browser.get(page).content.decode()
     assert "<button>Next case</button>" in browser.get("/admin/").content.decode()
-    form = {"do": "grant", "why": "You are right.", "back": page}
+    form = {"do": "grant", "why": "You are right.", "back": page, "confirmed": "yes"}
     assert browser.post(f"/admin/games/sanction/{given.pk}/change/", form)["Location"] == page
     given.refresh_from_db()
     assert given.lifted is not None

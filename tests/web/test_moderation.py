@@ -245,5 +245,7 @@ def test_equal_acts_of_one_moment_are_one_line(mo: User, people: list[Player]) -
         lines = re.findall(r"<li>.*?</li>", log)
         assert len(lines) == (3 if page == "/admin/" else 2), lines
         many, note = lines[-2:]
-        assert re.search(r'message removed <a href="[^"]*act=message.remove&amp;who_key=\d+">×25</a>', many)
+        assert re.search(
+            r'message removed <a href="[^"]*act=message.remove&amp;who_key=\d+&amp;name=Ada">×25</a>', many
+        )
         assert "note written ·" in note

@@ -243,3 +243,11 @@ def test_moderators_do_not_act_on_a_room_where_they_wait_or_on_its_players(mo: U
     assert refused(moderation.spectator_ban, **away, player_id=eve.id) == ("refused", "own_game")
     services.room_leave(room_id=room.id, player=people[MO])
     moderation.spectator_ban(**away, player_id=eve.id)
+
+
+def test_a_moderators_own_page_offers_nothing_against_themselves(people: list[Player]) -> None:
+    own, other = (f"/admin/games/player/{player.id}/change/" for player in people[:2])
+    browser = browser_of(staff("mo", player=people[0]))
+    assert "only others can decide about you" in browser.get(own).content.decode()
+    assert 'value="sanction"' not in browser.get(own).content.decode()
+    assert 'value="sanction"' in browser.get(other).content.decode()

@@ -85,7 +85,9 @@ def test_names_are_removed_and_appeals_answered_with_ready_made_texts(mo: User, 
     read = "Your name is offensive. Please use another one. (A moderator has removed a name."
     assert reasons.in_own_language(warned.reason) == f"{read} The new one is {people[0].name}.)"
     moderation.sanction_appeal(player=people[0], public_id=warned.public_id, text="It is my real name.")
-    browser.post(f"/admin/games/sanction/{warned.pk}/change/", {"do": "grant", "template": "lifted"})
+    browser.post(
+        f"/admin/games/sanction/{warned.pk}/change/", {"do": "grant", "template": "lifted", "confirmed": "yes"}
+    )
     warned.refresh_from_db()
     assert warned.appeal_answer == "Wir haben es noch einmal geprüft: Die Sanktion ist aufgehoben."
 

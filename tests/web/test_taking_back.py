@@ -54,7 +54,7 @@ def test_a_sanction_is_taken_back_where_it_is_listed_if_confirmed(mo: User, peop
     ((address, fields),) = forms_for(browser, page, "take_back")
     asked = browser.post(address, fields).content.decode()
     assert f"Take back the sanction of {people[0].name}: account ban?" in asked
-    assert "It ends at once. They take running seats back themselves." in asked
+    assert "At running tables bots play on until they take their seats back." in asked
     assert f'id="cancel" href="{page}"' in asked
     assert Sanction.objects.filter(lifted=None).exists()
     done = browser.post(address, fields | {"confirmed": "yes"})

@@ -16,7 +16,7 @@ from games.admin.viewer import oversight
 from games.models import Player, Report, Room, Sanction
 from games.selectors.moderation import cases
 from games.selectors.moderation.appeals import reports_behind
-from games.selectors.moderation.awaited import Awaited, awaited_at_each
+from games.selectors.moderation.awaited import Awaited, awaited_at_each, stand_ins_at_each
 from games.selectors.moderation.cases import Subject
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
@@ -52,11 +52,11 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
     }
 
 
-def stuck_games(reports: list[Report], seen: Oversight) -> list[tuple[Room, list[Awaited]]]:
-    """The tables of the reports about stalling or leaving, and whom their games wait for."""
+def stuck_games(reports: list[Report], seen: Oversight) -> list[tuple[Room, list[Awaited], list[str]]]:
+    """The tables of the reports about stalling or leaving, whom their games wait for, and for whom bots play."""
     rooms = {one.room.id: one.room for one in reports if one.kind == Report.Kind.STALLING and one.room is not None}
-    awaited = awaited_at_each(rooms.values(), seen)
-    return [(room, awaited[room.id]) for room in rooms.values()]
+    awaited, played = awaited_at_each(rooms.values(), seen), stand_ins_at_each(rooms.values(), seen)
+    return [(room, awaited[room.id], played[room.id]) for room in rooms.values()]
 
 
 def exhibits_of(reports: Sequence[Report], seen: Oversight) -> list[tuple[cases.Exhibit, list[dict[str, Any]]]]:

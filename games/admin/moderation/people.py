@@ -155,7 +155,7 @@ class PlayerAdmin(DetailAdmin):
         "reopen": lambda request, player: cases.confirm_reopen(request, player.name),
         "take_name": confirm_take_name,
     }
-    takes_back = ("reopen",)
+    reasonless = ("reopen",)
     # A decision and a claim return to the top, where the next case is.
     places = {
         "remove_chosen": "recent",
@@ -209,6 +209,7 @@ class PlayerAdmin(DetailAdmin):
             **case,
             "player": thing,
             "unnamed": seen.unnamed,
+            "is_self": thing.user_id == request.user.pk,
             **sanctioning_context(seen, thing, case["kind"]),
             "appeal": appeal,
             **cases.appeal_context(request, appeal, case["open_reports"]),

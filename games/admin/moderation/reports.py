@@ -78,7 +78,7 @@ class ReportAdmin(DetailAdmin):
         "sanction": lambda request, report: confirm_sanction(request, report.about_name) if report.about else None,
         "reopen": lambda request, report: cases.confirm_reopen(request, report.about_name),
     }
-    takes_back = ("reopen",)
+    reasonless = ("reopen",)
     places = {"sanction": "sanctions", "reopen": "deciding", **MESSAGE_PLACES}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:

@@ -21,6 +21,9 @@ from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_nam
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.services import moderation
 
+BOTS_PLAY_ON = gettext_lazy("At running tables bots play on until they take their seats back.")
+"""What is said where a sanction ends that gave seats to bots."""
+
 
 class Appeals(admin.SimpleListFilter):
     """Filters sanctions by their appeals."""
@@ -51,6 +54,22 @@ def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Outcom
     return Outcome(done.format(name=shown_name(decided)))
 
 
+def confirm_answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Confirmation:
+    """Asks before an appeal is decided, which nothing undoes."""
+    chosen = moderation.usual_answer("granted" if granted else "refused", template(request), words(request))
+    question = gettext("Grant the appeal of {name}?") if granted else gettext("Reject the appeal of {name}?")
+    return Confirmation(
+        question.format(name=shown_name(sanction)),
+        [
+            gettext("The sanction ends at once.") if granted else gettext("The sanction stands."),
+            gettext("The decision is final, and the person reads the answer."),
+        ],
+        gettext("Grant the appeal") if granted else gettext("Reject the appeal"),
+        reason=moderation.reading(moderation.APPEAL_ANSWERS, chosen, words(request)),
+        is_shown=True,
+    )
+
+
 def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
     """Ends the sanction early."""
     return _lift(request, sanction, why(request))
@@ -63,21 +82,19 @@ def take_back(request: HttpRequest, sanction: Sanction) -> Outcome:
 
 def confirm_take_back(request: HttpRequest, sanction: Sanction) -> Confirmation:
     """Asks before a sanction is taken back."""
-    ends = gettext("It ends at once.")
+    ends = [gettext("It ends at once.")]
     if sanction.step in Sanction.OFF_SEATS:
-        ends = gettext("It ends at once. They take running seats back themselves.")
+        ends.append(str(BOTS_PLAY_ON))
     question = gettext("Take back the sanction of {name}: {step}?")
     return Confirmation(
-        question.format(name=shown_name(sanction), step=sanction.get_step_display()), [ends], gettext("Take back")
+        question.format(name=shown_name(sanction), step=sanction.get_step_display()), ends, gettext("Take back")
     )
 
 
 def _lift(request: HttpRequest, sanction: Sanction, reason: str) -> Outcome:
     lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=reason)
-    done = gettext("The sanction of {name} is lifted.")
-    if lifted.step in Sanction.OFF_SEATS:
-        done = gettext("The sanction of {name} is lifted. They take running seats back themselves.")
-    return Outcome(done.format(name=shown_name(lifted)))
+    done = gettext("The sanction of {name} is lifted.").format(name=shown_name(lifted))
+    return Outcome(f"{done} {BOTS_PLAY_ON}" if lifted.step in Sanction.OFF_SEATS else done)
 
 
 @admin.register(Sanction)
@@ -96,8 +113,12 @@ class SanctionAdmin(DetailAdmin):
         "grant": lambda request, sanction: answer(request, sanction, granted=True),
         "refuse": lambda request, sanction: answer(request, sanction, granted=False),
     }
-    confirmations = {"take_back": confirm_take_back}
-    takes_back = ("take_back",)
+    confirmations = {
+        "take_back": confirm_take_back,
+        "grant": lambda request, sanction: confirm_answer(request, sanction, granted=True),
+        "refuse": lambda request, sanction: confirm_answer(request, sanction, granted=False),
+    }
+    reasonless = ("take_back", "grant", "refuse")
 
     @admin.display(description=gettext_lazy("ends"), ordering="until")
     def holds(self, sanction: Sanction) -> str:

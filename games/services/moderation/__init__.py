@@ -29,6 +29,7 @@ from games.services.moderation.reasons import (
     language_of,
     message_for,
     reading,
+    usual_answer,
 )
 from games.services.moderation.reports import report_acknowledge, report_decide, report_make, report_reopen
 from games.services.moderation.rooms import (
@@ -112,4 +113,5 @@ __all__ = [
     "spectator_ban",
     "staff_appoint",
     "time_out_undo",
+    "usual_answer",
 ]
