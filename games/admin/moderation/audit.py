@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.audit_words import ACTS, KINDS, UNKNOWN, act_of, detail_of, refusal_of, who_of, why_of
@@ -72,8 +73,8 @@ class AuditAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("who"), ordering="who")
     def account(self, entry: AuditEntry) -> str:
-        """The account that acted, with its names."""
-        return who_of(entry)
+        """The account that acted, with its names: one thing, also where the list is a list of cards."""
+        return format_html("<span>{}</span>", who_of(entry))
 
     @admin.display(description=gettext_lazy("action"), ordering="act")
     def done(self, entry: AuditEntry) -> str:
