@@ -1,6 +1,6 @@
 """The case on a page of the admin: its reports with their evidence, and what moderators do with it as a whole."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Model
@@ -21,11 +21,10 @@ from games.selectors.moderation.cases import Subject
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
 
-Texts = Mapping[str, str | Promise]
 SHOWN = 40
 """How many open reports a page shows, and decides."""
-UPHOLDING: Texts = {"upheld": gettext_lazy("if you uphold"), "dismissed": gettext_lazy("if you dismiss")}
-GRANTING: Texts = {"granted": gettext_lazy("if you grant it"), "refused": gettext_lazy("if you reject it")}
+UPHOLDING: moderation.Texts = {"upheld": gettext_lazy("if you uphold"), "dismissed": gettext_lazy("if you dismiss")}
+GRANTING: moderation.Texts = {"granted": gettext_lazy("if you grant it"), "refused": gettext_lazy("if you reject it")}
 """What answers fit, in the list of ready-made ones."""
 AROUND = 6
 """How many messages before and after the reported one are shown."""
@@ -84,7 +83,9 @@ def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Seque
     }
 
 
-def fitting_answers(texts: Texts, decisions: Texts) -> list[tuple[str | Promise, list[tuple[str, str | Promise]]]]:
+def fitting_answers(
+    texts: moderation.Texts, decisions: moderation.Texts
+) -> list[tuple[str | Promise, list[tuple[str, str | Promise]]]]:
     """The ready-made answers under each decision that they fit."""
     return [(words, [(key, texts[key]) for key in moderation.FITTING[name]]) for name, words in decisions.items()]
 

@@ -27,7 +27,7 @@ from games.admin.viewer import acts_on, oversight
 from games.models import Game, Player, Room, Seat
 from games.selectors.moderation import dashboard, moments, pairs
 from games.selectors.moderation.awaited import awaited_at
-from games.selectors.rooms.display_names import hides_names, seat_name
+from games.selectors.rooms.display_names import hides_names, names_hidden_at, seat_name
 from games.services import moderation
 from games.support.edition_names import EDITIONS
 
@@ -154,7 +154,7 @@ class RoomAdmin(EditionAdmin):
         """Tables that hide names are left out while the list is filtered by who created them."""
         found = super().get_queryset(request)
         if any(name.partition("__")[0] == "creator" for name in request.GET):
-            found = found.exclude(pseudonyms=True, state__in=Room.NOT_ENDED)
+            found = found.exclude(names_hidden_at())
         return found
 
     def page_context(self, request: HttpRequest, thing: Room) -> dict[str, Any]:

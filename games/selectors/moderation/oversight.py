@@ -143,4 +143,4 @@ class Oversight:
 def _masked() -> QuerySet[Room]:
     """Tables at which names are hidden. Reports and acts there name people, who may be playing at the moderator's own
     table."""
-    return Room.objects.filter(pseudonyms=True, state__in=Room.NOT_ENDED).only("id")
+    return Room.objects.filter(names_hidden_at()).only("id")

@@ -24,9 +24,10 @@ def hides_names(room: Room) -> bool:
     return room.pseudonyms and room.state != Room.State.ENDED
 
 
-def names_hidden_at(room: str) -> Q:
-    """The same as a condition on rows, for the query path to their room."""
-    return Q(**{f"{room}__pseudonyms": True, f"{room}__state__in": Room.NOT_ENDED})
+def names_hidden_at(room: str = "") -> Q:
+    """The same as a condition on rows, for the query path to their room, or on rooms themselves."""
+    path = f"{room}__" if room else ""
+    return Q(**{f"{path}pseudonyms": True, f"{path}state__in": Room.NOT_ENDED})
 
 
 def hides_presence(room: Room) -> bool:

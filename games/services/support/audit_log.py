@@ -15,6 +15,7 @@ from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sa
 from games.selectors.moderation import staff
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.moderation.seats import shown_name
+from games.selectors.rooms.display_names import names_hidden_at
 from games.support.name_lookalikes import is_blank
 
 LONGEST = 1000
@@ -107,7 +108,7 @@ def _refuse_about(by: Any, player: Player | None, room_id: str) -> None:
     """Refuses acts about oneself, or about a person who is not of lower rank."""
     if player is None:
         return
-    masked = Room.objects.filter(id=room_id, pseudonyms=True, state__in=Room.NOT_ENDED)
+    masked = Room.objects.filter(names_hidden_at(), id=room_id)
     # Otherwise a refusal would reveal something about who is behind a pseudonym.
     if masked.exists():
         refuse_unnamed(by)
