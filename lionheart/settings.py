@@ -187,6 +187,9 @@ else:
         _database["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 5}
     _database["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": _database}
+# Where `manage.py backup` writes if it is given no file, and how many it keeps there.
+BACKUP_FOLDER = env.str("BACKUP_FOLDER", default="")
+BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=14)
 
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 if REDIS_URL:

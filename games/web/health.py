@@ -1,6 +1,8 @@
-"""Health probes for monitoring: `/healthz` (the process is alive) and `/readyz` (it can serve games)."""
+"""Health probes for monitoring: `/healthz` (the process is alive) and `/readyz` (it can serve games); and which process
+a room's requests reach."""
 
 import logging
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -14,6 +16,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from games import services
+from games.models import ID_LENGTH
 from games.support.open_sockets import OPEN_SOCKETS
 from games.support.process import PROCESS_ID
 from games.support.sqlite_file import RESTORE, is_damage, sqlite_file
@@ -74,7 +77,7 @@ def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
     container, which is not in ALLOWED_HOSTS."""
 
     def respond(request: HttpRequest) -> HttpResponse:
-        view = PROBES.get(request.path_info)
+        view = PROBES.get(request.path_info) or (room_process if ROOM_PROCESS.fullmatch(request.path_info) else None)
         return view(request) if view else get_response(request)
 
     return respond
@@ -83,6 +86,12 @@ def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
 def healthz(request: HttpRequest) -> HttpResponse:
     """200 if the process answers at all."""
     return HttpResponse("ok\n", content_type="text/plain")
+
+
+def room_process(request: HttpRequest) -> HttpResponse:
+    """The process that answers for a room, whether there is one of that id or not: for `manage.py doctor`, which
+    compares the proxy's choice of a worker with that of WORKER_SERVERS."""
+    return HttpResponse(PROCESS_ID, content_type="text/plain")
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
@@ -103,6 +112,8 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 PROBES: dict[str, Callable[[HttpRequest], HttpResponse]] = {"/healthz": healthz, "/readyz": readyz}
 """Probe views by path."""
+ROOM_PROCESS = re.compile(rf"/rooms/[0-9a-f]{{{ID_LENGTH}}}/process")
+"""The paths of `room_process`."""
 
 
 def has_pending_migrations() -> bool:

@@ -63,6 +63,16 @@ def due_seats() -> list[Seat]:
     return [seat for seat in due if not has_other_rules(seat.room.game)]
 
 
+def late_seats(patience: timedelta) -> list[Seat]:
+    """Seats of bots that a game has waited for at least this long, and for nobody else: bots may wait for people."""
+    since = database_time() - patience
+    due = [seat for seat in DUE(since, since) if not has_other_rules(seat.room.game)]
+    rooms = {seat.room_id for seat in due}
+    people = Seat.objects.filter(room__in=rooms, pending=True, bot=False, stand_in=False)
+    waiting = set(people.values_list("room", flat=True))
+    return [seat for seat in due if seat.room_id not in waiting]
+
+
 class _Round:
     """A round of the bots' thread."""
 

@@ -14,7 +14,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games import services
-from games.management.commands.backup import KEPT
+from games.management.backups import KEPT
 from games.models import MailAddress, MailRequest, Notification, Player
 from games.realtime.room_connection import RoomConnection
 from tests.web.conftest import client_of

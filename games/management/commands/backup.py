@@ -1,29 +1,42 @@
 """`manage.py backup`: writes everything worth keeping to one file, while the servers keep running."""
 
 from argparse import ArgumentParser
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
+from games.management.backups import KEPT, backup_name, remove_old_backups
 from games.models import Game
-
-KEPT = ("auth", "sessions", "games")
-"""The apps to back up: staff accounts, the sessions that guests' seats depend on, and all game data."""
 
 
 class Command(BaseCommand):
-    """`manage.py backup games.jsonl.gz`; `manage.py restore` reads it, into a database of either kind."""
+    """`manage.py backup games.jsonl.gz`; `manage.py restore` reads it, into a database of either kind. Without a file
+    it writes into BACKUP_FOLDER, and deletes the oldest there."""
 
     help = "Write all games, people and sessions into a file (.jsonl, or compressed .jsonl.gz)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", type=Path, nargs="?", help="without it: a new one in BACKUP_FOLDER")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        file: Path = options["file"]
+        file: Path | None = options["file"]
+        if file is not None:
+            self._write(file)
+            return
+        if not settings.BACKUP_FOLDER:
+            raise CommandError("Name a file, or set BACKUP_FOLDER.")
+        folder = Path(settings.BACKUP_FOLDER)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._write(folder / backup_name(datetime.now(UTC)))
+        for old in remove_old_backups(folder, settings.BACKUPS_KEPT):
+            self.stdout.write(f"{old} deleted: {settings.BACKUPS_KEPT} are kept")
+
+    def _write(self, file: Path) -> None:
         if not file.name.endswith((".jsonl", ".jsonl.gz")):
             raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
         if file.exists():

@@ -1,0 +1,30 @@
+"""Backups: what they contain, and those that are kept in a folder."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+KEPT = ("auth", "sessions", "account", "socialaccount", "mfa", "usersessions", "admin", "games")
+"""The apps to back up: accounts and how they log in, the sessions that guests' seats depend on, and all game data."""
+REBUILT = ("contenttypes",)
+"""Apps whose rows `migrate` writes."""
+NAME = re.compile(r"lionheart-\d{8}T\d{6}Z\.jsonl\.gz")
+
+
+def backup_name(at: datetime) -> str:
+    """The name of a backup made at a time, in UTC: names sort by age."""
+    return f"lionheart-{at:%Y%m%dT%H%M%SZ}.jsonl.gz"
+
+
+def backups_in(folder: Path) -> list[Path]:
+    """The complete backups of a folder, oldest first. Other files are left alone."""
+    return sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name)) if folder.is_dir() else []
+
+
+def remove_old_backups(folder: Path, kept: int) -> Sequence[Path]:
+    """Deletes all but the newest backups of a folder. Returns the deleted ones."""
+    old = backups_in(folder)[:-kept]
+    for path in old:
+        path.unlink()
+    return old

@@ -1,0 +1,267 @@
+"""What the world sees and receives: the public address with its certificate, emails and pushes."""
+
+import json
+import socket
+import ssl
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from smtplib import SMTPException
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.utils import timezone
+
+from games.management.doctor.findings import Finding, fault, ok, unused, warning
+from games.models import Notification, PushSubscription
+from games.support.room_homes import RoomHomes
+
+SECONDS = 10.0
+"""For each answer from the network."""
+EXPIRY = timedelta(days=14)
+"""A certificate should have been renewed this long before it expires."""
+PRIVATE = ("/readyz", "/metrics")
+"""For monitoring, not for the public."""
+ROOMS = [f"{number:04x}{'0' * 20}" for number in range(0, 0x10000, 0x400)]
+"""Ids of rooms all over the circle on which nginx spreads them."""
+HANDSHAKE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "bGlvbmhlYXJ0LWRvY3Rvcg==",
+}
+MOST_BYTES = 100_000
+"""That are read of an answer."""
+
+
+class Answer(NamedTuple):
+    """What a server said."""
+
+    status: int
+    location: str
+    body: bytes
+
+
+def examine_site(address: str) -> Iterator[Finding]:
+    """Whether players reach this server at its public address: its page, its sockets, its certificate."""
+    if not address:
+        yield warning(
+            "site",
+            "the public address was not examined",
+            "Name it: `manage.py doctor --address https://play.example`, or set BASE_URL.",
+        )
+        return
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        yield fault("site", f"{address} is not an address", "Write it like https://play.example.")
+        return
+    host = parts.hostname
+    try:
+        alive = _get(address, "/healthz")
+    except ssl.SSLCertVerificationError as error:
+        yield fault(
+            "certificate",
+            f"browsers refuse it: {error.verify_message}",
+            "Get one for this name (docs/operating.md, HTTPS), and reload nginx.",
+        )
+        return
+    except (OSError, HTTPException) as error:
+        yield fault(
+            "site",
+            f"{address} does not answer: {_reason(error)}",
+            "Is the name that of this machine, the port open in the firewall, nginx running?",
+        )
+        return
+    if alive.status != 200:
+        yield fault(
+            "site",
+            f"{address}/healthz answers {alive.status}",
+            "nginx answers, but reaches no worker: see its error log, and whether the workers run.",
+        )
+        return
+    yield ok("site", f"{address} answers")
+    if host not in settings.ALLOWED_HOSTS:
+        yield fault("site", f"{host} is not in ALLOWED_HOSTS: players get an error", f"Set ALLOWED_HOSTS={host}.")
+    yield from _pages(address)
+    if parts.scheme == "https":
+        yield _certificate(host, parts.port or 443)
+        yield from _redirect(host)
+    elif not _is_local(host):
+        yield warning(
+            "certificate",
+            "without HTTPS passwords travel readable, and browsers offer neither pushes nor installation",
+            "Set up HTTPS (docs/operating.md, HTTPS).",
+        )
+    yield from _affinity(address)
+
+
+def examine_mail(test_address: str) -> Iterator[Finding]:
+    """Whether the mail server lets us in, and takes a test message if an address is given."""
+    if not settings.EMAIL_URL:
+        yield unused("mail", "no emails: nobody can reset a password, or hear of their turn by email")
+        return
+    server = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
+    try:
+        with get_connection() as mail_server:
+            if test_address:
+                text = "This is the test message that you asked for. Emails of this server arrive."
+                EmailMessage("Lionheart: a test", text, to=[test_address], connection=mail_server).send()
+    except (OSError, SMTPException) as error:
+        yield fault(
+            "mail",
+            f"{server}: {_reason(error)}",
+            "Compare EMAIL_URL with what your provider says: host, port, tls or ssl, name and password.",
+        )
+        return
+    said = f"took a message to {test_address}" if test_address else "lets us in; try --mail you@example.org, too"
+    yield ok("mail", f"{server} {said}")
+    yield from _waiting("mail", "address")
+
+
+def examine_push() -> Iterator[Finding]:
+    """Whether pushes are signed, and their services can be reached from here."""
+    if not settings.VAPID_PRIVATE_KEY:
+        yield unused("push", "no pushes: browsers with no page open hear nothing")
+        return
+    endpoints = PushSubscription.objects.order_by("-id").values_list("endpoint", flat=True)[:1000]
+    hosts = Counter(urlsplit(endpoint).netloc for endpoint in endpoints)
+    if not hosts:
+        yield ok("push", "the key is set; no browser has subscribed yet")
+    for host, count in hosts.most_common(3):
+        try:
+            with socket.create_connection((host, 443), timeout=SECONDS):
+                yield ok("push", f"{host} can be reached, for {count} browsers")
+        except OSError as error:
+            yield fault(
+                "push",
+                f"{host} cannot be reached, for {count} browsers: {_reason(error)}",
+                "Let the sweeper reach the internet at port 443.",
+            )
+    yield from _waiting("push", "browser")
+
+
+def _pages(address: str) -> Iterator[Finding]:
+    """The first page, what should be private, and a socket."""
+    first = _get(address, "/")
+    if first.status != 200:
+        yield fault("site", f"the first page answers {first.status}", "See what the workers log about it.")
+    public = [path for path in PRIVATE if _get(address, path).status != 404]
+    if public:
+        yield warning(
+            "site",
+            f"everybody can read {', '.join(public)}",
+            "Use deploy/site.conf, which answers 404 there.",
+        )
+    socket_answer = _get(address, "/ws/lobby/", {**HANDSHAKE, "Origin": address})
+    if socket_answer.status == 101:
+        yield ok("site", "sockets open")
+    else:
+        yield fault(
+            "site",
+            f"sockets do not open (answer {socket_answer.status}): tables would not move",
+            "Use deploy/site.conf: it passes Upgrade and Host on, and speaks HTTP/1.1 with the workers.",
+        )
+
+
+def _certificate(host: str, port: int) -> Finding:
+    context = ssl.create_default_context()
+    with (
+        socket.create_connection((host, port), timeout=SECONDS) as line,
+        context.wrap_socket(line, server_hostname=host) as secured,
+    ):
+        found = secured.getpeercert() or {}
+    end = datetime.fromtimestamp(ssl.cert_time_to_seconds(str(found["notAfter"])), UTC)
+    left = end - timezone.now()
+    text = f"valid for {host} until {end:%Y-%m-%d}, {left.days} days"
+    if left < EXPIRY:
+        return warning("certificate", text, "It should have been renewed: `systemctl status certbot.timer`.")
+    return ok("certificate", text)
+
+
+def _redirect(host: str) -> Iterator[Finding]:
+    if not settings.HTTPS:
+        yield fault("site", "HTTPS is not set for this process", "Set HTTPS=true for all processes.")
+    try:
+        answer = _get(f"http://{host}", "/")
+    except (OSError, HTTPException):
+        yield warning(
+            "site",
+            f"http://{host} does not answer: who types the name without https finds nothing",
+            "Let nginx listen on port 80, too, and redirect.",
+        )
+        return
+    if answer.status not in (301, 302, 307, 308) or not answer.location.startswith("https://"):
+        yield warning("site", f"http://{host} does not lead to HTTPS", "Redirect it (deploy/site.conf).")
+
+
+def _affinity(address: str) -> Iterator[Finding]:
+    """Whether the proxy sends rooms to the workers that expect them."""
+    servers = settings.WORKER_SERVERS
+    if len(servers) < 2:
+        return
+    homes = RoomHomes(servers)
+    processes: dict[str, str] = {}
+    for server in servers:
+        try:
+            answer = _get(f"http://{server}", "/readyz")
+            said = json.loads(answer.body)
+        except (OSError, HTTPException, ValueError) as error:
+            yield fault("workers", f"{server} does not answer: {_reason(error)}", "Start it, and see what it logs.")
+            continue
+        processes[server] = str(said.pop("process", ""))
+        failing = [part for part, works in said.items() if not works and part != "ready"]
+        if failing:
+            yield fault("workers", f"{server} is not ready: {', '.join(failing)}", "See the other parts here.")
+    if len(processes) < len(servers):
+        return
+    astray = [
+        room
+        for room in ROOMS
+        if _get(address, f"/rooms/{room}/process").body.decode() != processes[homes.home_of(room)]
+    ]
+    if astray:
+        yield warning(
+            "workers",
+            f"the proxy sends {len(astray)} of {len(ROOMS)} rooms to another worker than WORKER_SERVERS says",
+            "They are played all the same, and cost more. Name the workers alike in nginx and in WORKER_SERVERS.",
+        )
+    else:
+        yield ok("workers", f"{len(servers)} answer, and the proxy sends each room to its own")
+
+
+def _waiting(part: str, recipient: str) -> Iterator[Finding]:
+    """Messages of which no attempt has succeeded."""
+    failed = Notification.objects.filter(**{f"{recipient}__isnull": False}, attempts__gt=0).count()
+    if failed:
+        yield warning(part, f"{failed} wait for another attempt", "They are retried for hours; see the sweeper's log.")
+
+
+def _get(address: str, path: str, headers: dict[str, str] | None = None) -> Answer:
+    """One request, without following redirects."""
+    parts = urlsplit(address)
+    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+    with closing(kind(parts.hostname or "", parts.port, timeout=SECONDS)) as line:
+        line.request("GET", path, headers=headers or {})
+        found = line.getresponse()
+        # After 101 the socket's frames follow, without an end.
+        body = b"" if found.status == HTTPStatus.SWITCHING_PROTOCOLS else found.read(MOST_BYTES)
+        return Answer(found.status, found.getheader("Location") or "", body)
+
+
+def _is_local(host: str) -> bool:
+    return host == "localhost" or host.startswith("127.") or host == "::1"
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, socket.gaierror):
+        return "its name is unknown"
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    if isinstance(error, ConnectionRefusedError):
+        return "nothing listens there"
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,47 @@
+"""Whether the processes that nobody sees do their work: sweeper and bots."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.management.doctor.findings import Finding, fault, ok
+from games.models import SweeperHeartbeat
+from games.selectors.play import clocks as clocks_of
+from games.workers import bot_runner
+
+LATE_DEADLINE = timedelta(seconds=10)
+"""How long a deadline may have passed before its sweeper is missed."""
+LATE_BOT = timedelta(minutes=3)
+"""How long bots may wait for each other before they are missed."""
+
+
+def examine_sweeper() -> Iterator[Finding]:
+    """Whether deadlines are kept."""
+    first = clocks_of.next_due()
+    late = clocks_of.now() - first if first else timedelta(0)
+    if late > LATE_DEADLINE:
+        yield fault(
+            "sweeper",
+            f"a deadline passed {late.total_seconds():.0f} s ago, and nobody noticed",
+            "Start `manage.py sweep` (`make run` includes it), and see what it logs.",
+        )
+        return
+    pulse = SweeperHeartbeat.objects.filter(pk=1).first()
+    if first and pulse:
+        yield ok("sweeper", f"last seen {(timezone.now() - pulse.at).total_seconds():.0f} s ago")
+    else:
+        yield ok("sweeper", "no clock runs, so it has nothing to do")
+
+
+def examine_bots() -> Iterator[Finding]:
+    """Whether bots move."""
+    late = bot_runner.late_seats(LATE_BOT)
+    if late:
+        yield fault(
+            "bots",
+            f"{len(late)} bots have not moved for three minutes, and nobody else is to move",
+            "Start `manage.py bots` (`make run` includes it), and see what it logs.",
+        )
+    else:
+        yield ok("bots", "none is late")

@@ -1,0 +1,231 @@
+"""What keeps the games: settings, database, migrations, clocks, Redis, disk and backups."""
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, cast
+
+import psycopg
+import redis
+from django.conf import settings
+from django.core.checks import CheckMessage, run_checks
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+
+from games import services
+from games.management.backups import backups_in
+from games.management.doctor.findings import Finding, fault, ok, unused, warning
+from games.selectors.play.clocks import database_time
+from games.support.sqlite_file import sqlite_file
+from games.web.health import DURABLE, has_pending_migrations
+from lionheart.checks import TAG
+
+CONNECTIONS = {"worker": 8, "sweeper": 4, "bots": 1, "others": 5}
+"""How many connections to PostgreSQL each kind of process opens at most; others are commands and administrators."""
+CLOCK_SECONDS = 1.0
+"""How far the clocks of two machines may differ: reserves and deadlines are read on both."""
+FREE_BYTES = {"fault": 200_000_000, "warning": 2_000_000_000}
+"""Free disk space below which something must be done: a backup and a day of games need room."""
+BACKUP_AGE = timedelta(hours=26)
+"""A daily backup is late after this long."""
+REDIS_SECONDS = 2.0
+"""For Redis to answer."""
+
+
+def examine_settings() -> Iterator[Finding]:
+    """The settings that every process would refuse or warn of; with HTTPS also those of `check --deploy`."""
+    messages = run_checks(include_deployment_checks=True) if settings.HTTPS else run_checks(tags=[TAG])
+    if not messages:
+        yield ok("settings", "no setting is refused")
+    for message in messages:
+        report = fault if message.is_serious() else warning
+        yield report("settings", f"{_one_line(message)} ({message.id})", str(message.hint or ""))
+
+
+def examine_database() -> Iterator[Finding]:
+    """Whether the database answers, keeps what it is given, and has connections for all processes."""
+    if connection.vendor == "postgresql":
+        # The pool would try for seconds, and then say only that it got no connection.
+        with closing(psycopg.connect(**connection.get_connection_params())):
+            pass
+    with connection.cursor() as cursor:
+        cursor.execute(DURABLE[connection.vendor])
+        is_durable = bool(cursor.fetchone()[0])
+    name = f"SQLite, {sqlite_file()}" if connection.vendor == "sqlite" else f"PostgreSQL {_postgres_version()}"
+    if is_durable:
+        yield ok("database", f"{name}: answers, and keeps moves through a power cut")
+    else:
+        yield fault(
+            "database",
+            f"{name}: a power cut would lose moves that players have seen",
+            "Set synchronous_commit and fsync to on in postgresql.conf, and restart PostgreSQL.",
+        )
+    if connection.vendor == "postgresql":
+        yield _connections()
+
+
+def examine_migrations() -> Iterator[Finding]:
+    """Whether the tables are those of this version."""
+    if has_pending_migrations():
+        yield fault("migrations", "the tables are those of an earlier version", "Run `manage.py migrate`.")
+    elif newer := _unknown_migrations():
+        yield warning(
+            "migrations",
+            f"the tables are those of a later version ({', '.join(newer)})",
+            "Nothing, if this is the version before: it can run on them. Otherwise start the version that made them.",
+        )
+    else:
+        yield ok("migrations", "the tables are those of this version")
+
+
+def examine_writing() -> Iterator[Finding]:
+    """Whether the database accepts writes."""
+    services.database_write_check()
+    yield ok("writing", "the database accepts writes")
+
+
+def examine_clock() -> Iterator[Finding]:
+    """Whether this machine's clock agrees with those of the database and of Redis, and is kept right."""
+    others: dict[str, Callable[[], datetime]] = {}
+    if connection.vendor == "postgresql":
+        others["the database"] = database_time
+    if settings.REDIS_URL:
+        others["Redis"] = _redis_time
+    for name, time_there in others.items():
+        before = timezone.now()
+        there = time_there()
+        after = timezone.now()
+        apart = max((before - there).total_seconds(), (there - after).total_seconds(), 0.0)
+        if apart > CLOCK_SECONDS:
+            yield fault(
+                "clock",
+                f"this machine's clock and that of {name} are {apart:.1f} s apart",
+                "Let both be set over the network (systemd-timesyncd or chrony).",
+            )
+        else:
+            yield ok("clock", f"agrees with that of {name}")
+    if _is_synchronized() is False:
+        yield warning(
+            "clock",
+            "nothing keeps this machine's clock right",
+            "Let it be set over the network: `timedatectl set-ntp true`.",
+        )
+
+
+def examine_redis() -> Iterator[Finding]:
+    """Whether Redis answers, and may not discard what it is asked to count."""
+    if not settings.REDIS_URL:
+        yield unused("redis", "messages stay in this process, as for one server without others")
+        return
+    info = cast("dict[str, Any]", _redis().info())
+    limit, policy = int(info.get("maxmemory", 0)), str(info.get("maxmemory_policy", ""))
+    if limit and policy != "noeviction" and int(info["used_memory"]) > limit * 0.8:
+        yield warning(
+            "redis",
+            f"memory is nearly full, and {policy} discards counts of attempts and presence",
+            "Raise maxmemory in redis.conf.",
+        )
+    else:
+        yield ok("redis", f"Redis {info['redis_version']} answers; {int(info['used_memory']) // 1_000_000} MB in use")
+
+
+def examine_disk() -> Iterator[Finding]:
+    """Whether there is room where this process writes: the database, if it is a file, and backups."""
+    file = sqlite_file()
+    folders = {path for path in (file.parent if file else settings.VAR_DIR, _backup_folder()) if path}
+    for folder in sorted(folders):
+        if not folder.is_dir():
+            continue  # reported with the backups
+        free = shutil.disk_usage(folder).free
+        text = f"{free / 1e9:.1f} GB free in {folder}"
+        if free < FREE_BYTES["warning"]:
+            report = fault if free < FREE_BYTES["fault"] else warning
+            yield report("disk", text, "Make room: if the disk is full, no move can be stored.")
+        else:
+            yield ok("disk", text)
+
+
+def examine_backups() -> Iterator[Finding]:
+    """Whether there is a recent backup."""
+    folder = _backup_folder()
+    if folder is None:
+        yield warning(
+            "backups",
+            "BACKUP_FOLDER is not set: no backups are made here",
+            "Set it, and run `manage.py backup` every day (docs/operating.md, Backups).",
+        )
+        return
+    found = backups_in(folder)
+    if not found:
+        yield fault("backups", f"there is none in {folder}", "Run `manage.py backup`, and every day from then on.")
+        return
+    age = timezone.now() - datetime.fromtimestamp(found[-1].stat().st_mtime, UTC)
+    text = f"{len(found)} in {folder}, the newest {age.total_seconds() / 3600:.0f} h old"
+    if age > BACKUP_AGE:
+        yield fault("backups", text, "See why the daily one failed: `journalctl -u lionheart-backup`.")
+    else:
+        yield ok("backups", text)
+
+
+def _one_line(message: CheckMessage) -> str:
+    return " ".join(message.msg.split())
+
+
+def _postgres_version() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version")
+        return str(cursor.fetchone()[0])
+
+
+def _connections() -> Finding:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting('max_connections')::int")
+        most = int(cursor.fetchone()[0])
+    needed = settings.WORKERS * CONNECTIONS["worker"] + sum(
+        count for process, count in CONNECTIONS.items() if process != "worker"
+    )
+    text = f"max_connections is {most}; {settings.WORKERS} workers, bots and sweeper need up to {needed}"
+    if needed > most:
+        return fault("database", text, "Raise max_connections in postgresql.conf, or put PgBouncer in front.")
+    return ok("database", text)
+
+
+def _unknown_migrations() -> list[str]:
+    known = {path.stem for path in (Path(__file__).resolve().parents[2] / "migrations").glob("0*.py")}
+    applied = MigrationRecorder(connection).applied_migrations()
+    return sorted(name for app, name in applied if app == "games" and name not in known)
+
+
+def _redis_time() -> datetime:
+    seconds, microseconds = cast("tuple[int, int]", _redis().time())
+    return datetime.fromtimestamp(seconds + microseconds / 1e6, UTC)
+
+
+def _redis() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
+
+
+def _is_synchronized() -> bool | None:
+    """Whether systemd keeps the clock right; None if it does not say, as in a container."""
+    program = shutil.which("timedatectl")
+    if program is None:
+        return None
+    try:
+        said = subprocess.run(
+            [program, "show", "--property=NTPSynchronized", "--value"],
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=5,
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    return {"yes": True, "no": False}.get(said.stdout.strip())
+
+
+def _backup_folder() -> Path | None:
+    return Path(settings.BACKUP_FOLDER) if settings.BACKUP_FOLDER else None

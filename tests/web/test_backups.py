@@ -1,0 +1,76 @@
+"""`manage.py backup`: what it contains, and which files it keeps."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from pytest_django import Settings
+
+from games.management.backups import KEPT, REBUILT, backup_name, backups_in, remove_old_backups
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+
+
+def test_every_table_is_in_a_backup_or_rebuilt() -> None:
+    with_tables = {model._meta.app_label for model in apps.get_models(include_auto_created=True)}
+    assert with_tables == {*KEPT, *REBUILT}
+
+
+@pytest.mark.parametrize(
+    ("make", "count"),
+    [
+        (lambda user: SocialAccount.objects.create(user=user, provider="club", uid="7"), SocialAccount.objects.count),
+        (
+            lambda user: EmailAddress.objects.create(user=user, email="ada@play.example", verified=True),
+            EmailAddress.objects.count,
+        ),
+        (lambda user: Authenticator.objects.create(user=user, type="totp", data={}), Authenticator.objects.count),
+    ],
+    ids=["provider", "address", "second factor"],
+)
+def test_a_restored_account_can_be_logged_in_to_as_before(
+    make: Callable[[User], object], count: Callable[[], int], tmp_path: Path
+) -> None:
+    """By its provider, with a link to its confirmed address, and with its second factor."""
+    make(User.objects.create_user("ada", password="a password"))
+    file = tmp_path / "games.jsonl"
+    call_command("backup", str(file), stdout=StringIO())
+    User.objects.all().delete()
+    assert count() == 0
+    call_command("restore", str(file), verbosity=0, stdout=StringIO(), stderr=StringIO())
+    assert count() == 1
+
+
+def test_without_a_file_the_newest_backups_are_kept_in_a_folder(settings: Settings, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    settings.BACKUP_FOLDER, settings.BACKUPS_KEPT = str(folder), 2
+    folder.mkdir()
+    for days in (3, 2, 1):
+        (folder / backup_name(datetime.now(UTC) - timedelta(days=days))).touch()
+    (folder / "mine.jsonl.gz").touch()
+    printed = StringIO()
+    call_command("backup", stdout=printed)
+    assert len(backups_in(folder)) == 2
+    assert backups_in(folder)[-1].stat().st_size > 0
+    assert printed.getvalue().count("deleted") == 2
+    assert (folder / "mine.jsonl.gz").exists()
+
+
+def test_no_backup_is_deleted_if_all_are_kept(tmp_path: Path) -> None:
+    for days in (2, 1):
+        (tmp_path / backup_name(datetime.now(UTC) - timedelta(days=days))).touch()
+    assert remove_old_backups(tmp_path, 0) == []
+
+
+def test_without_a_file_and_a_folder_the_command_says_what_is_missing(settings: Settings) -> None:
+    settings.BACKUP_FOLDER = ""
+    with pytest.raises(CommandError, match="set BACKUP_FOLDER"):
+        call_command("backup")

@@ -1,0 +1,339 @@
+"""`manage.py doctor` finds what is wrong with a deployment, and says what to do."""
+
+import json
+import os
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from games.management.backups import backup_name
+from games.management.doctor import examine, stores
+from games.management.doctor.findings import Level
+from games.management.doctor.outside import ROOMS
+from games.models import Deadline, Game, PushSubscription, Room, Seat
+from games.support.process import PROCESS_ID
+from games.support.push_keys import new_key
+from games.support.room_homes import RoomHomes
+from tests.mail_server import mail_server
+from tests.services import free_port
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+
+OTHER_ID = "f" * 16
+
+
+@pytest.fixture(autouse=True)
+def alone(settings: Settings, tmp_path: Path) -> None:
+    """A server without Redis, whose last backup is new."""
+    settings.REDIS_URL, settings.BACKUP_FOLDER = "", str(tmp_path / "backups")
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / backup_name(datetime.now(UTC))).touch()
+
+
+def found(address: str = "", test_address: str = "") -> dict[str, list[tuple[Level, str]]]:
+    """The findings of each part."""
+    parts: dict[str, list[tuple[Level, str]]] = {}
+    for finding in examine(address, test_address):
+        assert finding.remedy or finding.level not in (Level.WARNING, Level.FAULT), finding
+        parts.setdefault(finding.part, []).append((finding.level, finding.text))
+    return parts
+
+
+def worst(part: str, address: str = "", test_address: str = "") -> tuple[Level, str]:
+    """The gravest finding about a part."""
+    return max(found(address, test_address)[part], key=lambda one: list(Level).index(one[0]))
+
+
+def test_a_good_server_has_no_fault() -> None:
+    for part, findings in found().items():
+        for level, text in findings:
+            assert level in (Level.OK, Level.UNUSED) or (part, level) in (
+                ("site", Level.WARNING),
+                ("clock", Level.WARNING),
+            ), text
+
+
+def test_the_command_fails_if_there_is_a_fault(settings: Settings, tmp_path: Path) -> None:
+    settings.BACKUP_FOLDER = str(tmp_path)
+    printed = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("doctor", stdout=printed)
+    assert ended.value.code == 1
+    assert "backups       FAULT" in printed.getvalue()
+    assert "→ Run `manage.py backup`" in printed.getvalue()
+    assert "1 fault," in printed.getvalue()
+
+
+def test_a_refused_setting_is_explained(settings: Settings) -> None:
+    settings.WORKERS = 2
+    assert worst("settings")[0] is Level.FAULT
+    assert any("E001" in text for _, text in found()["settings"])
+
+
+def test_missing_tables_are_reported_once_and_nothing_else_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "has_pending_migrations", lambda: True)
+    assert worst("migrations") == (Level.FAULT, "the tables are those of an earlier version")
+    assert {found()[part][0][0] for part in ("writing", "sweeper", "bots", "mail", "push")} == {Level.UNKNOWN}
+
+
+def test_tables_of_a_later_version_are_named() -> None:
+    MigrationRecorder(connection).record_applied("games", "0999_later")
+    assert worst("migrations") == (Level.WARNING, "the tables are those of a later version (0999_later)")
+
+
+def test_the_clocks_of_machines_are_compared(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    settings.REDIS_URL = "redis://unused"
+    monkeypatch.setattr(stores, "_redis_time", lambda: timezone.now() - timedelta(seconds=5))
+    level, text = worst("clock")
+    assert level is Level.FAULT
+    assert "Redis are 5.0 s apart" in text
+
+
+def test_a_redis_that_does_not_answer_is_reported(settings: Settings) -> None:
+    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
+    assert worst("redis")[0] is Level.FAULT
+
+
+def test_a_full_disk_is_reported_before_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "FREE_BYTES", {"fault": 0, "warning": 10**18})
+    assert worst("disk")[0] is Level.WARNING
+    monkeypatch.setattr(stores, "FREE_BYTES", {"fault": 10**18, "warning": 10**18})
+    assert worst("disk")[0] is Level.FAULT
+
+
+def test_old_missing_and_unplanned_backups_are_reported(settings: Settings, tmp_path: Path) -> None:
+    (made,) = (tmp_path / "backups").iterdir()
+    os.utime(made, (made.stat().st_mtime - 30 * 3600,) * 2)
+    assert worst("backups")[0] is Level.FAULT
+    assert "30 h old" in worst("backups")[1]
+    made.rename(made.with_name(f"unfinished-{made.name}"))
+    assert worst("backups")[0] is Level.FAULT
+    settings.BACKUP_FOLDER = ""
+    assert worst("backups")[0] is Level.WARNING
+
+
+def test_a_deadline_that_nobody_noticed_means_that_no_sweeper_runs(make_game: Callable[..., Game]) -> None:
+    game = make_game()
+    Room.objects.filter(id=game.room_id).update(pace="normal")
+    Deadline.objects.create(game=game, seat=1, prompt="1.1", started=timezone.now(), due=timezone.now())
+    Deadline.objects.filter(game=game).update(due=timezone.now() + timedelta(seconds=60))
+    assert worst("sweeper")[0] is Level.OK
+    Deadline.objects.filter(game=game).update(due=timezone.now() - timedelta(seconds=60))
+    assert worst("sweeper")[0] is Level.FAULT
+
+
+def test_bots_are_missed_only_where_nobody_else_is_to_move(make_game: Callable[..., Game]) -> None:
+    game = make_game()
+    Game.objects.filter(id=game.id).update(last_move=timezone.now() - timedelta(minutes=5))
+    Room.objects.filter(id=game.room_id).update(rated=False)
+    seats = Seat.objects.filter(room=game.room)
+    seats.update(pending=True)
+    bot = seats.order_by("number")[0].pk
+    seats.filter(pk=bot).update(bot=True, player=None)
+    assert worst("bots")[0] is Level.OK, "bots may wait for people"
+    seats.exclude(pk=bot).update(pending=False)
+    assert worst("bots") == (
+        Level.FAULT,
+        "1 bots have not moved for three minutes, and nobody else is to move",
+    )
+
+
+def test_mail_is_tried_and_a_test_message_arrives(settings: Settings) -> None:
+    settings.EMAIL_URL = "smtp://127.0.0.1"
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.MAIL_FROM = settings.DEFAULT_FROM_EMAIL = "lionheart@play.example"
+    settings.BASE_URL = "https://play.example"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    settings.EMAIL_HOST_USER = settings.EMAIL_HOST_PASSWORD = ""
+    assert worst("mail")[0] is Level.FAULT
+    assert "nothing listens there" in worst("mail")[1]
+    with mail_server(settings.EMAIL_PORT) as received:
+        assert worst("mail")[0] is Level.OK
+        assert not received.emails
+        assert worst("mail", test_address="host@play.example")[0] is Level.OK
+        assert len(received.emails) == 1
+
+
+def test_push_services_are_reached_for(settings: Settings, people: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.VAPID_PRIVATE_KEY, settings.VAPID_SUBJECT = new_key(), "mailto:host@play.example"
+    assert worst("push") == (Level.OK, "the key is set; no browser has subscribed yet")
+    PushSubscription.objects.create(
+        player=people[0], endpoint="https://push.invalid/abc", p256dh="p", auth="a", created=timezone.now()
+    )
+    level, text = worst("push")
+    assert level is Level.FAULT
+    assert text == "push.invalid cannot be reached, for 1 browsers: its name is unknown"
+    assert "abc" not in text, "an endpoint is an address that pushes are sent to"
+
+
+class Site(ThreadingHTTPServer):
+    """A proxy, or a worker, that answers what `answers` says about a path: a status and a body."""
+
+    def __init__(self, answers: dict[str, tuple[int, str]]) -> None:
+        site = self
+        self.answers = answers
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                status, body = site.answers.get(self.path, (404, ""))
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body.encode())
+
+            def log_message(self, *args: Any) -> None:
+                pass
+
+        super().__init__(("127.0.0.1", 0), Handler)
+
+    @property
+    def server(self) -> str:
+        """Its host and port."""
+        return f"127.0.0.1:{self.server_address[1]}"
+
+
+GOOD = {"/healthz": (200, "ok"), "/": (200, "page"), "/ws/lobby/": (101, "")}
+
+
+@contextmanager
+def site(answers: dict[str, tuple[int, str]], certificate: Path | None = None) -> Iterator[Site]:
+    """A server in a thread of its own; with a certificate (and its key, in one file) it speaks HTTPS."""
+    with Site(dict(answers)) as server:
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture
+def hosts(settings: Settings) -> None:
+    """Our own address is allowed."""
+    settings.ALLOWED_HOSTS = ["127.0.0.1", "localhost"]
+
+
+@pytest.mark.usefixtures("hosts")
+@pytest.mark.parametrize(
+    ("change", "level", "said"),
+    [
+        ({}, Level.OK, "answers"),
+        ({"/healthz": (502, "")}, Level.FAULT, "/healthz answers 502"),
+        ({"/": (500, "")}, Level.FAULT, "the first page answers 500"),
+        ({"/metrics": (200, "moves")}, Level.WARNING, "everybody can read /metrics"),
+        ({"/ws/lobby/": (400, "")}, Level.FAULT, "sockets do not open (answer 400)"),
+    ],
+)
+def test_the_public_address_is_tried(change: dict[str, tuple[int, str]], level: Level, said: str) -> None:
+    with site(GOOD | change) as server:
+        assert worst("site", f"http://{server.server}")[0] is level
+        assert any(said in text for _, text in found(f"http://{server.server}")["site"])
+
+
+def test_names_that_do_not_lead_here_and_unknown_hosts_are_reported(settings: Settings) -> None:
+    assert "its name is unknown" in worst("site", "http://play.invalid")[1]
+    assert "is not an address" in worst("site", "play.example")[1]
+    settings.ALLOWED_HOSTS = ["play.example"]
+    with site(GOOD) as server:
+        assert "127.0.0.1 is not in ALLOWED_HOSTS" in worst("site", f"http://{server.server}")[1]
+
+
+def certificate_for(name: str, days: int, file: Path) -> Path:
+    """Writes a self-signed certificate and its key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=days, hours=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    private = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    file.write_bytes(private + made.public_bytes(serialization.Encoding.PEM))
+    return file
+
+
+@pytest.mark.usefixtures("hosts")
+@pytest.mark.parametrize(
+    ("name", "days", "is_trusted", "level", "said"),
+    [
+        ("localhost", 60, True, Level.OK, "60 days"),
+        ("localhost", 10, True, Level.WARNING, "10 days"),
+        ("localhost", 60, False, Level.FAULT, "self-signed"),
+        ("play.example", 60, True, Level.FAULT, "localhost"),
+    ],
+)
+def test_certificates_are_read_as_browsers_do(
+    name: str, days: int, is_trusted: bool, level: Level, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = certificate_for(name, days, tmp_path / "certificate.pem")
+    if is_trusted:
+        monkeypatch.setenv("SSL_CERT_FILE", str(file))
+    with site(GOOD, file) as server:
+        found_level, text = worst("certificate", f"https://localhost:{server.server_address[1]}")
+        assert found_level is level
+        assert said in text
+
+
+def readiness(process: str, **parts: bool) -> str:
+    """A worker's answer at /readyz."""
+    return json.dumps({"ready": all(parts.values()), **parts, "process": process})
+
+
+@pytest.mark.usefixtures("hosts")
+def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings) -> None:
+    with ExitStack() as stack:
+        ids = ("a" * 16, "b" * 16)
+        workers = [
+            stack.enter_context(site({"/readyz": (200, f'{{"ready": true, "process": "{one}"}}')})) for one in ids
+        ]
+        settings.WORKER_SERVERS = [worker.server for worker in workers]
+        process = dict(zip(settings.WORKER_SERVERS, ids, strict=True))
+        homes = RoomHomes(settings.WORKER_SERVERS)
+        rooms = {f"/rooms/{room}/process": (200, process[homes.home_of(room)]) for room in ROOMS}
+        proxy = stack.enter_context(site(GOOD | rooms))
+        address = f"http://{proxy.server}"
+        assert worst("workers", address) == (Level.OK, "2 answer, and the proxy sends each room to its own")
+        proxy.answers[f"/rooms/{ROOMS[0]}/process"] = (200, OTHER_ID)
+        assert worst("workers", address)[0] is Level.WARNING
+        assert f"1 of {len(ROOMS)} rooms" in worst("workers", address)[1]
+        workers[0].answers["/readyz"] = (503, readiness(ids[0], redis=False))
+        assert any("is not ready: redis" in text for _, text in found(address)["workers"])
+        settings.WORKER_SERVERS = [workers[0].server, f"127.0.0.1:{free_port()}"]
+        assert any("does not answer" in text for _, text in found(address)["workers"])
+
+
+def test_any_room_says_which_process_answers_for_it(client: Client) -> None:
+    assert client.get(f"/rooms/{ROOMS[1]}/process").content.decode() == PROCESS_ID
+    assert client.get("/rooms/short/process").status_code == 404
