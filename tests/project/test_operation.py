@@ -1,0 +1,105 @@
+"""The files for operators in deploy/: units, settings and keys."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.support.push_keys import is_private_key
+from tests.services import ROOT
+
+DEPLOY = ROOT / "deploy"
+UNITS = sorted((DEPLOY / "systemd").iterdir())
+COMMANDS = {path.stem for path in (ROOT / "games" / "management" / "commands").glob("[a-z]*.py")}
+
+
+def new_env(file: Path, name: str) -> subprocess.CompletedProcess[str]:
+    """Runs the script that writes the settings of a new server."""
+    command = [sys.executable, str(ROOT / "tools" / "new_env.py"), name, "--file", str(file)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def values(file: Path) -> dict[str, str]:
+    """The variables of a file of settings, as a shell reads them."""
+    names = re.findall(r"^(\w+)=", file.read_text(), re.MULTILINE)
+    script = f'set -a; . {file}; for name in {" ".join(names)}; do printenv "$name" || echo; done'
+    said = subprocess.run(
+        ["sh", "-c", script], capture_output=True, text=True, check=True, env={"PATH": os.environ["PATH"]}
+    )
+    return dict(zip(names, said.stdout.splitlines(), strict=True))
+
+
+def test_a_new_server_gets_settings_with_keys_of_its_own(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.env", tmp_path / "second.env"
+    for file in (first, second):
+        assert new_env(file, "play.club.org").returncode == 0
+        assert file.stat().st_mode & 0o077 == 0, "it contains secrets"
+    found, other = values(first), values(second)
+    assert found["ALLOWED_HOSTS"] == "play.club.org"
+    assert found["BASE_URL"] == "https://play.club.org"
+    assert is_private_key(found["VAPID_PRIVATE_KEY"])
+    secrets = ("SECRET_KEY", "DATABASE_PASSWORD", "VAPID_PRIVATE_KEY")
+    assert all(len(found[name]) > 30 and found[name] != other[name] for name in secrets)
+
+
+def test_a_server_accepts_the_new_settings(tmp_path: Path) -> None:
+    file = tmp_path / "new.env"
+    new_env(file, "play.club.org")
+    environment = {"PATH": os.environ["PATH"], "DATABASE_URL": f"sqlite:///{tmp_path / 'new.sqlite3'}", **values(file)}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout, done.stderr
+
+
+def test_settings_that_are_there_stay(tmp_path: Path) -> None:
+    file = tmp_path / "old.env"
+    file.write_text("SECRET_KEY='mine'\n")
+    refused = new_env(file, "play.club.org")
+    assert refused.returncode == 1
+    assert "is there already" in refused.stderr
+    assert file.read_text() == "SECRET_KEY='mine'\n"
+
+
+@pytest.mark.parametrize("name", ["https://play.club.org", "Play.club.org", "play club", "", "play_.org"])
+def test_only_host_names_are_accepted(name: str, tmp_path: Path) -> None:
+    refused = new_env(tmp_path / "new.env", name)
+    assert refused.returncode == 1
+    assert "is not a host name" in refused.stderr
+    assert not (tmp_path / "new.env").exists()
+
+
+def test_the_example_names_settings_that_exist() -> None:
+    named = set(re.findall(r"^(\w+)=", (DEPLOY / ".env.example").read_text(), re.MULTILINE))
+    read = set(re.findall(r'env\.\w+\(\s*"(\w+)"', (ROOT / "lionheart" / "settings.py").read_text()))
+    assert named - read == {"DATABASE_PASSWORD"}, "only compose.yml and PostgreSQL read it"
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+def test_units_run_commands_that_exist_with_the_rights_they_need(unit: Path) -> None:
+    text = unit.read_text()
+    for command in re.findall(r"^ExecStart=.* manage\.py (\w+)", text, re.MULTILINE):
+        assert command in COMMANDS
+        assert {"User=lionheart", "NoNewPrivileges=true", "ProtectSystem=strict"} <= set(text.splitlines())
+        assert re.search(r"^ReadWritePaths=/srv/lionheart/var", text, re.MULTILINE)
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd")
+def test_systemd_accepts_the_units(tmp_path: Path) -> None:
+    for unit in UNITS:
+        # The program is that of an installed server; here it is one that exists.
+        there = tmp_path / unit.name.replace("@.", "@8001.")
+        there.write_text(unit.read_text().replace("/srv/lionheart/.venv/bin/python", sys.executable))
+    command = ["systemd-analyze", "verify", *map(str, tmp_path.iterdir())]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

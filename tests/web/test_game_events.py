@@ -1,0 +1,78 @@
+"""`manage.py game_events` says what happened in a game, and nothing that is still hidden."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from games import engine
+from games.models import Game, Move, Room
+from games.support import game_cache
+from tests.web.rounds import play_default
+
+pytestmark = pytest.mark.django_db
+
+
+def printed(game: Game, **options: object) -> str:
+    """What the command prints about a game."""
+    out = StringIO()
+    call_command("game_events", game.room_id, stdout=out, **options)
+    return out.getvalue()
+
+
+def test_a_running_game_shows_its_public_moves_and_no_sealed_choice(make_game: Callable[..., Game]) -> None:
+    """It stops where one player has laid a decision card that nobody else knows."""
+    game = make_game()
+    while not engine.sealed(game_cache.current(game).state):
+        play_default(game)
+        game = Game.objects.select_related("room").get(id=game.id)
+    text = printed(game)
+    assert "move 1, seat " in text
+    assert "castle_placed" in text
+    assert "running, waits for seat" in text
+    assert "decision_made" in text, "everybody sees that a card was laid"
+    (sealed,) = engine.sealed(game_cache.current(game).state).values()
+    lines = [line for line in text.splitlines() if f"move {game.version}," in line]
+    assert [line.split(": ")[1] for line in lines] == [f"decision_made seat={last_seat(game)}"], sealed
+    assert game.room_id[:6] in text.splitlines()[-1]
+    assert game.room_id not in text.splitlines()[-1], "logs contain the beginning only"
+
+
+def last_seat(game: Game) -> int:
+    """The seat that made the last move."""
+    return Move.objects.get(game=game, number=game.version).seat
+
+
+def test_private_events_appear_when_the_game_is_over(make_game: Callable[..., Game]) -> None:
+    game = make_game()
+    move = {"prompt": "1", "move": {}, "streams": {}, "by": "bot", "seat": 1}
+    events = [[[1], {"kind": "stack_seen", "cards": ["treasure"]}]]
+    Move.objects.create(game=game, number=900, events=events, **move)
+    assert "stack_seen" not in printed(game)
+    assert "move 900" not in printed(game), "when a hidden choice was made is hidden, too"
+    Room.objects.filter(id=game.room_id).update(state=Room.State.ENDED)
+    assert "move 900, seat 1, a bot: stack_seen cards=treasure" in printed(game)
+
+
+def test_only_the_minutes_asked_for_are_shown(make_game: Callable[..., Game]) -> None:
+    game = make_game()
+    at = timezone.now() - timedelta(hours=2)
+    shared = {"prompt": "1", "move": {}, "streams": {}, "by": "time", "seat": 0}
+    Move.objects.create(game=game, number=900, made=at, events=[[None, {"kind": "proposed", "ducats": 3}]], **shared)
+    text = printed(game, at=f"{at.astimezone():%Y-%m-%dT%H:%M:%S}", minutes=1)
+    assert "move 900, seat 0, after a time-out: proposed ducats=3" in text
+    assert "Nothing from" in printed(game, at=f"{at - timedelta(hours=1):%Y-%m-%dT%H:%M}", minutes=1)
+
+
+@pytest.mark.parametrize("at", ["late", "25:00", "2026-13-01T20:15", ""])
+def test_what_is_not_a_time_or_not_a_game_is_refused(make_game: Callable[..., Game], at: str) -> None:
+    game = make_game()
+    if at:
+        with pytest.raises(CommandError, match="write 20:15"):
+            printed(game, at=at)
+    else:
+        with pytest.raises(CommandError, match="No game was played"):
+            call_command("game_events", "0" * 24)
