@@ -252,6 +252,8 @@ ROOM_LIMITS = env.numbers("ROOM_LIMITS", cast=int, default=[5, 20, 60, 200])
 # Seats in rooms that have not begun, for one person and their programs together.
 WAITING_SEATS = env.int("WAITING_SEATS", default=10)
 # Running live games (with bots, or not by correspondence) of one person and of one network address.
+# Running live games for which the server is planned, for each worker: at that many, new ones wait; 0: unlimited.
+GAMES_PER_WORKER = env.int("GAMES_PER_WORKER", default=500)
 RUNNING_LIMITS = env.numbers("RUNNING_LIMITS", cast=int, default=[20, 100])
 # Unsolicited emails per day: for one person, to one email address, requested from one network address. Address
 # confirmations and password resets are counted separately.

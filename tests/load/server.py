@@ -75,6 +75,7 @@ def settings(database: str, workers: int, redis: str) -> dict[str, str]:
         "MAKING_RATE": "1000000/min",
         "CHANGING_RATE": "1000000/min",
         "RUNNING_LIMITS": "1000000,1000000",
+        "GAMES_PER_WORKER": "0",
     }
 
 

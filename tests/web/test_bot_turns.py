@@ -108,6 +108,28 @@ def test_running_games_against_bots_are_limited_per_player(people: list[Player],
     assert begun(ada, THEIRS).version == 0
 
 
+def test_on_a_full_server_new_games_wait_and_running_ones_are_played(people: list[Player], settings: Any) -> None:
+    """Twice as many as planned want to begin. Games by correspondence take no time now, and begin all the same."""
+    settings.GAMES_PER_WORKER = 2
+    ada, bo, cy, di = people
+    running = [begun(ada, THEIRS), begun(bo, THEIRS)]
+    waiting_room = services.room_create(player=cy, edition="classic", options={"players": 2}, network=MINE)
+    services.room_add_bot(room_id=waiting_room.id, player=cy)
+    with pytest.raises(services.Refused) as full:
+        services.room_start(room_id=waiting_room.id, player=cy)
+    assert (full.value.reason, full.value.data) == ("too_many_running", {"most": 2, "whom": "server"})
+    assert reason(lambda: begun(di, MINE)) == ("refused", "too_many_running")
+    by_correspondence: dict[str, Any] = {"edition": "classic", "pace": {"kind": "correspondence", "hours": 24}}
+    room = services.room_create(player=ada, network=THEIRS, options={"players": 2}, **by_correspondence)
+    services.room_join(room_id=room.id, player=di)
+    assert services.room_start(room_id=room.id, player=ada).state == Room.State.PLAYING
+
+    bot_runner.run_once()
+    assert moves(running) > 0, "those that run are played"
+    services.room_leave(room_id=running[0].room_id, player=ada)
+    assert services.room_start(room_id=waiting_room.id, player=cy).state == Room.State.PLAYING
+
+
 @pytest.mark.django_db(transaction=True)
 def test_processes_choose_moves_for_different_seats(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
     """On SQLite they may choose for the same one, of whose moves one is stored."""

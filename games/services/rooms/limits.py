@@ -44,7 +44,11 @@ def check_waiting_seats(player: Player) -> None:
 
 def check_running_games(room: Room, player: Player) -> None:
     """Refuses a host with too many running live games: their own and their programs', or those from the address that
-    created the room. The caller has locked the person's row, so that concurrent requests count each other."""
+    created the room; and anybody while the server has as many as it is planned for. New games then wait, so that those
+    that run are played on time. The caller has locked the person's row, so that concurrent requests count each
+    other."""
+    if settings.GAMES_PER_WORKER:
+        _check_running(Q(), settings.WORKERS * settings.GAMES_PER_WORKER, "server")
     most_per_person, most_per_address = settings.RUNNING_LIMITS
     them = Player.objects.filter(Q(id=player.answerable) | Q(operator=player.answerable))
     _check_running(Q(creator__in=list(them.values_list("id", flat=True))), most_per_person, "person")
@@ -64,7 +68,8 @@ def _live_games() -> Q:
 
 
 def _check_running(whose: Q, most: int, whom: str) -> None:
-    if Room.objects.filter(whose, _live_games(), is_active("pk", rated="rated")).count() >= most:
+    running = Room.objects.filter(whose, _live_games(), is_active("pk", rated="rated"))
+    if running.order_by()[:most].count() >= most:
         raise Refused("refused", "too_many_running", most=most, whom=whom)
 
 

@@ -87,6 +87,7 @@ def sample_server() -> Iterator[services.GameServer]:
         "ROOM_LIMITS": "999,999,999,999",
         "WAITING_SEATS": "999",
         "RUNNING_LIMITS": "999,999",
+        "GAMES_PER_WORKER": "0",
     }
     with quick_server(**offers) as server:
         yield server

@@ -184,6 +184,7 @@ def _start_ours(found: Deployment, place: local_deployment.Deployment, start: An
         "MAKING_RATE": "100000/min",
         "CHANGING_RATE": "100000/min",
         "RUNNING_LIMITS": "100000,100000",
+        "GAMES_PER_WORKER": "0",
         "SOCKETS_PER_PERSON": "1000",
         "SOCKETS_PER_ADDRESS": "10000",
         "BOT_PACE": "0.3",
