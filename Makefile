@@ -12,7 +12,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test check proof generate bench faults load fuzz mutation audit setup lock format
+.PHONY: run run-many test check proof generate bench faults load fuzz mutation rehearsal audit setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -75,6 +75,12 @@ fuzz: setup
 mutation: PARTS := test
 mutation: setup
 	@exec .venv/bin/python tools/mutation.py
+
+# Upgrades a server of release 0.9 with running games, takes that back, and restores a backup elsewhere
+# (docs/operating.md). Five minutes.
+rehearsal: PARTS := test
+rehearsal: setup
+	@exec .venv/bin/python -m tests.rehearsal
 
 # Looks up known vulnerabilities; exits with 2 if offline.
 audit: PARTS := test

@@ -55,6 +55,9 @@ def test_games_resume_from_a_backup_made_during_play(tmp_path: Path) -> None:
             refused = manage(elsewhere, "restore", str(half), check=False)
             assert "not a complete backup" in refused.stderr
             assert refused.returncode == 1
+            checked = manage(elsewhere, "restore", "--check", str(half), check=False)
+            assert (checked.returncode, "cannot be restored" in checked.stderr) == (1, True)
+            assert "nothing was changed" in manage(elsewhere, "restore", "--check", str(file)).stdout
             # Nothing of it is restored: a complete backup finds an empty database.
             assert "1 games, 0 wrong" in manage(elsewhere, "restore", str(file)).stdout
             assert "not empty" in manage(elsewhere, "restore", str(file), check=False).stderr

@@ -1,9 +1,14 @@
 """`manage.py restore`: loads a backup of `manage.py backup` into an empty database, and replays every game."""
 
+import os
+import subprocess
+import sys
+import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.base import DeserializationError
@@ -13,23 +18,40 @@ from games.models import Player, Room
 
 
 class Command(BaseCommand):
-    """`manage.py restore games.jsonl.gz`; loads everything or nothing."""
+    """`manage.py restore games.jsonl.gz`; loads everything or nothing. With --check it reads the backup into a database
+    of its own, which it deletes."""
 
     help = "Restore a backup into an empty database, then verify every game."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
+        parser.add_argument("--check", action="store_true", help="only see whether it can be restored; change nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        file: Path = options["file"]
+        file: Path = options["file"].resolve()
         if not file.is_file():
             raise CommandError(f"{file} does not exist")
+        if options["check"]:
+            self._check(file)
+        else:
+            self._restore(file, options["verbosity"])
+
+    def _check(self, file: Path) -> None:
+        with tempfile.TemporaryDirectory(prefix="lionheart-check-") as folder:
+            elsewhere = {**os.environ, "DATABASE_URL": f"sqlite:///{folder}/check.sqlite3", "WORKERS": "1"}
+            command = [sys.executable, "manage.py", "restore", str(file)]
+            done = subprocess.run(command, cwd=settings.BASE_DIR, env=elsewhere, check=False)
+        if done.returncode:
+            raise CommandError(f"{file} cannot be restored")
+        self.stdout.write(f"{file} can be restored; nothing was changed")
+
+    def _restore(self, file: Path, verbosity: int) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         if Room.objects.exists() or Player.objects.exists():
             raise CommandError("this database is not empty: DATABASE_URL names the one to restore into")
         try:
             with transaction.atomic():
-                call_command("loaddata", str(file.resolve()), verbosity=options["verbosity"])
+                call_command("loaddata", str(file), verbosity=verbosity)
         except (DeserializationError, DatabaseError, OSError, ValueError) as error:
             raise CommandError(f"{file} is not a complete backup of this version: {type(error).__name__}") from error
         call_command("verify_games", stdout=self.stdout, stderr=self.stderr)
