@@ -249,13 +249,49 @@ def test_without_words_the_answer_fits_the_decision_and_never_contradicts_it(mo:
     moderation.report_decide(report_id=upheld.pk, decision="upheld", **about)
     moderation.report_decide(report_id=dismissed.pk, decision="dismissed", **about)
     answers = dict(Report.objects.values_list("decision", "answer"))
-    assert "acted on it" in answers["upheld"]
+    assert "a rule was broken" in answers["upheld"]
     assert "no rule was broken" in answers["dismissed"]
     given = ban(mo, people[2], "mute")
     moderation.sanction_appeal(player=people[2], public_id=given.public_id, text="It was not me.")
     appeal: Any = {"by": mo, "sanction_id": given.pk, "granted": True, "answer": ""}
     assert refused(moderation.appeal_decide, **appeal, template="stands") == ("malformed", "contradiction")
     assert "the sanction is lifted" in moderation.appeal_decide(**appeal).appeal_answer
+
+
+def test_reporters_read_that_moderators_acted_only_if_a_sanction_followed(mo: User, people: list[Player]) -> None:
+    """An upheld report without a sanction had been answered with "acted on it"."""
+    browser, page = browser_of(mo), f"/admin/games/player/{people[0].id}/change/"
+    decide: Any = {"by": mo, "answer": "", "decision": "upheld"}
+    alone = moderation.report_decide(report_id=reported(people[0]).pk, **decide)
+    assert "noted it" in alone.answer
+    before = reported(people[0])
+    assert "None has been given since they were made" in browser.get(page).content.decode()
+    undone = ban(mo, people[0], "mute")
+    moderation.sanction_lift(by=mo, sanction_id=undone.pk, why="a mistake")
+    ban(mo, people[0], "seat_ban")
+    later = reported(people[0], by="Max")
+    shown = browser.get(page).content.decode()
+    assert "Given since they were made: <b>seat ban</b>" in shown
+    assert "acted on it. <i>or, to those who reported later:</i> Thank you. We have looked into it: a rule was" in shown
+    assert "acted on it" in moderation.report_decide(report_id=before.pk, **decide).answer
+    assert "noted it" in moderation.report_decide(report_id=later.pk, **decide).answer
+
+
+def test_the_answer_does_not_show_a_sanction_of_a_seat_whose_player_is_hidden(mo: User, people: list[Player]) -> None:
+    reporter, about = people[0], people[1]
+    room = services.room_create(player=reporter, edition="classic", options={"players": 2}, pseudonyms=True)
+    services.room_join(room_id=room.id, player=about)
+    services.room_start(room_id=room.id, player=reporter)
+    seat = Room.objects.get(pk=room.pk).seats.get(player=about).number
+    at_table = moderation.report_make(player=reporter, kind="other", room_id=room.id, seat=seat)
+    in_lobby = reported(about)
+    given = moderation.sanction_give(
+        by=mo, player_id=about.id, step="warning", why="Please stop that.", report=at_table
+    )
+    assert given.begun > in_lobby.created
+    decide: Any = {"by": mo, "answer": "", "decision": "upheld"}
+    assert "noted it" in moderation.report_decide(report_id=in_lobby.pk, **decide).answer
+    assert "acted on it" in moderation.report_decide(report_id=at_table.pk, **decide).answer
 
 
 def open_steps(browser: Client, page: str) -> bool:

@@ -18,6 +18,7 @@ from games.selectors.moderation import cases
 from games.selectors.moderation.appeals import reports_behind
 from games.selectors.moderation.awaited import Awaited, awaited_at_each, stand_ins_at_each
 from games.selectors.moderation.cases import Subject
+from games.selectors.moderation.consequences import followed, sanctions_since
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
 
@@ -35,6 +36,7 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
     seen = oversight(request)
     reports = list(cases.reports_on(subject, seen)[:SHOWN])
     claim = cases.claim_on(subject.key)
+    given = sanctions_since(reports, seen)
     kind = max((one.kind for one in reports), key=lambda kind: cases.SEVERITY[kind], default="")
     return {
         "subject": subject,
@@ -45,6 +47,9 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "stuck": stuck_games(reports, seen),
         "claim": claim,
         "answers": fitting_answers(moderation.ANSWERS, UPHOLDING),
+        "usual": _usual_answers(reports, given),
+        "given": [Sanction.Step(one.step).label for one in reversed(given)],
+        "sanctions_hidden": seen.hides(Sanction),
         "kind": kind,
         "kind_words": Report.Kind(kind).label if kind else "",
         "claimed_by_me": claim is not None and claim.moderator_id == request.user.pk,
@@ -80,7 +85,23 @@ def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Seque
         "has_peers": is_open and seen.has_peers,
         "appeal_is_open": is_open,
         "appeal_answers": fitting_answers(moderation.APPEAL_ANSWERS, GRANTING),
+        "usual_appeal_answers": [
+            (words, [moderation.APPEAL_ANSWERS[moderation.usual_answer(decision)]])
+            for decision, words in GRANTING.items()
+        ],
     }
+
+
+def _usual_answers(
+    reports: Sequence[Report], given: Sequence[Sanction]
+) -> list[tuple[str | Promise, list[str | Promise]]]:
+    """What the reporters read after each decision if the moderator chooses no answer: several texts if a sanction
+    followed only some of the reports."""
+    found = []
+    for decision, words in UPHOLDING.items():
+        keys = {moderation.usual_answer(decision, is_sanctioned=followed(one, given)): None for one in reports}
+        found.append((words, [moderation.ANSWERS[key] for key in keys]))
+    return found
 
 
 def fitting_answers(

@@ -40,6 +40,9 @@ NEW_LOG_IN_NAME = gettext_lazy(
 """What follows the reason for a new name: to a guest, and to those who log in with it."""
 ANSWERS: Texts = {
     "acted": gettext_lazy("Thank you. We have looked into it, and acted on it."),
+    "noted": gettext_lazy(
+        "Thank you. We have looked into it: a rule was broken. We have noted it, in case it happens again."
+    ),
     "no_breach": gettext_lazy("Thank you. We have looked into it: no rule was broken."),
     "unconfirmed": gettext_lazy(
         "Thank you. We have looked into it, but could not confirm it. Please report it again if it happens again."
@@ -67,6 +70,7 @@ LABELS: Texts = {
     "reports": gettext_lazy("Reports without a reason"),
     "break": gettext_lazy("A break from chatting"),
     "acted": gettext_lazy("We have acted on it"),
+    "noted": gettext_lazy("A rule was broken; noted"),
     "no_breach": gettext_lazy("No rule was broken"),
     "unconfirmed": gettext_lazy("Could not be confirmed"),
     "block": gettext_lazy("No breach: mute or block"),
@@ -103,7 +107,7 @@ MESSAGE_TITLES: Texts = {
 
 
 FITTING: Mapping[str, tuple[str, ...]] = {
-    "upheld": ("acted",),
+    "upheld": ("noted", "acted"),
     "dismissed": ("no_breach", "unconfirmed", "block"),
     "granted": ("lifted",),
     "refused": ("stands",),
@@ -111,9 +115,15 @@ FITTING: Mapping[str, tuple[str, ...]] = {
 """The answers that fit each decision about a report or an appeal; the first is the usual one."""
 
 
-def usual_answer(decision: str, template: str, words: str) -> str:
+def usual_answer(decision: str, *, is_sanctioned: bool = False) -> str:
+    """The usual ready-made answer to a decision. It says that the moderators acted only if a sanction followed the
+    report."""
+    return "acted" if decision == "upheld" and is_sanctioned else FITTING.get(decision, ("",))[0]
+
+
+def chosen_answer(template: str, words: str, usual: str) -> str:
     """The ready-made answer: the chosen one or, without any words, the usual one."""
-    return template or ("" if words.strip() else FITTING.get(decision, ("",))[0])
+    return template or ("" if words.strip() else usual)
 
 
 def refuse_contradiction(decision: str, template: str) -> None:

@@ -10,13 +10,16 @@ from games.errors import Refused
 from games.models import ChatMessage, Player, Report, Room
 from games.selectors import chat as chat_of
 from games.selectors.moderation import staff
+from games.selectors.moderation.consequences import followed, sanctions_since
 from games.selectors.moderation.evidence import evidence
+from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms import display_names, watching
 from games.services.moderation.reasons import (
     ANSWERS,
     answer_for,
+    chosen_answer,
     language_of,
     reading,
     refuse_contradiction,
@@ -90,7 +93,9 @@ def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: s
     """Decides a report, with the answer to its reporter (a ready-made text, `answer`, or both) and, if it needs more, a
     reason for the log. A report is decided once."""
     report = _report(report_id)
-    template = usual_answer(decision, template, answer)
+    sanctions = sanctions_since([report], Oversight(by))
+    usual = usual_answer(decision, is_sanctioned=followed(report, sanctions))
+    template = chosen_answer(template, answer, usual)
     act = f"report.{decision}" if decision in DECISIONS else "report.decide"
     with audited(by=by, act=act, about=report, why=why or reading(ANSWERS, template, answer)):
         _refuse_own(by, report)

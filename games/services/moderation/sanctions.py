@@ -17,6 +17,7 @@ from games.services.moderation.reasons import (
     APPEAL_ANSWERS,
     REASONS,
     appeal_answer_for,
+    chosen_answer,
     language_of,
     reading,
     reason_for,
@@ -130,7 +131,7 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str, temp
     sanction = _sanction(sanction_id)
     act = "appeal.grant" if granted else "appeal.refuse"
     decision = "granted" if granted else "refused"
-    template = usual_answer(decision, template, answer)
+    template = chosen_answer(template, answer, usual_answer(decision))
     with audited(by=by, act=act, about=sanction, why=reading(APPEAL_ANSWERS, template, answer), detail=sanction.step):
         refuse_conflict_of_interest(by, sanction.player, _room_of(sanction))
         _refuse_outranked(by, sanction)

@@ -1,17 +1,21 @@
-/* The forms of moderators: shows the whole ready-made text that is chosen, asks for words where none is, after a
-   refusal puts back what was typed, with the error at the field, after another act leaves open what was open, and lets
-   the second click of a double click do nothing: what is under the pointer then may only just have come there. */
+/* The forms of moderators: shows the whole ready-made text that is chosen, or the usual answer that is sent without one,
+   asks for words where none is, after a refusal puts back what was typed, with the error at the field, after another act
+   leaves open what was open, and lets the second click of a double click do nothing: what is under the pointer then may
+   only just have come there. */
 (() => {
   const follow = (part) => {
     const choice = part.querySelector('select')
     const words = part.querySelector('textarea')
     const text = part.querySelector('.quote')
+    const usual = part.querySelector('.usual')
     const show = () => {
       text.textContent = choice.selectedOptions[0]?.dataset.text ?? ''
       words.required = 'needsWords' in part.dataset && !choice.value
+      if (usual) usual.hidden = !!choice.value || !!words.value.trim()
     }
     text.setAttribute('aria-live', 'polite')
     choice.addEventListener('change', show)
+    for (const kind of ['input', 'change']) words.addEventListener(kind, show)
     show()
   }
 
