@@ -3,15 +3,13 @@
  * Of an unsealed game it renders what each seat has. The data is embedded in the page.
  */
 import { render } from 'preact'
-import { chaptersOf, linesOf, titleOf } from '../../table/log/chapters'
-import { Times } from '../../table/log/parts'
-import { wordsOf } from '../../table/log/words'
 import { preferredLanguage, switchLanguage, loadAllWords } from '../../base/i18n/languages'
 import type { LogEntry, Room, View } from '../../net/protocol'
 import { showTable } from '../../table/store'
 import { LOGS } from '../../editions/logs'
 import { waitingWords } from '../../editions/words'
 import { registerLogs } from '../../table/log/editionLogs'
+import { LogWords } from './LogWords'
 import { SeatWords } from './SeatWords'
 
 registerLogs(LOGS)
@@ -27,7 +25,7 @@ function renderGame({ view, log, seats, moment = null }: GameData): void {
   showTable({ room: { seats } as unknown as Room, seat: null, view, log })
   renderInto('waiting-words', waitingWords(view))
   renderInto('seat-words', <SeatWords view={view} />)
-  renderInto('log-words', <Chapters log={log} moment={moment} />)
+  renderInto('log-words', <LogWords log={log} moment={moment} />)
   const place = document.getElementById('log-words')
   const marked = place?.querySelector<HTMLElement>('.reported')
   if (place) place.scrollTop = marked ? marked.offsetTop - place.offsetTop - place.clientHeight / 3 : place.scrollHeight
@@ -37,23 +35,4 @@ function renderGame({ view, log, seats, moment = null }: GameData): void {
 function renderInto(id: string, what: preact.ComponentChild): void {
   const place = document.getElementById(id)
   if (place) render(what, place)
-}
-
-function Chapters({ log, moment }: { log: LogEntry[]; moment: number | null }) {
-  return (
-    <>
-      {chaptersOf(log).map((chapter) => (
-        <section key={chapter.number}>
-          <h3>{titleOf(chapter)}</h3>
-          <ol>
-            {linesOf(chapter).map(({ key, stream, event, opener, undone, times }) => (
-              <li key={key} class={stream === moment ? 'reported' : undefined}>
-                {undone ? <s>{wordsOf(event, opener)}</s> : wordsOf(event, opener)}<Times n={times} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </>
-  )
 }
