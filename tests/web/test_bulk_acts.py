@@ -55,7 +55,9 @@ def test_a_flood_is_removed_with_one_reason_and_restored(mo: User, flood: list[C
     entries = AuditEntry.objects.values_list("act", "key", "refused")
     assert sorted(entries) == sorted(("message.remove", one.public_id, "") for one in flood[1:])
     assert set(AuditEntry.objects.values_list("why", flat=True)) == {str(moderation.REASONS["spam"])}
+    removed = browser.get(f"/admin/games/chatmessage/{flood[1].pk}/change/").content.decode()
     page = select(browser, "chatmessage", "restore_messages", flood)
+    assert all('name="why" required' in one and 'name="template"' not in one for one in (page, removed))
     shown = confirmed(browser, "chatmessage", page, why="They were harmless.")
     assert "Messages restored: 4." in shown
     assert "Not done: 1. Ada: buy &lt;0&gt;: That has not been removed." in shown

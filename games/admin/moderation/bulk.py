@@ -3,7 +3,7 @@ so a refusal leaves the others alone, and each has its own entry in the audit lo
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib import messages
@@ -43,6 +43,8 @@ class BulkAct:
     describe: Callable[[Any], str]
     excluded: Callable[[Any], bool] = lambda row: False
     """Rows that are left out."""
+    reasons: moderation.Texts = field(default_factory=lambda: moderation.REASONS)
+    """The ready-made reasons that are offered; without any, moderators use their own words."""
     timed: bool = False
     shown_to_player: bool = False
 
@@ -82,7 +84,7 @@ def _page(act: BulkAct, model_admin: Any, request: HttpRequest, chosen: list[Any
         "rows": [act.describe(row) for row in chosen],
         "left_out": left_out,
         "duration": DURATIONS if act.timed else (),
-        "reasons": list(moderation.REASONS.items()),
+        "reasons": list(act.reasons.items()),
         "shown_to_player": act.shown_to_player,
         "refused": refusal(request, Refused("malformed", "length", field="why"))
         if "confirmed" in request.POST
@@ -158,6 +160,7 @@ restore_messages = action(
         ),
         done=gettext_lazy("Messages restored: {count}."),
         describe=_line,
+        reasons={},
     )
 )
 close_rooms = action(
