@@ -12,7 +12,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test check proof generate bench faults load fuzz mutation rehearsal audit setup lock format
+.PHONY: run run-many test check proof generate bench faults load fuzz mutation rehearsal audit release setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -86,6 +86,11 @@ rehearsal: setup
 audit: PARTS := test
 audit: setup
 	@exec .venv/bin/python tools/audit.py
+
+# Checks, builds and tags the version of pyproject.toml (CONTRIBUTING.md, Releases): make release RELEASE=--without-tests
+release: PARTS := test
+release: setup
+	@exec .venv/bin/python tools/release.py $(RELEASE)
 
 setup:
 	@$(if $(PYTHON),,$(error Lionheart needs Python 3.11 or newer, but none was found))

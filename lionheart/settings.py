@@ -14,10 +14,13 @@ from lionheart.embedded import host_names, is_loopback, keep_private, secret_key
 from lionheart.environment import Env, numbered
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
-CLIENT_DIR = BASE_DIR / "frontend" / "dist"
-
 env = Env()
+
+# Where the database, the key and static files are, unless other settings say otherwise.
+VAR_DIR = Path(env.str("VAR_FOLDER", default="") or BASE_DIR / "var").resolve()
+# Built in the repository; a wheel has it inside.
+_wheels = BASE_DIR / "lionheart" / "client"
+CLIENT_DIR = _wheels if _wheels.is_dir() else BASE_DIR / "frontend" / "dist"
 
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
@@ -159,7 +162,7 @@ SPECTACULAR_SETTINGS = {
 # --- storage -------------------------------------------------------------------------------------------------------
 # Threads of a process for sockets' queries.
 SOCKET_THREADS = 4
-VAR_DIR.mkdir(exist_ok=True)
+VAR_DIR.mkdir(parents=True, exist_ok=True)
 _database: dict[str, Any] = env.db_url_config(DATABASE_URL or f"sqlite:///{VAR_DIR / 'lionheart.sqlite3'}")
 if "sqlite" in _database["ENGINE"]:
     _database["OPTIONS"] = {

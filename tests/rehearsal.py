@@ -21,6 +21,7 @@ from tests import services
 from tests.faults.test_kill import sit_down, tables_of
 from tests.remote_players import Person, Table, play_until
 from tests.services import ROOT, answers, free_port, wait_until
+from tests.web.play import open_prompts
 from tools.system_programs import POSTGRES, install_missing
 
 RELEASE = "Release 0.9"
@@ -206,7 +207,8 @@ def play_on(people: list[Person], room: str, rounds: int) -> None:
         for _ in range(rounds):
             play_until(tables, "decisions")
             for table in tables:
-                table.answer()
+                if open_prompts(table.state):
+                    table.answer()
             for table in tables:
                 while table.phase == "decisions":
                     table.receive("update", "snapshot")

@@ -39,7 +39,7 @@ class Command(BaseCommand):
     def _check(self, file: Path) -> None:
         with tempfile.TemporaryDirectory(prefix="lionheart-check-") as folder:
             elsewhere = {**os.environ, "DATABASE_URL": f"sqlite:///{folder}/check.sqlite3", "WORKERS": "1"}
-            command = [sys.executable, "manage.py", "restore", str(file)]
+            command = [sys.executable, "-m", "lionheart", "restore", str(file)]
             done = subprocess.run(command, cwd=settings.BASE_DIR, env=elsewhere, check=False)
         if done.returncode:
             raise CommandError(f"{file} cannot be restored")

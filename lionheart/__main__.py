@@ -1,0 +1,5 @@
+"""`python -m lionheart` is `manage.py`."""
+
+from lionheart.command import main
+
+main()
