@@ -207,6 +207,15 @@ def test_lists_are_filtered_by_what_the_front_page_leads_to(
         assert f"/admin/games/{query}" in front
         assert browser.get(f"/admin/games/{query}").status_code == 200
     assert "Bo: " not in browser.get("/admin/games/report/?done=over").content.decode()
+
+
+def test_a_list_says_by_what_it_is_filtered() -> None:
+    """On phones its filters are folded."""
+    browser = browser_of(staff())
+    lead = "<summary>Filter the list"
+    assert f"{lead}</summary>" in browser.get("/admin/games/report/").content.decode()
+    filtered = browser.get("/admin/games/report/?done=open&kind__exact=spam").content.decode()
+    assert f"{lead}: <b>open · spam</b></summary>" in filtered
     assert browser.get("/admin/games/sanction/?appeal=open").status_code == 200
     assert browser.get("/admin/games/game/?seed__startswith=0").status_code == 400
 
