@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.db.models import Model
@@ -15,6 +16,8 @@ from games.models import Player
 
 TOP = "top"
 """The place of a page that browsers take for its top."""
+KEPT = ("from", "reason")
+"""What the address of a page keeps after an act: the page that led here, and the reason to choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +35,8 @@ class Outcome:
 
     text: str
     undo: Undo | None = None
-    people: Sequence[Player] = ()
-    """Those who may be involved in what was decided."""
+    people: Sequence[tuple[str, Player]] = ()
+    """Those who may be involved in what was decided, each with the address of their page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +56,8 @@ def announce(request: HttpRequest, outcome: Outcome, place: str) -> None:
     """Says what was done, on the next page, with a button that undoes it."""
     text, undo = outcome.text, outcome.undo
     if undo is not None:
-        pages = [(page_of(person), person.name) for person in outcome.people]
-        shown = {"text": text, "page": page_of(undo.thing), "undo": undo, "people": pages, "back": back(request, place)}
+        returning = back(request, place)
+        shown = {"text": text, "page": page_of(undo.thing), "undo": undo, "people": outcome.people, "back": returning}
         text = render_to_string("games/admin/done.html", shown, request)
     messages.success(request, text)
 
@@ -67,11 +70,26 @@ def page_of(thing: Model) -> str:
 def back(request: HttpRequest, place: str = "") -> str:
     """Where to return after an act: the page of the admin that the form names, or the place on the object's page. It
     names a place in any case: without one, browsers keep that of the page before."""
-    return page_before(request) or f"{request.path}#{place or TOP}"
+    return page_before(request) or f"{here(request)}#{place or TOP}"
 
 
 def page_before(request: HttpRequest) -> str:
     """The page of the admin to which the form or the address asks to return; empty if it names none."""
-    page = request.POST.get("back") or request.GET.get("back") or ""
+    return _ours(request, request.POST.get("back") or request.GET.get("back") or "")
+
+
+def led_from(request: HttpRequest) -> str:
+    """The page of the admin that led here and to which a link leads back, while acts stay on this page; empty if the
+    address names none."""
+    return _ours(request, request.GET.get("from", ""))
+
+
+def here(request: HttpRequest) -> str:
+    """The address of this page, with what it keeps after an act."""
+    kept = {name: request.GET[name] for name in KEPT if name in request.GET}
+    return f"{request.path}?{urlencode(kept)}" if kept else request.path
+
+
+def _ours(request: HttpRequest, page: str) -> str:
     is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
     return page if is_ours and page.startswith(reverse("admin:index")) else ""

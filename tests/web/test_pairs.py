@@ -131,8 +131,14 @@ def test_the_message_about_an_upheld_report_of_cheating_leads_to_the_case_of_the
     form |= {"template": "acted" if decision == "upheld" else "no_breach"}
     html = browser.post(f"/admin/games/player/{people[1].id}/change/", form, follow=True).content.decode()
     (message,) = re.findall(r'<li class="success">(.*?)</li>', html, re.DOTALL)
-    linked = [f"/admin/games/player/{people[0].id}/change/"] if decision == "upheld" else []
-    assert re.findall(r'<a href="([^"]*)">', message) == linked
+    linked = [unescape(one) for one in re.findall(r'<a href="([^"]*)">', message)]
+    assert len(linked) == (decision == "upheld")
+    for address in linked:
+        assert address.partition("?")[0] == f"/admin/games/player/{people[0].id}/change/"
+        case = browser.get(address).content.decode()
+        assert f'href="/admin/games/player/{people[1].id}/change/">‹ Back to the case of Bo</a>' in case
+        assert '<option value="cheating" data-text="You played' in case
+        assert re.search(r'<option value="cheating" data-text="[^"]*" selected>', case)
 
 
 def test_both_peoples_pages_lead_to_it_if_they_met_often_and_it_leads_back_and_to_what_can_be_done(
@@ -154,8 +160,14 @@ def test_both_peoples_pages_lead_to_it_if_they_met_often_and_it_leads_back_and_t
         html = browser.get(address).content.decode()
         assert f'<a href="{case}">‹ Back to the case of {one.name}</a>' in html
         for person in (one, other):
-            assert f'href="/admin/games/player/{person.id}/change/#doing"' in html
-            assert f'href="/admin/games/player/{person.id}/change/#messages"' in html
+            place = re.escape(f"/admin/games/player/{person.id}/change/?")
+            links = [unescape(link) for link in re.findall(rf'href="({place}[^"]*)"', html)]
+            assert [link.partition("#")[2] for link in links] == ["", "doing", "messages"]
+            shown = browser.get(links[0]).content.decode()
+            assert f'<a href="{escape(address)}">‹ Back to the two people</a>' in shown
+            # Also after an act.
+            done = browser.post(links[0], {"do": "note", "why": "They help each other."})
+            assert done["Location"] == links[0] + "#notes"
         assert "1 open report" in html
         assert ">mute</a>" in html
         assert 'id="doing"' in browser.get(case).content.decode()

@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.admin.moderation.pairs import suspected_with
+from games.admin.moderation.pairs import suspected_with, suspects_page
 from games.admin.moderation.sanctioning import end_of
-from games.admin.outcomes import Confirmation, Outcome, Undo
+from games.admin.outcomes import Confirmation, Outcome, Undo, here
 from games.admin.posted import posted_ids, template, why, why_undone
 from games.admin.viewer import oversight
 from games.models import Player, Report, Room, Sanction
@@ -146,9 +146,9 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
         answer=request.POST.get("answer", ""),
         why=why(request),
     )
-    suspected: list[Player] = []
+    suspected: list[tuple[str, Player]] = []
     if request.POST.get("decision") == Report.Decision.UPHELD:
-        suspected = suspected_with(request, reports)
+        suspected = [(suspects_page(one, here(request)), one) for one in suspected_with(request, reports)]
         done = ngettext("{n} report upheld.", "{n} reports upheld.", len(decided))
     else:
         done = ngettext("{n} report dismissed.", "{n} reports dismissed.", len(decided))

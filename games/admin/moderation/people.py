@@ -12,6 +12,7 @@ from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, message_context
 from games.admin.moderation.pairs import met_links
+from games.admin.moderation.returning import returning
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.admin.outcomes import Confirmation, Outcome, Undo
 from games.admin.pages import DetailAdmin
@@ -210,7 +211,8 @@ class PlayerAdmin(DetailAdmin):
             "player": thing,
             "unnamed": seen.unnamed,
             "is_self": thing.user_id == request.user.pk,
-            **sanctioning_context(seen, thing, case["kind"]),
+            "returning": returning(request),
+            **sanctioning_context(seen, thing, case["kind"], chosen=request.GET.get("reason", "")),
             "appeal": appeal,
             **cases.appeal_context(request, appeal, case["open_reports"]),
             "sanctions": with_sanctions_to_lift(

@@ -6,14 +6,14 @@ from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext
 
-from games.admin.outcomes import page_before
+from games.admin.outcomes import led_from, page_before
 from games.admin.viewer import oversight
 from games.models import Player
 
 
 def returning(request: HttpRequest) -> tuple[str, str] | None:
     """The page that led here, if the address names one, and what the link to it says."""
-    page = page_before(request)
+    page = led_from(request) or page_before(request)
     return (page, _words(request, urlsplit(page).path)) if page else None
 
 

@@ -73,10 +73,11 @@ class Choice:
 
 
 def sanctioning_context(
-    seen: Oversight, player: Player, kind: str = "", record: QuerySet[Sanction] | None = None
+    seen: Oversight, player: Player, kind: str = "", record: QuerySet[Sanction] | None = None, chosen: str = ""
 ) -> dict[str, Any]:
     """What `sanctioning.html` needs: the kinds of sanctions, one of which the person's record suggests, and the
-    reasons, one of which fits the `kind` of the open reports; without any, nothing is suggested. With `record`, these
+    reasons, one of which fits the `kind` of the open reports, or is `chosen` already; without reports, nothing is
+    suggested. With `record`, these
     are the sanctions of a seat at a table that hides names: only they suggest anything, and there are no bans."""
     next_step = None
     if kind and not seen.hides(Sanction):
@@ -86,7 +87,7 @@ def sanctioning_context(
         "steps": [_choice(step, next_step) for step in Step if record is None or step not in Sanction.OFF_SEATS],
         "duration": DURATIONS,
         "reasons": list(moderation.REASONS.items()),
-        "reason": kind if kind in moderation.REASONS else "",
+        "reason": next((one for one in (kind, chosen) if one in moderation.REASONS), ""),
         "sanctioned": player,
     }
 
