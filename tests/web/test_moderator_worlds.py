@@ -20,7 +20,7 @@ from django.test import Client
 from games import services
 from games.admin.lists import ReadOnlyAdmin
 from games.admin.moderation.pairs import pair_address
-from games.models import MailAddress, NetworkSign, Notification, Player, Presence, Room
+from games.models import AuditEntry, MailAddress, NetworkSign, Notification, Player, Presence, Room
 from games.selectors.moderation import oversight
 from games.selectors.moderation.cases import subject_of
 from games.services import moderation
@@ -165,6 +165,9 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
         moderation.message_answer(player=player, public_id=written.public_id, text=f"I am in {world} world")
         if world == "that":
             moderation.answer_acknowledge(by=chief, message_id=written.pk)
+    # They have chosen the old name again: only the log knows of the other.
+    removal = {"who": "chief", "act": "name.reset", "kind": "player", "name": f"Rude in {world} world"}
+    AuditEntry.objects.create(**removal, key=second.id, player=second.id)
     given = moderation.sanction_give(by=chief, player_id=first.id, step="seat_ban", why=world * 3)
     happen_masked(chief, world)
     # They were in other rooms and came from there to this one, and one has been nowhere before.

@@ -64,3 +64,21 @@ def test_a_moderator_playing_under_a_pseudonym_takes_no_name_away(people: list[P
     about = {"player_id": people[1].id, "why": "That is an insult."}
     assert refused(moderation.name_reset, by=mo, **about) == ("refused", "under_pseudonym")
     assert Player.objects.get(pk=people[1].pk).name == "Bo"
+
+
+def test_moderators_find_a_person_by_the_name_that_was_removed(mo: User, people: list[Player]) -> None:
+    before, name = people[0].name, take(mo, people[0])
+    refused(moderation.name_reset, by=staff("op", player=people[3]), player_id=people[3].id, why="because I can")
+    listed = browser_of(mo).get("/admin/games/player/?q=ada").content.decode()
+    assert f"{name} (removed: {before})</a>" in listed
+    assert f">{name}</a>" in browser_of(mo).get("/admin/games/player/").content.decode()
+    assert "(removed" not in browser_of(mo).get("/admin/games/player/?q=di").content.decode()
+
+
+def test_a_moderator_with_a_pseudonym_does_not_find_them(mo: User, people: list[Player]) -> None:
+    """The removal, and with it the warning, could belong to the moderator's own table."""
+    name, own = take(mo, people[0]), staff("moni", player=people[1])
+    search = "/admin/games/player/?q=ada"
+    assert name in browser_of(own).get(search).content.decode()
+    services.room_create(player=people[1], edition="classic", options={"players": 2}, pseudonyms=True)
+    assert name not in browser_of(own).get(search).content.decode()

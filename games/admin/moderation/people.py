@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
+from games.admin.lists import trimmed_search
 from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, message_context
@@ -24,6 +25,7 @@ from games.selectors.moderation.cases import Subject, open_appeals
 from games.selectors.moderation.networks import people_sharing_network
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.people import records_of, with_open_reports, with_sanctions
+from games.selectors.moderation.removed_names import formerly_named, removed_names
 from games.selectors.moderation.seats import SHOWN_WITH
 from games.selectors.moderation.taking_back import decided_together, with_decisions_to_reopen, with_sanctions_to_lift
 from games.selectors.rooms.display_names import names_hidden_at
@@ -133,7 +135,7 @@ class PlayerAdmin(DetailAdmin):
 
     page = "games/admin/player.html"
     fields = ("id", "name", "language", "created")
-    list_display = ("name", "kind", "open_reports", "sanctions", "language", "created")
+    list_display = ("called", "kind", "open_reports", "sanctions", "language", "created")
     list_filter = (State, Kind)
     presence_columns = ("sanctions",)
     search_fields = ("name", "=id")
@@ -175,10 +177,30 @@ class PlayerAdmin(DetailAdmin):
         found = super().get_changelist_instance(request)
         people = list(found.result_list)
         records = records_of([one.pk for one in people], oversight(request))
+        lost = removed_names([one.pk for one in people], oversight(request)) if found.query else {}
         for one in people:
-            one.record = records[one.pk]
+            one.record, one.lost = records[one.pk], lost.get(one.pk, [])
         found.result_list = people
         return found
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Player], search_term: str
+    ) -> tuple[QuerySet[Player], bool]:
+        """Also finds people by a name that a moderator has removed."""
+        found, doubles = super().get_search_results(request, queryset, search_term)
+        if name := trimmed_search(search_term):
+            found |= formerly_named(queryset, name, oversight(request))
+        return found, doubles
+
+    @admin.display(description=gettext_lazy("name"), ordering="name")
+    def called(self, player: Player) -> str:
+        """The name and, in the results of a search, those that moderators have removed."""
+        lost = player.lost  # type: ignore[attr-defined]
+        return (
+            gettext("{name} (removed: {names})").format(name=player.name, names=", ".join(lost))
+            if lost
+            else player.name
+        )
 
     @admin.display(description=gettext_lazy("kind"))
     def kind(self, player: Player) -> str:
