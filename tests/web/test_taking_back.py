@@ -49,11 +49,11 @@ def reported(about: Player, by: str = "Eve") -> Report:
 
 
 @pytest.mark.parametrize("place", range(3))
-def test_a_sanction_is_taken_back_where_it_is_listed_if_confirmed(mo: User, people: list[Player], place: int) -> None:
+def test_a_sanction_is_lifted_where_it_is_listed_if_confirmed(mo: User, people: list[Player], place: int) -> None:
     given, page, browser = ban(mo, people[0], duration=HOUR), places(people[0])[place], browser_of(mo)
-    ((address, fields),) = forms_for(browser, page, "take_back")
+    ((address, fields),) = forms_for(browser, page, "lift")
     asked = browser.post(address, fields).content.decode()
-    assert f"Take back the sanction of {people[0].name}: account ban?" in asked
+    assert f"Lift the sanction of {people[0].name}: account ban?" in asked
     assert "At running tables bots play on until they take their seats back." in asked
     assert f'id="cancel" href="{page}"' in asked
     assert Sanction.objects.filter(lifted=None).exists()
@@ -64,7 +64,7 @@ def test_a_sanction_is_taken_back_where_it_is_listed_if_confirmed(mo: User, peop
     shown = browser.get(page).content.decode()
     assert "The sanction of" in shown
     assert "lifted on" in shown, "the list says so"
-    assert forms_for(browser, page, "take_back") == []
+    assert forms_for(browser, page, "lift") == []
     entry = AuditEntry.objects.latest("id")
     assert (entry.act, entry.why, entry.refused) == ("sanction.lift", "Taken back.", "")
     assert ban(mo, people[0], duration=HOUR).lifted is None, "and can be given again"
@@ -78,8 +78,8 @@ def test_only_what_is_in_force_and_ones_own_to_lift_is_offered(mo: User, people:
     Sanction.objects.filter(player=people[2]).update(until=database_time())
     for person in people[:3]:
         for page in places(person):
-            assert forms_for(browser_of(mo), page, "take_back") == [], page
-    assert len(forms_for(browser_of(chief), "/admin/", "take_back")) == 1
+            assert forms_for(browser_of(mo), page, "lift") == [], page
+    assert len(forms_for(browser_of(chief), "/admin/", "lift")) == 1
 
 
 def test_a_decision_about_a_case_is_undone_at_once(mo: User, people: list[Player]) -> None:

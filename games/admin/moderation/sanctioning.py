@@ -143,7 +143,7 @@ def given_outcome(given: Sanction, name: str) -> Outcome:
     }[Step(given.step)]
     # Some times end with a full stop.
     text = done.format(name=name, end=end_of(given.until)).replace("..", ".")
-    return Outcome(text, Undo(given, "take_back"))
+    return Outcome(text, Undo(given, "lift"))
 
 
 def confirm_sanction(request: HttpRequest, name: str) -> Confirmation | None:

@@ -72,30 +72,24 @@ def confirm_answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -
 
 
 def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
-    """Ends the sanction early."""
-    return _lift(request, sanction, why(request))
+    """Ends the sanction early; a reason is not needed."""
+    lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=why_undone(request))
+    done = gettext("The sanction of {name} is lifted.").format(name=shown_name(lifted))
+    return Outcome(f"{done} {BOTS_PLAY_ON}" if lifted.step in Sanction.OFF_SEATS else done)
 
 
-def take_back(request: HttpRequest, sanction: Sanction) -> Outcome:
-    """Ends the sanction early; no reason is asked."""
-    return _lift(request, sanction, why_undone(request))
-
-
-def confirm_take_back(request: HttpRequest, sanction: Sanction) -> Confirmation:
-    """Asks before a sanction is taken back."""
+def confirm_lift(request: HttpRequest, sanction: Sanction) -> Confirmation:
+    """Asks before a sanction is lifted."""
     ends = [gettext("It ends at once.")]
     if sanction.step in Sanction.OFF_SEATS:
         ends.append(str(BOTS_PLAY_ON))
-    question = gettext("Take back the sanction of {name}: {step}?")
+    question = gettext("Lift the sanction of {name}: {step}?")
     return Confirmation(
-        question.format(name=shown_name(sanction), step=sanction.get_step_display()), ends, gettext("Take back")
+        question.format(name=shown_name(sanction), step=sanction.get_step_display()),
+        ends,
+        gettext("Lift the sanction"),
+        reason=why(request),
     )
-
-
-def _lift(request: HttpRequest, sanction: Sanction, reason: str) -> Outcome:
-    lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=reason)
-    done = gettext("The sanction of {name} is lifted.").format(name=shown_name(lifted))
-    return Outcome(f"{done} {BOTS_PLAY_ON}" if lifted.step in Sanction.OFF_SEATS else done)
 
 
 @admin.register(Sanction)
@@ -110,16 +104,15 @@ class SanctionAdmin(DetailAdmin):
     list_select_related = SHOWN_WITH
     acts = {
         "lift": lift,
-        "take_back": take_back,
         "grant": lambda request, sanction: answer(request, sanction, granted=True),
         "refuse": lambda request, sanction: answer(request, sanction, granted=False),
     }
     confirmations = {
-        "take_back": confirm_take_back,
+        "lift": confirm_lift,
         "grant": lambda request, sanction: confirm_answer(request, sanction, granted=True),
         "refuse": lambda request, sanction: confirm_answer(request, sanction, granted=False),
     }
-    reasonless = ("take_back", "grant", "refuse")
+    reasonless = ("lift", "grant", "refuse")
 
     @admin.display(description=gettext_lazy("ends"), ordering="until")
     def holds(self, sanction: Sanction) -> str:
@@ -127,10 +120,10 @@ class SanctionAdmin(DetailAdmin):
         return state_of(sanction)
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
-        """The columns, and for moderators a button that takes back what is in force."""
+        """The columns, and for moderators a button that lifts what is in force."""
         shown = super().get_list_display(request)
         # Not last: on phones the last columns are far to the right.
-        return [*shown[:4], _take_back_column(request), *shown[4:]] if self.has_moderate_permission(request) else shown
+        return [*shown[:4], _lift_column(request), *shown[4:]] if self.has_moderate_permission(request) else shown
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         found = super().get_changelist_instance(request)
@@ -171,12 +164,12 @@ def _subject_of(sanction: Sanction) -> Subject:
     return Subject(sanction.player_id)
 
 
-def _take_back_column(request: HttpRequest) -> Any:
+def _lift_column(request: HttpRequest) -> Any:
     """A column of buttons that post the list's own form to the page of the sanction, and return to the list."""
-    words = gettext("Take back")
+    words = gettext("Lift")
 
     @admin.display(description=words)
     def column(sanction: Sanction) -> str:
-        return button_in_list(request, sanction, "take_back", words) if sanction.can_be_lifted else ""  # type: ignore[attr-defined]
+        return button_in_list(request, sanction, "lift", words) if sanction.can_be_lifted else ""  # type: ignore[attr-defined]
 
     return column

@@ -530,8 +530,7 @@ ADMIN = (
     act("games/report: write", text="Please stop."),
     act("games/report: read_answer", message="<answered message>"),
     # Sanctions given by an administrator.
-    act("games/sanction: lift", "outranked", administrator="yes"),
-    act("games/sanction: take_back", "outranked", administrator="yes", confirmed="yes"),
+    act("games/sanction: lift", "outranked", administrator="yes", confirmed="yes"),
     act("games/sanction: grant", "outranked", administrator="no_appeal", confirmed="yes"),
     act("games/sanction: refuse", "outranked", administrator="no_appeal", confirmed="yes"),
     act("games/chatmessage: remove"),
