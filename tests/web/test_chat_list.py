@@ -50,5 +50,14 @@ def test_no_time_out_is_offered_for_people_who_are_muted(mo: User, people: list[
         shown = rows(browser)
     assert len(many) == len(few)
     offered = {words for words, row in shown.items() if 'value="time_out"' in row}
-    assert offered == {words for words in shown if not words.endswith(people[0].name)}
-    assert len(offered) == 4
+    # Once for each author, beside the newest message.
+    assert offered == {f"Good day from {player.name}" for player in people[1:4]}
+
+
+def test_a_time_out_is_offered_once_for_each_author(mo: User, people: list[Player]) -> None:
+    """A button in every line made the chat hard to read."""
+    said = [services.lobby_say(player=people[number % 2], text=f"Hello <{number}>") for number in range(6)]
+    moderation.message_remove(by=mo, message_id=said[5].pk, why="so it is")
+    page = browser_of(mo).get(f"{LIST}{said[1].pk}/change/").content.decode()
+    lines = re.findall(r'<li id="message-(\d+)"[^>]*>(.*?)</li>', page, re.DOTALL)
+    assert [int(key) for key, line in lines if 'value="time_out"' in line] == [said[3].pk, said[4].pk]

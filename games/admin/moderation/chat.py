@@ -91,14 +91,14 @@ class ChatAdmin(DetailAdmin):
         return gettext("yes") if message.among_spectators else "–"
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
-        """The list; its messages know whether they lead to their author's page, and whether that person is muted."""
+        """The list; its messages know whether they lead to their author's page, and offer a time-out once for each."""
         found = super().get_changelist_instance(request)
         shown, seen = list(found.result_list), oversight(request)
         silent = in_force().filter(player__in={one.player_id for one in shown}, step__in=FORBIDDEN_BY["talk"])
         muted = set(seen.visible(silent).values_list("player", flat=True))
         for one in shown:
             one.leads_to_author = leads_to_author(one, seen)
-            one.is_muted = one.player_id in muted
+        dashboard.offer_time_outs(sorted(shown, key=lambda one: -one.pk), muted)
         found.result_list = shown
         return found
 
@@ -131,9 +131,7 @@ def _time_out_column(request: HttpRequest) -> Any:
 
     @admin.display(description=gettext("Mute for {n} minutes").format(n=MINUTES))
     def column(message: ChatMessage) -> str:
-        is_over = message.removed is not None or message.is_muted  # type: ignore[attr-defined]
-        if is_over or message.room_id is not None or message.player_id is None:
-            return ""
-        return button_in_list(request, message, "time_out", words)
+        offered = message.offers_time_out  # type: ignore[attr-defined]
+        return button_in_list(request, message, "time_out", words) if offered else ""
 
     return column

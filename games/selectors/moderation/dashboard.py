@@ -2,7 +2,7 @@
 they play at themselves (games.selectors.moderation.oversight).
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -128,10 +128,23 @@ def public_chat(seen: Oversight) -> QuerySet[ChatMessage]:
 
 
 def chat_around(message: ChatMessage, seen: Oversight) -> list[ChatMessage]:
-    """The messages just before and after a message, oldest first."""
+    """The messages just before and after a message, oldest first, with `offers_time_out` set."""
     said = public_chat(seen).filter(room=message.room_id)
     before = list(said.filter(id__lte=message.pk).order_by("-id")[: CHAT_LINES // 2])
-    return [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: CHAT_LINES // 2]]
+    found = [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: CHAT_LINES // 2]]
+    offer_time_outs(reversed(found))
+    return found
+
+
+def offer_time_outs(newest_first: Iterable[ChatMessage], silent: Collection[str] = ()) -> None:
+    """Sets `offers_time_out` for messages: true for the newest one of each author in the lobby who is not silent
+    already."""
+    done = set(silent)
+    for one in newest_first:
+        offered = one.room_id is None and one.removed is None and one.player_id is not None
+        one.offers_time_out = offered and one.player_id not in done  # type: ignore[attr-defined]
+        if one.offers_time_out and one.player_id is not None:  # type: ignore[attr-defined]
+            done.add(one.player_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 /* The forms of moderators: shows the whole ready-made text that is chosen, or the usual answer that is sent without one,
    asks for words where none is, after a refusal puts back what was typed, with the error at the field, after another act
    leaves open what was open, and lets the second click of a double click do nothing: what is under the pointer then may
-   only just have come there. */
+   only just have come there. Scrolls each chat to the message that it is about. */
 (() => {
   const follow = (part) => {
     const choice = part.querySelector('select')
@@ -68,6 +68,10 @@
   document.addEventListener('click', (event) => {
     if (event.detail > 1 && event.target.closest('button, summary')) event.preventDefault()
   }, true)
+  for (const marked of document.querySelectorAll('.talk > .reported')) {
+    const list = marked.parentElement
+    list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 3
+  }
   document.querySelectorAll('.ready-made').forEach(follow)
   const refused = document.getElementById('refused')
   if (refused) restore(JSON.parse(refused.textContent))
