@@ -114,6 +114,8 @@ def test_the_ladder_compares_any_two(tmp_path: Path) -> None:
     assert line.startswith("classic, 3 players, 1 random against plain: undecided after 3 games; 0.0%")
     with pytest.raises(CommandError, match="two of: page, squire, plain"):
         _ladder(tmp_path, edition=["classic"], between="plain,nobody")
+    with pytest.raises(CommandError, match="--players must be from 2 to 4 in classic"):
+        _ladder(tmp_path, edition=["classic"], players=9)
     with pytest.raises(CommandError, match="leave a seat"):
         _ladder(tmp_path, edition=["classic"], players=2, seats=2)
 

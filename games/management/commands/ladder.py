@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import bots
+from games import bots, engine
 from games.bots.ladder import Block, GameFailed, Match, Results, interval, verdict
 
 TABLES = {"classic": (2, 4), "returns": (2, 4), "internet": (6,)}
@@ -80,6 +80,9 @@ def _matches(options: dict[str, Any]) -> Iterator[Match]:
             if not {bot, rival} <= set(bots.names(edition)):
                 raise CommandError(f"--between must be two of: {', '.join(bots.names(edition))}")
             pairs = [(bot, rival)]
+        info = next(one for one in engine.editions() if one.name == edition)
+        if options["players"] is not None and not info.min_seats <= options["players"] <= info.max_seats:
+            raise CommandError(f"--players must be from {info.min_seats} to {info.max_seats} in {edition}")
         for players in (options["players"],) if options["players"] else TABLES[edition]:
             seats = options["seats"] or players // 2
             if not 0 < seats < players:
