@@ -3,3 +3,7 @@ const headings = [...document.querySelectorAll('#result_list thead th')].map((on
 for (const row of document.querySelectorAll('#result_list tbody tr')) {
   ;[...row.cells].forEach((cell, number) => { if (cell.tagName === 'TD') cell.dataset.heading = headings[number] })
 }
+
+// What is secondary is folded on phones only, unless a link leads to it.
+const isWide = matchMedia('(width >= 768px)').matches
+for (const one of document.querySelectorAll('.staff details.fold')) if (isWide || one.closest(':target')) one.open = true
