@@ -240,7 +240,7 @@ def _start_nginx(deployment: Deployment, ports: Ports, started: list[SupervisedP
 
 def nginx_command(deployment: Deployment, folder: Path) -> tuple[str, ...]:
     """The command that runs nginx with a configuration of its own, written to a folder, instead of the machine's."""
-    (folder / "site.conf").write_text(nginx_site(deployment))
+    (folder / "site.conf").write_text(nginx_site(deployment, folder / "static"))
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"    {kind}_temp_path {folder}/{kind};\n" for kind in kinds)
     (folder / "nginx.conf").write_text(
@@ -251,11 +251,14 @@ def nginx_command(deployment: Deployment, folder: Path) -> tuple[str, ...]:
     return (str(nginx()), "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf"))
 
 
-def nginx_site(deployment: Deployment) -> str:
-    """The content of `deploy/site.conf` with the addresses of a deployment."""
+def nginx_site(deployment: Deployment, cache: Path) -> str:
+    """The content of `deploy/site.conf` with the addresses of a deployment, and a folder for cached static files."""
     text = (ROOT / "deploy" / "site.conf").read_text()
     servers = " ".join(f"server {host}:{port} max_fails=1 fail_timeout=2s;" for host, port in deployment.workers)
-    return text.replace("${LISTEN}", deployment.listen).replace("${WORKER_SERVERS}", servers)
+    values = {"LISTEN": f"listen {deployment.listen};", "WORKER_SERVERS": servers, "CACHE": str(cache)}
+    for name, value in values.items():
+        text = text.replace(f"${{{name}}}", value)
+    return text
 
 
 def _is_ready(port: int | None) -> bool:

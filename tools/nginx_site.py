@@ -14,7 +14,7 @@ CERTIFICATES = Path("/etc/letsencrypt/live")
 """Where certbot keeps them."""
 CHALLENGES = "/var/www/lionheart"
 """Where certbot proves that the name is ours."""
-CACHE = "/var/cache/nginx/lionheart"
+CACHE = "/var/lib/nginx/lionheart"
 
 
 def site(name: str, ports: Sequence[int], *, has_certificate: bool) -> str:

@@ -44,6 +44,7 @@ class Need:
 IPROUTE = Need("iproute2", lambda: shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"))
 CHROMIUM = Need("chromium-headless-shell", chromium)
 NGINX = Need("nginx-light", nginx)
+OPENSSL = Need("openssl", lambda: shutil.which("openssl"))
 PNGQUANT = Need("pngquant", lambda: shutil.which("pngquant"))
 POSTGRES = Need("postgresql", postgres_folder)
 REDIS = Need("redis-server", redis_server)

@@ -1,6 +1,8 @@
 """nginx routes what belongs to a room to one worker, and spreads all else (deploy/site.conf)."""
 
+import gzip
 import re
+import tempfile
 import threading
 import time
 import urllib.request
@@ -10,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 
@@ -26,12 +29,18 @@ ROOMS = [new_id() for _ in range(60)]
 
 
 class Answer(BaseHTTPRequestHandler):
-    """Answers every request with the port of the server that got it."""
+    """Answers every request with the port of the server that got it; files may be kept like a worker's."""
 
     def do_GET(self) -> None:
         assert isinstance(self.server, ThreadingHTTPServer)
         said = str(self.server.server_port).encode()
         self.send_response(200)
+        if self.path.startswith("/static/"):
+            self.send_header("Cache-Control", "max-age=60, public")
+            self.send_header("Vary", "Accept-Encoding")
+            if "gzip" in self.headers.get("Accept-Encoding", ""):
+                said = gzip.compress(said)
+                self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(said)))
         self.end_headers()
         self.wfile.write(said)
@@ -77,16 +86,24 @@ class Site:
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def folder() -> Iterator[Path]:
+    """A folder that nginx's processes, which are not root's, can enter."""
+    with tempfile.TemporaryDirectory(prefix="lionheart-nginx-") as name:
+        Path(name).chmod(0o711)
+        yield Path(name)
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[Site]:
     first = services.free_port(row=WORKERS + 1)
     ports = [first + number for number in range(1, WORKERS + 1)]
     place = Deployment("", "", tuple(("127.0.0.1", each) for each in ports), (), f"127.0.0.1:{first}", "", "", "")
-    command, log = local_deployment.nginx_command(place, tmp_path), tmp_path / "log"
+    command, log = local_deployment.nginx_command(place, folder), folder / "log"
     with ExitStack() as stack:
         found = Site(f"http://127.0.0.1:{first}", ports, {each: stack.enter_context(ExitStack()) for each in ports})
         for each in ports:
             found.start(each)
-        process = stack.enter_context(services.running([*command], log=log, cwd=tmp_path))
+        process = stack.enter_context(services.running([*command], log=log, cwd=folder))
         services.wait_until(lambda: is_listening(first), process=process, log=log)
         yield found
 
@@ -129,3 +146,24 @@ def test_only_the_rooms_of_a_worker_that_fails_move_and_they_come_home(site: Sit
     while site.homes() != before:
         assert time.monotonic() < end, "the rooms did not come home"
         time.sleep(0.1)
+
+
+def test_nginx_answers_for_files_that_a_worker_has_sent_even_if_none_runs(site: Site) -> None:
+    """Compressed for those who ask for it; a file that no worker has sent is not found."""
+    path = "/static/assets/main-12345678.js"
+    plain = site.worker_of(path)
+    compressed = read_compressed(site, path)
+    for port in site.ports:
+        site.stop(port)
+    assert {site.worker_of(path) for _ in range(20)} == {plain}
+    assert {read_compressed(site, path) for _ in range(20)} == {compressed}
+    with pytest.raises(HTTPError, match="502"):
+        site.worker_of("/static/assets/other-12345678.js")
+
+
+def read_compressed(site: Site, path: str) -> int:
+    """The worker whose answer a browser gets, which accepts compressed ones."""
+    request = urllib.request.Request(site.url + path, headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        return int(gzip.decompress(answer.read()))

@@ -7,6 +7,7 @@ import secrets
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from games.support import metrics
 from lionheart.environment import Env
 from tests.services import ROOT
 from tools import local_deployment
+from tools.containers import without_docker
+from tools.system_programs import NGINX, OPENSSL
 
 COMPOSE = local_deployment.Deployment(
     database="postgres://lionheart@database:5432/lionheart",
@@ -35,7 +38,9 @@ COMPOSE = local_deployment.Deployment(
 )
 
 WORKERS = "${WORKERS:-2}"
-NUMBERED = {"WORKERS": WORKERS, "WORKER_SERVERS": "lionheart-worker-#:8001"}
+PROJECT = "${COMPOSE_PROJECT_NAME}"
+NUMBERED = {"WORKERS": WORKERS, "WORKER_SERVERS": f"{PROJECT}-worker-#:8001"}
+CONTAINER = {"PROJECT": "lionheart", "WORKERS": "3", "HTTPS": "false", "CERTIFICATE": "."}
 
 
 @pytest.fixture(scope="module")
@@ -56,20 +61,54 @@ def test_compose_runs_what_run_many_runs(compose: dict[str, Any]) -> None:
     assert compose["worker"]["deploy"]["replicas"] == WORKERS
 
 
-def test_nginx_knows_where_the_workers_are(compose: dict[str, Any]) -> None:
-    assert set(re.findall(r"\$\{(\w+)\}", (ROOT / "deploy" / "site.conf").read_text())) == {"LISTEN", "WORKER_SERVERS"}
-    assert compose["nginx"]["environment"] == {"LISTEN": "80", "WORKERS": WORKERS}
-    script = ROOT / "deploy" / "12-workers.envsh"
-    assert os.access(script, os.X_OK), "the image ignores scripts that cannot be executed"
-    said = ["sh", "-c", f". {script} && printenv WORKER_SERVERS"]
-    servers = subprocess.run(
-        said, env={**os.environ, "WORKERS": "3"}, check=True, capture_output=True, text=True
-    ).stdout
+def test_nginx_knows_where_the_workers_are(compose: dict[str, Any], tmp_path: Path) -> None:
+    text = (ROOT / "deploy" / "site.conf").read_text()
+    assert set(re.findall(r"\$\{(\w+)\}", text)) == set(without_docker.NAMES)
+    assert set(compose["nginx"]["environment"]) == set(CONTAINER)
+    assert os.access(without_docker.ENTRY, os.X_OK), "the image ignores scripts that cannot be executed"
+    inside = without_docker.variables(**CONTAINER)["WORKER_SERVERS"]
     named = tuple((f"lionheart-worker-{number}", 8001) for number in (1, 2, 3))
-    filled = local_deployment.nginx_site(replace(COMPOSE, workers=named))
-    assert servers.strip() in filled
-    assert "listen 80;" in filled
+    filled = local_deployment.nginx_site(replace(COMPOSE, workers=named), tmp_path)
+    assert re.findall(r"server \S+:\d+", filled) == re.findall(r"server \S+:\d+", inside)
+    assert "    listen 80;\n" in filled
     assert "${" not in filled
+
+
+@pytest.mark.parametrize(("https", "ports"), [("false", {"80"}), ("true", {"80", "443"})])
+def test_nginx_listens_for_https_if_the_workers_expect_it(
+    compose: dict[str, Any], tmp_path: Path, https: str, ports: set[str]
+) -> None:
+    """And what is published and mounted is what it uses; its own test accepts the result."""
+    listen = without_docker.variables(**CONTAINER | {"HTTPS": https})["LISTEN"]
+    assert set(re.findall(r"listen (?:\[::\]:)?(\d+)", listen)) == ports
+    assert ("return 301 https://" in listen) == (https == "true")
+    mounted = {volume.split(":")[-2] for volume in compose["nginx"]["volumes"]}
+    assert {"/certificates"} == set(re.findall(r"/certificates", listen)) <= mounted
+    assert {port.split(":")[-1] for port in compose["nginx"]["ports"]} == {"80", "443"}
+    if NGINX.is_installed() and OPENSSL.is_installed():
+        assert without_docker.nginx_errors(tmp_path, https) == ""
+
+
+def test_over_ipv6_the_same_ports_are_published(compose: dict[str, Any]) -> None:
+    more = yaml.safe_load((ROOT / "deploy" / "ipv6.yml").read_text())
+    assert more["networks"]["default"]["enable_ipv6"]
+    ports = [port.removeprefix("[::]:") for port in more["services"]["nginx"]["ports"]]
+    assert ports == ["80:80", "443:443"]
+
+
+def test_only_nginx_starts_as_root(compose: dict[str, Any]) -> None:
+    """It reads the certificate's key, and can do little else."""
+    source = (ROOT / "deploy" / "Dockerfile").read_text()
+    assert re.findall(r"^USER (\w+)", source, re.MULTILINE)[-1] == "lionheart"
+    others = {name for name, service in compose.items() if not service["image"].startswith("${IMAGE:")}
+    assert {name: compose[name].get("user") for name in others} == {
+        "database": "postgres",
+        "redis": "redis",
+        "nginx": None,
+    }
+    for name, service in compose.items():
+        assert service["cap_drop"] == ["ALL"], name
+        assert ("cap_add" in service) == (name == "nginx"), name
 
 
 @pytest.mark.parametrize("wrong", ["0", "two", "-1", "1.5"])
@@ -84,7 +123,8 @@ def test_no_variable_is_part_of_an_address(compose: dict[str, Any]) -> None:
     """A password may hold @, /, # and %, which mean something in an address: each variable is a value of its own."""
     for name, service in compose.items():
         for key, value in service.get("environment", {}).items():
-            assert "${" not in value or re.fullmatch(r"\$\{\w+(:[-?]\w*)?\}", value), (name, key)
+            named = value.removeprefix(PROJECT)
+            assert "${" not in named or re.fullmatch(r"\$\{\w+(:[-?][\w.]*)?\}", named), (name, key)
 
 
 def test_every_service_keeps_small_logs_and_gains_no_privileges(compose: dict[str, Any]) -> None:
