@@ -159,6 +159,7 @@ def test_a_seat_that_a_bot_now_plays_is_given_back_by_undo_and_the_way_back_to_t
     assert acted["Location"] == there
     page = browser.get(there).content.decode()
     assert soon in page
+    assert f'<option value="{seat.number}" selected>' in page, "the seat stays chosen"
     (undo,) = re.findall(r'<form method="post" action="([^"]+)" class="undo">(.*?)</form>', page, re.DOTALL)
     assert undo[0] == table
     fields = dict(re.findall(r'name="([a-z]+)" value="([^"]*)"', undo[1]))

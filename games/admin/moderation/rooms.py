@@ -1,6 +1,6 @@
 """Tables and their games in the public view, with moderators' actions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
@@ -26,7 +26,8 @@ from games.admin.posted import why
 from games.admin.viewer import acts_on, oversight
 from games.models import Game, Player, Room, Seat
 from games.selectors.moderation import dashboard, moments, pairs
-from games.selectors.moderation.awaited import awaited_at
+from games.selectors.moderation.awaited import Awaited, awaited_at
+from games.selectors.moderation.oversight import Oversight
 from games.selectors.rooms.display_names import hides_names, names_hidden_at, seat_name
 from games.services import moderation
 from games.support.edition_names import EDITIONS
@@ -173,6 +174,7 @@ class RoomAdmin(EditionAdmin):
             "is_past": past is not None,
             "log_data": {**table.log_data, "moment": at} if table else None,
             "awaited": awaited,
+            "chosen_seat": _chosen_seat(awaited, [seat for seat, _ in seats], seen),
             "bots_turn": not awaited and any(seat.pending for seat, _ in seats),
             "hides_names": hides_names(thing),
             "people": [] if hides_names(thing) else pairs.people_at(seen, thing),
@@ -186,6 +188,15 @@ class RoomAdmin(EditionAdmin):
             "log": acts_on(request, "room", thing.id),
             "game": Game.objects.only("id").filter(room=thing).first(),
         }
+
+
+def _chosen_seat(awaited: Sequence[Awaited], seats: Sequence[Seat], seen: Oversight) -> int | None:
+    """The seat that moderators probably want to hand over: the one that the game waits for, or else the only one for
+    which a bot plays."""
+    if awaited:
+        return awaited[0].seat
+    played = [] if seen.unnamed else [seat.number for seat in seats if seat.stand_in]
+    return played[0] if len(played) == 1 else None
 
 
 @admin.register(Game)
