@@ -12,7 +12,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test check proof generate bench faults load fuzz mutation rehearsal audit release setup lock format
+.PHONY: run run-many test check proof generate bench faults containers load fuzz mutation rehearsal audit release setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -64,6 +64,12 @@ load: setup
 faults: PARTS := test
 faults: setup
 	@exec .venv/bin/python -m tests.faults.nemesis
+
+# Builds, starts and removes the containers of deploy/compose.yml; plays on them while each is restarted
+# (docs/hosting.md).
+containers: PARTS := test
+containers: setup
+	@exec .venv/bin/python -m tools.containers
 
 # Plays random games of all editions for FUZZ_SECONDS and checks every invariant; prints how to replay a failure.
 fuzz: PARTS := test

@@ -41,8 +41,11 @@ class Need:
     is_installed: Callable[[], object]
 
 
+DOCKER = Need("docker.io", lambda: shutil.which("docker") and shutil.which("dockerd"))
 IPROUTE = Need("iproute2", lambda: shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"))
+IPTABLES = Need("iptables", lambda: shutil.which("iptables", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"))
 CHROMIUM = Need("chromium-headless-shell", chromium)
+MMDEBSTRAP = Need("mmdebstrap", lambda: shutil.which("mmdebstrap"))
 NGINX = Need("nginx-light", nginx)
 OPENSSL = Need("openssl", lambda: shutil.which("openssl"))
 PNGQUANT = Need("pngquant", lambda: shutil.which("pngquant"))

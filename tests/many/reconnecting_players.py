@@ -3,23 +3,34 @@
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.many.conftest import Many
 from tests.remote_players import Person, Table
 from tests.web.play import answer_to, open_prompts
 
 SECONDS = 120
 
 
+class Site(Protocol):
+    """A deployment to play on."""
+
+    @property
+    def url(self) -> str:
+        """Where players find it."""
+
+    def sent_moves(self) -> list[str]:
+        """The client IDs of all frames in the log of moves, as stored in the database."""
+
+
 class ReconnectingPlayer:
     """A player's client that reconnects whenever the connection is lost, and resends unacknowledged frames with the
-    same ID."""
+    same ID; a patient one also those that the server cannot store now."""
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, name: str, *, patient: bool = False) -> None:
         self.person = Person(url, name)
+        self._patient = patient
         self.acknowledged: list[str] = []
         self.closings: list[int] = []
         self.away: list[float] = []
@@ -76,6 +87,9 @@ class ReconnectingPlayer:
             except (OSError, ConnectionClosed, TimeoutError) as lost:
                 self._reconnect(lost)
                 continue
+            if self._patient and done.get("code") == "server":
+                time.sleep(0.1)
+                continue
             if done["type"] == "done":
                 self.acknowledged.append(key)
             else:
@@ -94,14 +108,14 @@ def play(people: list[ReconnectingPlayer], seconds: float | None = None) -> None
             person.answer()
 
 
-def started_game(stack: ExitStack, many: Many) -> list[ReconnectingPlayer]:
+def started_game(stack: ExitStack, site: Site) -> list[ReconnectingPlayer]:
     """Three people in a game that has started."""
-    return started_room(stack, many)[0]
+    return started_room(stack, site)[0]
 
 
-def started_room(stack: ExitStack, many: Many) -> tuple[list[ReconnectingPlayer], str]:
+def started_room(stack: ExitStack, site: Site, *, patient: bool = False) -> tuple[list[ReconnectingPlayer], str]:
     """Three people in a game that has started, and its room."""
-    people = [ReconnectingPlayer(many.url, name) for name in ("Ada", "Bo", "Cy")]
+    people = [ReconnectingPlayer(site.url, name, patient=patient) for name in ("Ada", "Bo", "Cy")]
     room = people[0].person.post("rooms/", edition="classic", options={"players": 3})["id"]
     for each in people[1:]:
         each.person.post(f"rooms/{room}/join/")
@@ -111,9 +125,9 @@ def started_room(stack: ExitStack, many: Many) -> tuple[list[ReconnectingPlayer]
     return people, room
 
 
-def check(many: Many, people: list[ReconnectingPlayer]) -> None:
+def check(site: Site, people: list[ReconnectingPlayer]) -> None:
     """Every acknowledged move is in the log once, none is duplicated, and all see the same end."""
-    stored, acknowledged = many.sent_moves(), [key for person in people for key in person.acknowledged]
+    stored, acknowledged = site.sent_moves(), [key for person in people for key in person.acknowledged]
     assert len(stored) == len(set(stored))
     assert set(acknowledged) <= set(stored)
     outcomes: list[Any] = [person.table.state["view"]["outcome"] for person in people]

@@ -20,6 +20,7 @@ from lionheart.environment import Env
 from tests.services import ROOT
 from tools import local_deployment
 from tools.containers import without_docker
+from tools.containers.docker import OFFICIAL
 from tools.system_programs import NGINX, OPENSSL
 
 COMPOSE = local_deployment.Deployment(
@@ -94,6 +95,15 @@ def test_over_ipv6_the_same_ports_are_published(compose: dict[str, Any]) -> None
     assert more["networks"]["default"]["enable_ipv6"]
     ports = [port.removeprefix("[::]:") for port in more["services"]["nginx"]["ports"]]
     assert ports == ["80:80", "443:443"]
+
+
+def test_the_images_of_others_are_variables(compose: dict[str, Any]) -> None:
+    """So that a machine without an image registry can build its own: `make containers`."""
+    arguments = compose["migrate"]["build"]["args"]
+    used = {*arguments.values(), *(compose[name]["image"] for name in ("database", "redis", "nginx"))}
+    assert used == {f"${{{name}:-{image}}}" for name, image in OFFICIAL.items()}
+    source = (ROOT / "deploy" / "Dockerfile").read_text()
+    assert f"ARG PYTHON_IMAGE={OFFICIAL['PYTHON_IMAGE']}\nFROM ${{PYTHON_IMAGE}}\n" in source
 
 
 def test_only_nginx_starts_as_root(compose: dict[str, Any]) -> None:

@@ -1,1 +1,1 @@
-"""The containers of `deploy/`."""
+"""`make containers`: the deployment of `deploy/compose.yml`, built, started, played on, and removed again."""
