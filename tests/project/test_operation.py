@@ -11,6 +11,8 @@ import pytest
 
 from games.support.push_keys import is_private_key
 from tests.services import ROOT
+from tools import nginx_site
+from tools.system_programs import nginx
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
@@ -103,3 +105,25 @@ def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     command = ["systemd-analyze", "verify", *map(str, tmp_path.iterdir())]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("has_certificate", [False, True])
+def test_nginx_gets_a_site_with_the_name_and_all_workers(has_certificate: bool) -> None:
+    text = nginx_site.site("play.club.org", [8001, 8002], has_certificate=has_certificate)
+    assert "server 127.0.0.1:8001; server 127.0.0.1:8002;" in text
+    assert "server_name play.club.org;" in text
+    assert "${" not in text, "every variable is filled in"
+    assert ("ssl_certificate /etc/letsencrypt/live/play.club.org/fullchain.pem;" in text) is has_certificate
+    assert ("return 301 https://" in text) is has_certificate
+
+
+@pytest.mark.skipif(nginx() is None, reason="needs nginx")
+def test_nginx_accepts_the_site(tmp_path: Path) -> None:
+    """Where nginx runs beside other things, with its usual main file."""
+    site, main = tmp_path / "site.conf", tmp_path / "nginx.conf"
+    text = nginx_site.site("play.club.org", [8000], has_certificate=False)
+    site.write_text(text.replace(nginx_site.CACHE, str(tmp_path / "kept")))
+    main.write_text(f"events {{}}\npid {tmp_path}/pid;\nhttp {{ include {site}; }}\n")
+    command = [str(nginx()), "-t", "-e", "stderr", "-c", str(main)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
