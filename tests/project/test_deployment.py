@@ -67,7 +67,7 @@ def test_nginx_knows_where_the_workers_are(compose: dict[str, Any], tmp_path: Pa
     assert set(re.findall(r"\$\{(\w+)\}", text)) == set(without_docker.NAMES)
     assert set(compose["nginx"]["environment"]) == set(CONTAINER)
     assert os.access(without_docker.ENTRY, os.X_OK), "the image ignores scripts that cannot be executed"
-    inside = without_docker.variables(**CONTAINER)["WORKER_SERVERS"]
+    inside = without_docker.variables(tmp_path, **CONTAINER)["WORKER_SERVERS"]
     named = tuple((f"lionheart-worker-{number}", 8001) for number in (1, 2, 3))
     filled = local_deployment.nginx_site(replace(COMPOSE, workers=named), tmp_path)
     assert re.findall(r"server \S+:\d+", filled) == re.findall(r"server \S+:\d+", inside)
@@ -80,14 +80,23 @@ def test_nginx_listens_for_https_if_the_workers_expect_it(
     compose: dict[str, Any], tmp_path: Path, https: str, ports: set[str]
 ) -> None:
     """And what is published and mounted is what it uses; its own test accepts the result."""
-    listen = without_docker.variables(**CONTAINER | {"HTTPS": https})["LISTEN"]
+    (tmp_path / "fullchain.pem").write_text("a certificate")
+    listen = without_docker.variables(tmp_path, **CONTAINER | {"HTTPS": https})["LISTEN"]
     assert set(re.findall(r"listen (?:\[::\]:)?(\d+)", listen)) == ports
     assert ("return 301 https://" in listen) == (https == "true")
     mounted = {volume.split(":")[-2] for volume in compose["nginx"]["volumes"]}
-    assert {"/certificates"} == set(re.findall(r"/certificates", listen)) <= mounted
+    assert "/certificates" in mounted
+    assert f"location /.well-known/acme-challenge/ {{ root {tmp_path}; }}" in listen
     assert {port.split(":")[-1] for port in compose["nginx"]["ports"]} == {"80", "443"}
     if NGINX.is_installed() and OPENSSL.is_installed():
         assert without_docker.nginx_errors(tmp_path, https) == ""
+
+
+def test_without_a_certificate_nginx_starts_and_serves_the_proofs_for_one(tmp_path: Path) -> None:
+    listen = without_docker.variables(tmp_path, **CONTAINER | {"HTTPS": "true"})["LISTEN"]
+    assert set(re.findall(r"listen (?:\[::\]:)?(\d+)", listen)) == {"80"}
+    assert "301" not in listen
+    assert "acme-challenge" in listen
 
 
 def test_over_ipv6_the_same_ports_are_published(compose: dict[str, Any]) -> None:

@@ -84,7 +84,9 @@ def test_only_host_names_are_accepted(name: str, tmp_path: Path) -> None:
 def test_the_example_names_settings_that_exist() -> None:
     named = set(re.findall(r"^(\w+)=", (DEPLOY / ".env.example").read_text(), re.MULTILINE))
     read = set(re.findall(r'env\.\w+\(\s*"(\w+)"', (ROOT / "lionheart" / "settings.py").read_text()))
-    assert named - read == {"DATABASE_PASSWORD"}, "only compose.yml and PostgreSQL read it"
+    used = set(re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yml").read_text()))
+    assert named - read == {"DATABASE_PASSWORD", "CERTIFICATES", "CERTIFICATE"}, "only compose.yml reads these"
+    assert named - read <= used
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)

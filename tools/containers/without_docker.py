@@ -17,9 +17,10 @@ ENTRY = ROOT / "deploy" / "12-site.envsh"
 NAMES = ("CACHE", "LISTEN", "WORKER_SERVERS")
 
 
-def variables(**environment: str) -> dict[str, str]:
-    """The variables of `site.conf` in nginx's container, with this environment."""
-    script = f'. {ENTRY} && for name in {" ".join(NAMES)}; do printenv "$name"; printf "\\0"; done'
+def variables(certificates: Path, **environment: str) -> dict[str, str]:
+    """The variables of `site.conf` in nginx's container, with this environment and this folder of certificates."""
+    script = ENTRY.read_text().replace("/certificates", str(certificates))
+    script += f'for name in {" ".join(NAMES)}; do printenv "$name"; printf "\\0"; done'
     done = subprocess.run(
         ["sh", "-c", script], env={**os.environ, **environment}, check=True, capture_output=True, text=True
     )
@@ -43,11 +44,11 @@ def nginx_errors(folder: Path, https: str) -> str:
     make_certificate(folder)
     place = local_deployment.Deployment("", "", (("127.0.0.1", 8001),), (), "LISTEN", "", "", "")
     command = local_deployment.nginx_command(place, folder)
-    listen = variables(WORKERS="1", PROJECT="lionheart", HTTPS=https, CERTIFICATE=".")["LISTEN"]
+    listen = variables(folder, WORKERS="1", PROJECT="lionheart", HTTPS=https, CERTIFICATE=".")["LISTEN"]
     number = count()
     # On sockets in the folder: a port may be taken.
     listen = re.sub(r"listen \S+?(?=;| ssl)", lambda _: f"listen unix:{folder}/{next(number)}", listen)
-    listen = listen.replace("http2 on;", "").replace("/certificates", str(folder))
+    listen = listen.replace("http2 on;", "")
     site = folder / "site.conf"
     site.write_text(site.read_text().replace("listen LISTEN;", listen))
     done = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
