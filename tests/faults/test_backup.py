@@ -58,6 +58,9 @@ def test_games_resume_from_a_backup_made_during_play(tmp_path: Path) -> None:
             checked = manage(elsewhere, "restore", "--check", str(half), check=False)
             assert (checked.returncode, "cannot be restored" in checked.stderr) == (1, True)
             assert "nothing was changed" in manage(elsewhere, "restore", "--check", str(file)).stdout
+            cut_off = tmp_path / "half.jsonl.gz"
+            cut_off.write_bytes(file.read_bytes()[:-40])
+            assert "not a complete backup" in manage(elsewhere, "restore", str(cut_off), check=False).stderr
             # Nothing of it is restored: a complete backup finds an empty database.
             assert "1 games, 0 wrong" in manage(elsewhere, "restore", str(file)).stdout
             assert "not empty" in manage(elsewhere, "restore", str(file), check=False).stderr

@@ -19,9 +19,9 @@ UNITS = sorted((DEPLOY / "systemd").iterdir())
 COMMANDS = {path.stem for path in (ROOT / "games" / "management" / "commands").glob("[a-z]*.py")}
 
 
-def new_env(file: Path, name: str) -> subprocess.CompletedProcess[str]:
+def new_env(file: Path, name: str, contact: str = "ann@club.org") -> subprocess.CompletedProcess[str]:
     """Runs the script that writes the settings of a new server."""
-    command = [sys.executable, str(ROOT / "tools" / "new_env.py"), name, "--file", str(file)]
+    command = [sys.executable, str(ROOT / "tools" / "new_env.py"), name, contact, "--file", str(file)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -43,6 +43,7 @@ def test_a_new_server_gets_settings_with_keys_of_its_own(tmp_path: Path) -> None
     found, other = values(first), values(second)
     assert found["ALLOWED_HOSTS"] == "play.club.org"
     assert found["BASE_URL"] == "https://play.club.org"
+    assert found["VAPID_SUBJECT"] == "mailto:ann@club.org"
     assert is_private_key(found["VAPID_PRIVATE_KEY"])
     secrets = ("SECRET_KEY", "DATABASE_PASSWORD", "VAPID_PRIVATE_KEY")
     assert all(len(found[name]) > 30 and found[name] != other[name] for name in secrets)

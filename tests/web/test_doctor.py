@@ -175,6 +175,9 @@ def test_mail_is_tried_and_a_test_message_arrives(settings: Settings) -> None:
 def test_push_services_are_reached_for(settings: Settings, people: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     settings.VAPID_PRIVATE_KEY, settings.VAPID_SUBJECT = new_key(), "mailto:host@play.example"
     assert worst("push") == (Level.OK, "the key is set; no browser has subscribed yet")
+    settings.VAPID_SUBJECT = "mailto:you@play.example"
+    assert worst("push")[0] is Level.WARNING, "the example's address reaches nobody"
+    settings.VAPID_SUBJECT = "mailto:host@play.example"
     PushSubscription.objects.create(
         player=people[0], endpoint="https://push.invalid/abc", p256dh="p", auth="a", created=timezone.now()
     )

@@ -11,8 +11,8 @@ from django.utils.dateparse import parse_datetime, parse_time
 from games.models import AuditEntry, Game, Move, Room
 
 BRANCHES = {Move.By.PERSON: "", Move.By.BOT: ", a bot", Move.By.TIME: ", after a time-out"}
-SHORTENED = 6
-"""How many characters of an id logs contain."""
+SEATS = ("seat", "seats", "payer", "payee", "owner")
+"""Details of events that are seats. As on the pages for moderators, seats count from 1 here."""
 
 
 class Command(BaseCommand):
@@ -22,27 +22,35 @@ class Command(BaseCommand):
     help = "Say what happened in a game at some time."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("room", help="the id of the table, as in its address")
-        parser.add_argument("--at", default="", help="20:15 (today), or 2026-11-25T20:15; by default its last move")
+        parser.add_argument("room", help="the address of the table, or its last part")
+        zone = f"{datetime.now(UTC).astimezone():%Z}, this machine's time"
+        parser.add_argument(
+            "--at", default="", help=f"20:15 (today) or 2026-11-25T20:15, in {zone}; else the last move"
+        )
         parser.add_argument("--minutes", type=float, default=5, help="before and after that time (default 5)")
 
     def handle(self, *args: Any, room: str, at: str, minutes: float, **options: Any) -> None:
-        game = Game.objects.select_related("room").filter(room_id=room).first()
+        room = room.rstrip("/").rpartition("/")[2]
+        table = Room.objects.filter(id=room).first()
+        if table is None:
+            raise CommandError(f"There is no table {room}: its id is the last part of its address.")
+        game = Game.objects.select_related("room").filter(room=table).first()
         if game is None:
-            raise CommandError(f"No game was played at table {room}: its id is in its address, after /rooms/.")
-        middle = _time(at) if at else game.last_move
-        start, end = middle - timedelta(minutes=minutes), middle + timedelta(minutes=minutes)
-        self.stdout.write(f"Table {room}, {game.edition}: {_state(game)}.")
+            raise CommandError(f"The game at table {room} has not begun.")
+        middle, now = _time(at) if at else game.last_move, datetime.now(UTC)
+        if middle > now:
+            raise CommandError(f"{_day(middle)} has not come yet: it is {_day(now)} ({now.astimezone():%Z}).")
+        start, end = middle - timedelta(minutes=minutes), min(middle + timedelta(minutes=minutes), now)
+        self.stdout.write(f"Table {room}, {game.edition}: {_state(game)}. All times are {middle.astimezone():%Z}.")
         lines = sorted([*_moves(game, start, end), *_acts(game, start, end)])
         for moment, text in lines:
             self.stdout.write(f"{_clock(moment)}  {text}")
         if not lines:
-            self.stdout.write(
-                f"Nothing from {_day(start)} to {_day(end)}. The last move was at {_day(game.last_move)}."
-            )
+            last = f"The last move was at {_day(game.last_move)}" if game.version else "No move has been made"
+            self.stdout.write(f"Nothing from {_day(start)} to {_day(end)}. {last}.")
         self.stdout.write(
-            f"All times are {middle.astimezone():%Z}; seats count from 0. What the processes logged about it:\n"
-            f"  journalctl -u 'lionheart*' --since '{_day(start)}' --until '{_day(end)}' | grep {room[:SHORTENED]}"
+            "Whether a process stopped, started or failed meanwhile, which can also be why a time ran out:\n"
+            f"  sudo journalctl -u 'lionheart*' --since '{_day(start)}' --until '{_day(end)}'"
         )
 
 
@@ -65,11 +73,14 @@ def _state(game: Game) -> str:
     if room.state != Room.State.PLAYING:
         return f"ended at {_day(game.last_move)}"
     paused = f", paused since {_day(room.paused)}" if room.paused else ""
+    due = dict(game.deadlines.values_list("seat", "due"))
     waiting = [
-        f"seat {seat.number}{' (a bot)' if seat.bot or seat.stand_in else ''}"
+        f"seat {seat.number + 1}"
+        + (" (a bot)" if seat.bot or seat.stand_in else "")
+        + (f" until {_day(due[seat.number])}" if seat.number in due else "")
         for seat in room.seats.filter(pending=True).order_by("number")
     ]
-    return f"running{paused}, waits for {', '.join(waiting) or 'nobody'}"
+    return f"running{paused}, waits since {_day(game.last_move)} for {', '.join(waiting) or 'nobody'}"
 
 
 def _moves(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetime, str]]:
@@ -78,7 +89,7 @@ def _moves(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetim
     for move in game.moves.filter(made__range=(start, end)).order_by("number"):
         seen = [event for audience, event in move.events if is_over or audience is None]
         if seen or is_over:
-            what = f"move {move.number}, seat {move.seat}{BRANCHES[Move.By(move.by)]}"
+            what = f"move {move.number}, seat {move.seat + 1}{BRANCHES[Move.By(move.by)]}"
             undone = f" undoes move {move.undone['number']}" if move.undone else ""
             yield move.made, f"{what}{undone}: {'; '.join(map(_event, seen))}".rstrip(": ")
 
@@ -90,12 +101,19 @@ def _acts(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetime
 
 
 def _event(event: dict[str, Any]) -> str:
-    details = " ".join(f"{name}={_value(value)}" for name, value in event.items() if name != "kind")
+    details = " ".join(f"{name}={_value(value, name in SEATS)}" for name, value in event.items() if name != "kind")
     return f"{event['kind']} {details}".strip()
 
 
-def _value(value: Any) -> str:
-    return "+".join(map(_value, value)) if isinstance(value, list) else str(value).replace(" ", "")
+def _value(value: Any, is_seat: bool) -> str:
+    match value:
+        case list():
+            return "+".join(_value(one, is_seat) for one in value)
+        case dict():
+            return f"({' '.join(f'{name}={_value(one, name in SEATS)}' for name, one in value.items())})"
+        case int() if is_seat and not isinstance(value, bool):
+            return str(value + 1)
+    return str(value)
 
 
 def _clock(at: datetime) -> str:

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import zlib
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -40,9 +41,13 @@ class Command(BaseCommand):
         with tempfile.TemporaryDirectory(prefix="lionheart-check-") as folder:
             elsewhere = {**os.environ, "DATABASE_URL": f"sqlite:///{folder}/check.sqlite3", "WORKERS": "1"}
             command = [sys.executable, "-m", "lionheart", "restore", str(file)]
-            done = subprocess.run(command, cwd=settings.BASE_DIR, env=elsewhere, check=False)
+            done = subprocess.run(
+                command, cwd=settings.BASE_DIR, env=elsewhere, check=False, capture_output=True, text=True
+            )
+        self.stdout.write(done.stdout, ending="")
         if done.returncode:
-            raise CommandError(f"{file} cannot be restored")
+            reason = (done.stderr.strip().splitlines() or ["it ended without a message"])[-1]
+            raise CommandError(f"{file} cannot be restored: {reason}")
         self.stdout.write(f"{file} can be restored; nothing was changed")
 
     def _restore(self, file: Path, verbosity: int) -> None:
@@ -52,6 +57,8 @@ class Command(BaseCommand):
         try:
             with transaction.atomic():
                 call_command("loaddata", str(file), verbosity=verbosity)
-        except (DeserializationError, DatabaseError, OSError, ValueError) as error:
+        except PermissionError as error:
+            raise CommandError(f"{file} cannot be read by this user: put it where it can") from error
+        except (DeserializationError, DatabaseError, OSError, ValueError, EOFError, zlib.error) as error:
             raise CommandError(f"{file} is not a complete backup of this version: {type(error).__name__}") from error
         call_command("verify_games", stdout=self.stdout, stderr=self.stderr)

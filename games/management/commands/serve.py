@@ -1,5 +1,6 @@
 """`manage.py serve`: the embedded server, one process that does everything."""
 
+import os
 import socket
 from typing import Any
 
@@ -48,7 +49,9 @@ class Command(BaseCommand):
             server.limit_connections()
             start_workers()
             tune_memory()
-            self.stdout.write(start_message(host, port))
+            # systemd starts and stops it otherwise than `make run`.
+            is_service = "INVOCATION_ID" in os.environ
+            self.stdout.write(f"Serving on {host}, port {port}." if is_service else start_message(host, port))
             self.stdout.flush()
 
         server = Embedded(

@@ -128,6 +128,12 @@ def examine_push() -> Iterator[Finding]:
     if not settings.VAPID_PRIVATE_KEY:
         yield unused("push", "no pushes: browsers with no page open hear nothing")
         return
+    if settings.VAPID_SUBJECT.startswith("mailto:you@"):
+        yield warning(
+            "push",
+            f"VAPID_SUBJECT is {settings.VAPID_SUBJECT}, from the example",
+            "Set it to an address at which browsers' vendors reach you.",
+        )
     endpoints = PushSubscription.objects.order_by("-id").values_list("endpoint", flat=True)[:1000]
     hosts = Counter(urlsplit(endpoint).netloc for endpoint in endpoints)
     if not hosts:

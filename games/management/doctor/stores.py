@@ -112,7 +112,7 @@ def examine_clock() -> Iterator[Finding]:
         yield warning(
             "clock",
             "nothing keeps this machine's clock right",
-            "Let it be set over the network: `timedatectl set-ntp true`.",
+            "Let it be set over the network: `sudo apt-get install systemd-timesyncd`, or chrony.",
         )
 
 
