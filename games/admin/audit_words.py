@@ -192,10 +192,13 @@ def why_of(entry: AuditEntry) -> str:
     """The reason that the moderator gave, or what was done with a report for which none is asked."""
     if entry.act == "report.assign":
         return str(ASSIGNED.get(entry.why, entry.why))
-    text = moderation.in_own_language(entry.why)
-    if text and entry.act in ("report.upheld", "report.dismissed"):
-        return gettext("answer to who reported it: {text}").format(text=text)
-    return text
+    if entry.act not in ("report.upheld", "report.dismissed"):
+        return moderation.in_own_language(entry.why)
+    note, answer = "", entry.why
+    if entry.detail == moderation.WITH_NOTE:
+        note, _, answer = entry.why.partition("\n")
+    parts = [(gettext("for moderators: {text}"), note), (gettext("answer to who reported it: {text}"), answer)]
+    return " · ".join(words.format(text=moderation.in_own_language(text)) for words, text in parts if text)
 
 
 def detail_of(entry: AuditEntry) -> str:
@@ -206,6 +209,8 @@ def detail_of(entry: AuditEntry) -> str:
             return str(dict(Sanction.Step.choices).get(detail, detail))
         case ("sanction", _, step):
             return "" if step == Sanction.Step.WARNING else _duration(detail)
+        case ("report", _, "upheld" | "dismissed" | "decide"):
+            return ""
         case ("report", _, "reopen"):
             return str(dict(Report.Decision.choices).get(detail, detail))
         case ("staff", _, "appoint"):

@@ -308,3 +308,14 @@ def test_nothing_is_suggested_right_after_a_sanction(mo: User, people: list[Play
     assert not open_steps(browser, page)
     Sanction.objects.filter(pk=given.pk).update(begun=database_time() - timedelta(hours=2))
     assert open_steps(browser, page)
+
+
+def test_the_log_has_the_note_and_the_answer_each_under_its_name(mo: User, people: list[Player]) -> None:
+    """A note for moderators was logged as the answer."""
+    browser, page = browser_of(mo), f"/admin/games/player/{people[0].id}/change/"
+    form = {"do": "decide", "decision": "upheld", "answer": "We saw it.", "why": "the third time"}
+    for note in ("the third time", ""):
+        browser.post(page, form | {"report": reported(people[0]).pk, "why": note})
+    log = browser.get(page).content.decode().partition('id="log"')[2]
+    assert "<bdi>for moderators: the third time · answer to who reported it: We saw it.</bdi>" in log
+    assert "<bdi>answer to who reported it: We saw it.</bdi>" in log

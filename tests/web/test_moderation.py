@@ -169,7 +169,7 @@ def test_what_is_posted_by_hand_is_refused_and_written_down_without_what_is_no_r
     assert list(rows) == [
         ("sanction.give", "abc", "for good"),
         ("sanction.give", "abc", "for good"),
-        ("report.decide", "it is so", ""),
+        ("report.decide", "it is so\nSo it is.", "note"),
         ("seat.person", "he asked", "seat 1"),
     ]
     note = moderation.note_write(by=mo, player_id=people[0].id, text="\u202eplays\u200f well\x1b\nand long")

@@ -33,7 +33,7 @@ from games.services.moderation.reasons import (
     reading,
     usual_answer,
 )
-from games.services.moderation.reports import report_acknowledge, report_decide, report_make, report_reopen
+from games.services.moderation.reports import WITH_NOTE, report_acknowledge, report_decide, report_make, report_reopen
 from games.services.moderation.rooms import (
     game_end,
     game_pause,
@@ -70,6 +70,7 @@ __all__ = [
     "REASONS",
     "SHORTEST_REASON",
     "TIME_OUT",
+    "WITH_NOTE",
     "Texts",
     "answer_acknowledge",
     "answer_for",

@@ -27,10 +27,12 @@ from games.services.moderation.reasons import (
 )
 from games.services.notifications.outbox import notify_case
 from games.services.people.relations import person_find
-from games.services.support.audit_log import SHORTEST_REASON, audited, clean_text
+from games.services.support.audit_log import LONGEST, SHORTEST_REASON, audited, clean_text
 
 MAX_REPORTS, REPORT_PERIOD = 10, timedelta(days=1)
 """Rate limit: MAX_REPORTS per person within REPORT_PERIOD."""
+WITH_NOTE = "note"
+"""The detail of a decision in the log whose reason begins with a line for moderators, before the answer."""
 DECISIONS = (Report.Decision.UPHELD, Report.Decision.DISMISSED)
 
 
@@ -91,13 +93,15 @@ def report_acknowledge(*, player: Player, public_id: str) -> Report:
 
 def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: str = "", template: str = "") -> Report:
     """Decides a report, with the answer to its reporter (a ready-made text, `answer`, or both) and, if it needs more, a
-    reason for the log. A report is decided once."""
+    note for the log, which has both. A report is decided once."""
     report = _report(report_id)
     sanctions = sanctions_since([report], Oversight(by))
     usual = usual_answer(decision, is_sanctioned=followed(report, sanctions))
     template = chosen_answer(template, answer, usual)
     act = f"report.{decision}" if decision in DECISIONS else "report.decide"
-    with audited(by=by, act=act, about=report, why=why or reading(ANSWERS, template, answer)):
+    note, said = " ".join(why.split()), reading(ANSWERS, template, answer)
+    logged = f"{note}\n{said}"[:LONGEST] if note else said
+    with audited(by=by, act=act, about=report, why=logged, detail=WITH_NOTE if note else ""):
         _refuse_own(by, report)
         if decision not in DECISIONS:
             raise Refused("malformed", "decision", field="decision")
