@@ -140,3 +140,21 @@ def test_what_is_undone_returns_there_too(mo: User, people: list[Player]) -> Non
     assert f'id="cancel" href="{page}"' in asked, (
         "a link to a place on this address would only move within the question"
     )
+
+
+def test_enter_in_a_field_chooses_between_no_buttons(mo: User, people: list[Player], make_game: Any) -> None:
+    """It pressed the first one: a reason for handing a seat over paused the game."""
+    game, said = make_game(2), services.lobby_say(player=people[0], text="Hello")
+    report = moderation.report_make(player=people[1], kind="insult", message=said.public_id)
+    given = moderation.sanction_give(by=mo, player_id=people[0].id, step="mute", why="so it is")
+    moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was not me.")
+    things = [("player", people[0].id), ("report", report.pk), ("sanction", given.pk), ("room", game.room_id)]
+    browser, chosen = browser_of(mo), list[str]()
+    for kind, key in (*things, ("chatmessage", said.pk)):
+        page = browser.get(f"/admin/games/{kind}/{key}/change/").content.decode()
+        for form in re.findall(r"<form .*?</form>", page, re.DOTALL):
+            buttons = re.findall(r"<button[^>]*>", form)
+            if len(buttons) > 1:
+                assert "disabled" in buttons[0], form
+                chosen.append(kind)
+    assert chosen == ["player", "player", "player", "sanction", "room"]

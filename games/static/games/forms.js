@@ -41,7 +41,7 @@
     note.id = 'refusal'
     note.role = 'alert'
     note.textContent = error
-    const button = form.querySelector('button')
+    const button = form.querySelector('button:enabled')
     ;(at ?? button).closest('p, li, form').before(note)
     if (at) {
       at.setAttribute('aria-invalid', 'true')
