@@ -168,6 +168,17 @@ def test_a_seat_that_a_bot_now_plays_is_given_back_by_undo_and_the_way_back_to_t
     assert not seat.stand_in
 
 
+@pytest.mark.parametrize("is_paused", [False, True])
+def test_the_message_says_when_the_bot_moves(mo: User, make_game: Callable[..., Game], is_paused: bool) -> None:
+    game, browser = make_game(2), browser_of(mo)
+    table = f"/admin/games/room/{game.room_id}/change/"
+    if is_paused:
+        moderation.game_pause(by=mo, room_id=game.room_id, why="they quarrel")
+    page = browser.post(table, {"do": "seat_bot", "seat": "0", "why": "they are gone"}, follow=True).content.decode()
+    assert ("the bot moves when the game is resumed" in page) == is_paused
+    assert ("the bot moves in a moment" in page) != is_paused
+
+
 def test_tables_that_wait_are_read_with_the_same_queries_however_many_there_are(
     mo: User, make_game: Callable[..., Game], django_assert_num_queries: Callable[..., AbstractContextManager[object]]
 ) -> None:

@@ -54,9 +54,14 @@ def on_room(act: Callable[..., object], done: str | Promise) -> Callable[[HttpRe
 
 
 def on_seat(
-    act: Callable[..., object], done: str | Promise, *more: str, undone_by: str = ""
+    act: Callable[..., object],
+    done: str | Promise,
+    *more: str,
+    undone_by: str = "",
+    done_while_paused: str | Promise = "",
 ) -> Callable[[HttpRequest, Room], Outcome]:
-    """An action on the chosen seat, with what to say when it is done, and the action that undoes it."""
+    """An action on the chosen seat, with what to say when it is done, also while the game is paused, and the act that
+    undoes it."""
 
     def acted(request: HttpRequest, room: Room) -> Outcome:
         number = _number(request.POST.get("seat", ""))
@@ -65,7 +70,8 @@ def on_seat(
         act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
         name = seat_name(room.seats.select_related("player", "room").get(number=seat))
         undo = Undo(room, undone_by, [("seat", number), ("why", gettext("Taken back."))]) if undone_by else None
-        return Outcome(str(done).format(name=name), undo)
+        words = done_while_paused if done_while_paused and room.paused else done
+        return Outcome(str(words).format(name=name), undo)
 
     return acted
 
@@ -125,6 +131,9 @@ class RoomAdmin(EditionAdmin):
             moderation.seat_to_bot,
             gettext_lazy("A bot now plays for {name}. If the game waits for this seat, the bot moves in a moment."),
             undone_by="seat_person",
+            done_while_paused=gettext_lazy(
+                "A bot now plays for {name}. If the game waits for this seat, the bot moves when the game is resumed."
+            ),
         ),
         "seat_person": on_seat(moderation.seat_to_person, gettext_lazy("{name} now has the seat."), "player_id"),
         "send_away": remove_spectator,
