@@ -319,3 +319,13 @@ def test_the_log_has_the_note_and_the_answer_each_under_its_name(mo: User, peopl
     log = browser.get(page).content.decode().partition('id="log"')[2]
     assert "<bdi>for moderators: the third time · answer to who reported it: We saw it.</bdi>" in log
     assert "<bdi>answer to who reported it: We saw it.</bdi>" in log
+
+
+def test_the_evidence_says_what_has_been_removed_since(mo: User, people: list[Player]) -> None:
+    """It looked as if everybody could still read it."""
+    report, browser = reported(people[0]), browser_of(mo)
+    pages = [f"/admin/games/player/{people[0].id}/change/", f"/admin/games/report/{report.pk}/change/"]
+    assert all("<s>Hello</s>" not in browser.get(page).content.decode() for page in pages)
+    assert report.message is not None
+    moderation.message_remove(by=mo, message_id=report.message.pk, why="so it is")
+    assert all("<s>Hello</s> <i>(removed)</i>" in browser.get(page).content.decode() for page in pages)

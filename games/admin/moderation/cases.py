@@ -19,6 +19,7 @@ from games.selectors.moderation.appeals import reports_behind
 from games.selectors.moderation.awaited import Awaited, awaited_at_each, stand_ins_at_each
 from games.selectors.moderation.cases import Subject
 from games.selectors.moderation.consequences import followed, sanctions_since
+from games.selectors.moderation.frozen_chats import with_removals
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
 
@@ -69,7 +70,8 @@ def exhibits_of(reports: Sequence[Report], seen: Oversight) -> list[tuple[cases.
     trusted = cases.reliability([one.reporter_id for one in reports if one.reporter_id], seen)
     for one in reports:
         one.trust = trusted.get(one.reporter_id or "", cases.Reliability())  # type: ignore[attr-defined]
-    return [(one, excerpt(one.evidence["chat"])) for one in cases.exhibits(reports)]
+    shown = cases.exhibits(reports)
+    return list(zip(shown, with_removals([excerpt(one.evidence["chat"]) for one in shown]), strict=True))
 
 
 def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Sequence[Report] = ()) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from games.admin.pages import DetailAdmin
 from games.admin.viewer import acts_on, oversight
 from games.models import Report
 from games.selectors.moderation.cases import sanctions_of_seat, subject_of
+from games.selectors.moderation.frozen_chats import with_removals
 from games.selectors.moderation.seats import SHOWN_WITH, is_about_a_seat
 from games.selectors.moderation.taking_back import with_decisions_to_reopen, with_sanctions_to_lift
 from games.services import Refused
@@ -107,7 +108,7 @@ class ReportAdmin(DetailAdmin):
             "report": thing,
             "decisions": with_decisions_to_reopen(seen, [thing]),
             "person": person,
-            "chat": frozen["chat"],
+            "chat": with_removals([frozen["chat"]])[0],
             "seats": frozen.get("seats", ()),
             "room": frozen.get("room"),
             "game": game,
