@@ -76,6 +76,7 @@ def equilibrium(
     """The average strategies of regret matching (with regrets never below zero, and later strategies counting more)."""
     seats = range(len(options))
     gains = tuple(gains_of(actions, stakes, seat, len(options)) for seat in seats)
+    tables = tuple(_table(gains[seat], options[seat], options[1 - seat]) for seat in seats) if len(options) == 2 else ()
     regrets = [[0.0] * len(own) for own in options]
     totals = [[0.0] * len(own) for own in options]
     mixed = [[1 / len(own)] * len(own) for own in options]
@@ -84,22 +85,36 @@ def equilibrium(
         for seat in seats:
             own, regret = options[seat], regrets[seat]
             if len(own) > 1:
-                rivals = [chosen[other] for other in seats if other != seat]
-                expected = [
-                    sum(map(mul, gain, _sets([rival[place] for rival in rivals])))
-                    for place, gain in enumerate(gains[seat])
-                ]
-                worth = [sum(expected[place] for place in choice) for choice in own]
+                if tables:
+                    worth = [sum(map(mul, row, mixed[1 - seat])) for row in tables[seat]]
+                else:
+                    worth = _worths(own, gains[seat], [chosen[other] for other in seats if other != seat])
                 mean = sum(map(mul, mixed[seat], worth))
                 regret[:] = [max(0.0, old + value - mean) for old, value in zip(regret, worth, strict=True)]
                 total = sum(regret)
                 mixed[seat] = [one / total for one in regret] if total > 0 else [1 / len(own)] * len(own)
-                chosen[seat] = _chosen(own, mixed[seat], len(actions))
+                if not tables:
+                    chosen[seat] = _chosen(own, mixed[seat], len(actions))
             totals[seat] = [old + turn * chance for old, chance in zip(totals[seat], mixed[seat], strict=True)]
     return tuple(
         tuple((choice, chance / sum(total)) for choice, chance in zip(own, total, strict=True))
         for own, total in zip(options, totals, strict=True)
     )
+
+
+def _worths(
+    own: tuple[Choice, ...], gains: tuple[tuple[float, ...], ...], rivals: Sequence[Sequence[float]]
+) -> list[float]:
+    """What each choice of a seat brings it, by the probability that each rival chooses each action."""
+    expected = [sum(map(mul, gain, _sets([rival[place] for rival in rivals]))) for place, gain in enumerate(gains)]
+    return [sum(expected[place] for place in choice) for choice in own]
+
+
+def _table(
+    gains: tuple[tuple[float, ...], ...], own: tuple[Choice, ...], theirs: tuple[Choice, ...]
+) -> tuple[tuple[float, ...], ...]:
+    """What each choice of a seat brings it against each choice of its only rival: the same, worked out once."""
+    return tuple(tuple(sum(gains[place][place in choice] for place in mine) for choice in theirs) for mine in own)
 
 
 def _chosen(own: tuple[Choice, ...], mixed: Sequence[float], actions: int) -> list[float]:
