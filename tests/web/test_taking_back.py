@@ -112,7 +112,7 @@ def test_decisions_about_a_case_are_taken_back_together(mo: User, people: list[P
     done = browser.post(
         page, {"do": "reopen", "report": list(ids[0]), "confirmed": "yes"}, follow=True
     ).content.decode()
-    assert "2 reports are open again." in done
+    assert "2 reports are open again. The answers are withdrawn; the reporters will read the next ones." in done
 
 
 @pytest.mark.parametrize("on_the_report", [True, False])
@@ -125,7 +125,7 @@ def test_an_older_decision_is_taken_back_where_it_is_listed(
     ((address, fields),) = forms_for(browser, page, "reopen")
     asked = browser.post(address, fields).content.decode()
     assert f"Take the decision on the report about {people[0].name} back?" in asked
-    assert "those who reported will read the next one" in asked
+    assert "The answer is withdrawn; the reporter will read the next one." in asked
     assert Report.objects.get().decided is not None
     fields["confirmed"] = "yes"
     shown = browser.post(address, fields, follow=True).content.decode()

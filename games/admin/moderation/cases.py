@@ -171,7 +171,11 @@ def confirm_reopen(request: HttpRequest, name: str) -> Confirmation:
         question.format(n=number, name=name),
         [
             gettext("The case of {name} will be open again, and waits for a decision.").format(name=name),
-            gettext("The answer is withdrawn; those who reported will read the next one."),
+            ngettext(
+                "The answer is withdrawn; the reporter will read the next one.",
+                "The answers are withdrawn; the reporters will read the next ones.",
+                number,
+            ),
         ],
         gettext("Take the decision back"),
     )
@@ -183,6 +187,9 @@ def reopen(request: HttpRequest, subject: Subject) -> Outcome:
     ids = list(of_the_case.values_list("pk", flat=True)[:SHOWN])
     opened = len(moderation.case_reopen(by=request.user, report_ids=ids, why=why_undone(request)))
     done = ngettext("{n} report is open again.", "{n} reports are open again.", opened)
-    return Outcome(
-        done.format(n=opened) + " " + gettext("Their answer is withdrawn; the reporters will read the next decision.")
+    withdrawn = ngettext(
+        "The answer is withdrawn; the reporter will read the next one.",
+        "The answers are withdrawn; the reporters will read the next ones.",
+        opened,
     )
+    return Outcome(f"{done.format(n=opened)} {withdrawn}")
