@@ -1,4 +1,4 @@
-"""Chats that were frozen with reports, as they are now: which of their messages have been removed since."""
+"""Chats that were frozen with reports, and which of their messages have been removed since."""
 
 from collections.abc import Sequence
 from typing import Any
