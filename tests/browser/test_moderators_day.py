@@ -153,7 +153,7 @@ def suspected_pair(mo: Moderator) -> None:
     mo.click(mo.page.locator("a[href*='/pair/']", has_text="Pia"))
     expect(mo.page.locator(".moments li.reported").first).to_be_visible()
     mo.open("Pia", "player")
-    mo.sanction(SEAT_BAN, "720", "cheating")
+    mo.sanction(SEAT_BAN, "720", "gifts")
     mo.front()
     mo.open("Quin", "player")
     mo.sanction(SEAT_BAN, "720", "cheating")

@@ -137,8 +137,7 @@ def test_the_message_about_an_upheld_report_of_cheating_leads_to_the_case_of_the
         assert address.partition("?")[0] == f"/admin/games/player/{people[0].id}/change/"
         case = browser.get(address).content.decode()
         assert f'href="/admin/games/player/{people[1].id}/change/">‹ Back to the case of Bo</a>' in case
-        assert '<option value="cheating" data-text="You played' in case
-        assert re.search(r'<option value="cheating" data-text="[^"]*" selected>', case)
+        assert re.search(r'<option value="gifts" data-text="You accepted gifts[^"]*" selected>', case)
 
 
 def test_both_peoples_pages_lead_to_it_if_they_met_often_and_it_leads_back_and_to_what_can_be_done(
@@ -153,6 +152,7 @@ def test_both_peoples_pages_lead_to_it_if_they_met_often_and_it_leads_back_and_t
     assert pairs.often_met(Oversight(mo), people[0]) == [(people[1], pairs.OFTEN)]
     report = moderation.report_make(player=people[0], kind="cheating", room_id=game.room_id, seat=1)
     moderation.sanction_give(by=mo, player_id=people[0].id, step="mute", why="they helped each other")
+    reasons = {people[0]: "gifts", people[1]: "cheating"}
     for one, other in ((people[0], people[1]), (people[1], people[0])):
         case = f"/admin/games/player/{one.id}/change/"
         address = pair_address(one, other, case)
@@ -165,6 +165,8 @@ def test_both_peoples_pages_lead_to_it_if_they_met_often_and_it_leads_back_and_t
             assert [link.partition("#")[2] for link in links] == ["", "doing", "messages"]
             shown = browser.get(links[0]).content.decode()
             assert f'<a href="{escape(address)}">‹ Back to the two people</a>' in shown
+            # Every game was given to the same person.
+            assert re.search(rf'<option value="{reasons[person]}" data-text="[^"]*" selected>', shown)
             # Also after an act.
             done = browser.post(links[0], {"do": "note", "why": "They help each other."})
             assert done["Location"] == links[0] + "#notes"

@@ -50,7 +50,7 @@ class PairPages(ReadOnlyAdmin):
             "may": request.user.has_perm("games.moderate"),
             "title": gettext("{one} and {other}").format(one=one, other=other),
             "people": (one, other),
-            "standing": _standing(seen, (one, other), request.get_full_path()),
+            "standing": _standing(seen, found, (one, other), request.get_full_path()),
             "returning": returning(request),
             "pair": found,
             "figures": _figures(found),
@@ -90,14 +90,15 @@ def pair_address(one: Player, other: Player, back: str = "") -> str:
     return reverse("admin:games_pair", query=query | {"back": back} if back else query)
 
 
-def suspects_page(person: Player, come_from: str) -> str:
-    """The address of the page of a person who may have cheated: it leads back, and offers that as the reason."""
-    query = {"from": come_from, "reason": Report.Kind.CHEATING.value}
+def suspects_page(person: Player, come_from: str, *, was_helped: bool) -> str:
+    """The address of the page of a person who may have helped another, or was helped: it leads back, and offers that as
+    the reason."""
+    query = {"from": come_from, "reason": "gifts" if was_helped else Report.Kind.CHEATING.value}
     return reverse("admin:games_player_change", args=(person.pk,), query=query)
 
 
 def _standing(
-    seen: Oversight, people: tuple[Player, Player], here: str
+    seen: Oversight, pair: pairs.Pair, people: tuple[Player, Player], here: str
 ) -> list[tuple[Player, str, int, list[Sanction]]]:
     """For each of the two, the address of their page, which leads back `here`, the number of open reports about them,
     and the sanctions in force."""
@@ -105,11 +106,11 @@ def _standing(
     return [
         (
             person,
-            suspects_page(person, here),
+            suspects_page(person, here, was_helped=side.gifts < others.gifts),
             cases.reports_on(cases.Subject(person.id), seen).count(),
             [one for one in sanctions if one.player_id == person.id],
         )
-        for person in people
+        for person, side, others in zip(people, pair.sides, reversed(pair.sides), strict=True)
     ]
 
 

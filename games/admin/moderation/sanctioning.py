@@ -87,7 +87,7 @@ def sanctioning_context(
         "steps": [_choice(step, next_step) for step in Step if record is None or step not in Sanction.OFF_SEATS],
         "duration": DURATIONS,
         "reasons": list(moderation.REASONS.items()),
-        "reason": next((one for one in (kind, chosen) if one in moderation.REASONS), ""),
+        "reason": next((one for one in (chosen, kind) if one in moderation.REASONS), ""),
         "sanctioned": player,
     }
 

@@ -27,6 +27,10 @@ REASONS: Texts = {
     "cheating": gettext_lazy(
         "You played for another player's benefit instead of your own. All players play for themselves."
     ),
+    "gifts": gettext_lazy(
+        "You accepted gifts of another player again and again, who played for your benefit. All players play for "
+        "themselves."
+    ),
     "accounts": gettext_lazy("You used several accounts to play against yourself, or to evade a sanction."),
     "advice": gettext_lazy("As a spectator you gave players advice, or revealed what they could not see."),
     "reports": gettext_lazy("You reported people without a reason. Please report only what breaks the rules."),
@@ -65,6 +69,7 @@ LABELS: Texts = {
     "name": gettext_lazy("Offensive name"),
     "stalling": gettext_lazy("Leaving, stalling"),
     "cheating": gettext_lazy("Playing for another player"),
+    "gifts": gettext_lazy("Accepting gifts"),
     "accounts": gettext_lazy("Several accounts"),
     "advice": gettext_lazy("Advice from a spectator"),
     "reports": gettext_lazy("Reports without a reason"),
@@ -91,6 +96,10 @@ MESSAGES: Texts = {
         "Bargains are part of the game, but all players play for themselves: please do not help the same person in "
         "game after game."
     ),
+    "gifts": gettext_lazy(
+        "Bargains are part of the game, but all players play for themselves: please do not accept gifts of the same "
+        "person in game after game."
+    ),
     "name": gettext_lazy("Your name could offend other people. Please choose another one."),
     "accounts": gettext_lazy("Several accounts seem to be yours. Please use only one, and answer if we are wrong."),
 }
@@ -100,6 +109,7 @@ MESSAGE_TITLES: Texts = {
     "polite": gettext_lazy("Ask for politeness"),
     "waiting": gettext_lazy("Ask about leaving and waiting"),
     "benefit": gettext_lazy("Explain that all play for themselves"),
+    "gifts": gettext_lazy("Ask to accept no gifts"),
     "name": gettext_lazy("Ask for another name"),
     "accounts": gettext_lazy("Ask about several accounts"),
 }
