@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -329,3 +330,27 @@ def test_the_evidence_says_what_has_been_removed_since(mo: User, people: list[Pl
     assert report.message is not None
     moderation.message_remove(by=mo, message_id=report.message.pk, why="so it is")
     assert all("<s>Hello</s> <i>(removed)</i>" in browser.get(page).content.decode() for page in pages)
+
+
+def test_what_was_done_at_the_table_counts_as_acted_on(mo: User, people: list[Player], make_game: MakeGame) -> None:
+    game = make_game(2)
+    seat = game.room.seats.order_by("number")[1]
+    about: Any = {"kind": "stalling", "room_id": game.room_id, "seat": seat.number}
+    decide: Any = {"by": mo, "answer": "", "decision": "upheld"}
+
+    def answer_after(*acts: Callable[..., object]) -> str:
+        report = moderation.report_make(player=people[0], **about)
+        for act in acts:
+            act(by=mo, room_id=game.room_id, why="so it is")
+        shown = browser_of(mo).get(f"/admin/games/player/{seat.player_id}/change/").content.decode()
+        given = moderation.report_decide(report_id=report.pk, **decide).answer
+        assert f"<b>if you uphold:</b> {given}" in shown
+        return str(given)
+
+    to_bot = partial(moderation.seat_to_bot, seat=seat.number)
+    back = partial(moderation.seat_to_person, seat=seat.number)
+    assert "noted it" in answer_after(partial(moderation.seat_to_bot, seat=0)), "another seat"
+    assert "acted on it" in answer_after(to_bot)
+    assert "acted on it" in answer_after(back, to_bot)
+    assert "noted it" in answer_after(back), "given back"
+    assert "acted on it" in answer_after(moderation.game_end)

@@ -18,7 +18,7 @@ from games.selectors.moderation import cases
 from games.selectors.moderation.appeals import reports_behind
 from games.selectors.moderation.awaited import Awaited, awaited_at_each, stand_ins_at_each
 from games.selectors.moderation.cases import Subject
-from games.selectors.moderation.consequences import followed, sanctions_since
+from games.selectors.moderation.consequences import Consequences, consequences_of
 from games.selectors.moderation.frozen_chats import with_removals
 from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
@@ -37,7 +37,7 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
     seen = oversight(request)
     reports = list(cases.reports_on(subject, seen)[:SHOWN])
     claim = cases.claim_on(subject.key)
-    given = sanctions_since(reports, seen)
+    followed = consequences_of(reports, seen)
     kind = max((one.kind for one in reports), key=lambda kind: cases.SEVERITY[kind], default="")
     return {
         "subject": subject,
@@ -48,8 +48,8 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "stuck": stuck_games(reports, seen),
         "claim": claim,
         "answers": fitting_answers(moderation.ANSWERS, UPHOLDING),
-        "usual": _usual_answers(reports, given),
-        "given": [Sanction.Step(one.step).label for one in reversed(given)],
+        "usual": _usual_answers(reports, followed),
+        "given": [Sanction.Step(one.step).label for one in reversed(followed.sanctions)],
         "sanctions_hidden": seen.hides(Sanction),
         "kind": kind,
         "kind_words": Report.Kind(kind).label if kind else "",
@@ -95,13 +95,13 @@ def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Seque
 
 
 def _usual_answers(
-    reports: Sequence[Report], given: Sequence[Sanction]
+    reports: Sequence[Report], followed: Consequences
 ) -> list[tuple[str | Promise, list[str | Promise]]]:
-    """What the reporters read after each decision if the moderator chooses no answer: several texts if a sanction
+    """What the reporters read after each decision if the moderator chooses no answer: several texts if something
     followed only some of the reports."""
     found = []
     for decision, words in UPHOLDING.items():
-        keys = {moderation.usual_answer(decision, is_sanctioned=followed(one, given)): None for one in reports}
+        keys = {moderation.usual_answer(decision, is_acted_on=followed.follow(one)): None for one in reports}
         found.append((words, [moderation.ANSWERS[key] for key in keys]))
     return found
 

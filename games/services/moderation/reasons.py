@@ -125,10 +125,10 @@ FITTING: Mapping[str, tuple[str, ...]] = {
 """The answers that fit each decision about a report or an appeal; the first is the usual one."""
 
 
-def usual_answer(decision: str, *, is_sanctioned: bool = False) -> str:
-    """The usual ready-made answer to a decision. It says that the moderators acted only if a sanction followed the
+def usual_answer(decision: str, *, is_acted_on: bool = False) -> str:
+    """The usual ready-made answer to a decision. It says that the moderators acted only if they did so after the
     report."""
-    return "acted" if decision == "upheld" and is_sanctioned else FITTING.get(decision, ("",))[0]
+    return "acted" if decision == "upheld" and is_acted_on else FITTING.get(decision, ("",))[0]
 
 
 def chosen_answer(template: str, words: str, usual: str) -> str:

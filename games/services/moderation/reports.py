@@ -10,7 +10,7 @@ from games.errors import Refused
 from games.models import ChatMessage, Player, Report, Room
 from games.selectors import chat as chat_of
 from games.selectors.moderation import staff
-from games.selectors.moderation.consequences import followed, sanctions_since
+from games.selectors.moderation.consequences import consequences_of
 from games.selectors.moderation.evidence import evidence
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
@@ -95,8 +95,7 @@ def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: s
     """Decides a report, with the answer to its reporter (a ready-made text, `answer`, or both) and, if it needs more, a
     note for the log, which has both. A report is decided once."""
     report = _report(report_id)
-    sanctions = sanctions_since([report], Oversight(by))
-    usual = usual_answer(decision, is_sanctioned=followed(report, sanctions))
+    usual = usual_answer(decision, is_acted_on=consequences_of([report], Oversight(by)).follow(report))
     template = chosen_answer(template, answer, usual)
     act = f"report.{decision}" if decision in DECISIONS else "report.decide"
     note, said = " ".join(why.split()), reading(ANSWERS, template, answer)
