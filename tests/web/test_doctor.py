@@ -130,6 +130,13 @@ def test_old_missing_and_unplanned_backups_are_reported(settings: Settings, tmp_
     assert worst("backups")[0] is Level.WARNING
 
 
+def test_a_timer_for_backups_that_stands_still_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "_said", lambda program, *_: "loaded\ninactive" if program == "systemctl" else "")
+    assert worst("backups")[0] is Level.WARNING
+    monkeypatch.setattr(stores, "_said", lambda program, *_: "loaded\nactive" if program == "systemctl" else "")
+    assert worst("backups")[0] is Level.OK
+
+
 def test_a_deadline_that_nobody_noticed_means_that_no_sweeper_runs(make_game: Callable[..., Game]) -> None:
     game = make_game()
     Room.objects.filter(id=game.room_id).update(pace="normal")

@@ -1,6 +1,7 @@
 """`manage.py restore`: loads a backup of `manage.py backup` into an empty database, and replays every game."""
 
 import os
+import pwd
 import subprocess
 import sys
 import tempfile
@@ -58,7 +59,8 @@ class Command(BaseCommand):
             with transaction.atomic():
                 call_command("loaddata", str(file), verbosity=verbosity)
         except PermissionError as error:
-            raise CommandError(f"{file} cannot be read by this user: put it where it can") from error
+            user = pwd.getpwuid(os.geteuid()).pw_name
+            raise CommandError(f"the user {user} may not read {file}: chown {user} {file}") from error
         except (DeserializationError, DatabaseError, OSError, ValueError, EOFError, zlib.error) as error:
             raise CommandError(f"{file} is not a complete backup of this version: {type(error).__name__}") from error
         call_command("verify_games", stdout=self.stdout, stderr=self.stderr)

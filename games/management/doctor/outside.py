@@ -132,7 +132,7 @@ def examine_push() -> Iterator[Finding]:
         yield warning(
             "push",
             f"VAPID_SUBJECT is {settings.VAPID_SUBJECT}, from the example",
-            "Set it to an address at which browsers' vendors reach you.",
+            "Set it to an address at which browsers' vendors reach you, and restart the server.",
         )
     endpoints = PushSubscription.objects.order_by("-id").values_list("endpoint", flat=True)[:1000]
     hosts = Counter(urlsplit(endpoint).netloc for endpoint in endpoints)

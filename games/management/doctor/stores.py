@@ -159,6 +159,12 @@ def examine_backups() -> Iterator[Finding]:
             "Set it, and run `manage.py backup` every day (docs/operating.md, Backups).",
         )
         return
+    if _timer_stands_still():
+        yield warning(
+            "backups",
+            "lionheart-backup.timer is not running: no more are made",
+            "Start it: `sudo systemctl enable --now lionheart-backup.timer`.",
+        )
     found = backups_in(folder)
     if not found:
         yield fault("backups", f"there is none in {folder}", "Run `manage.py backup`, and every day from then on.")
@@ -211,20 +217,25 @@ def _redis() -> redis.Redis:
 
 def _is_synchronized() -> bool | None:
     """Whether systemd keeps the clock right; None if it does not say, as in a container."""
-    program = shutil.which("timedatectl")
-    if program is None:
-        return None
+    return {"yes": True, "no": False}.get(_said("timedatectl", "show", "--property=NTPSynchronized", "--value"))
+
+
+def _timer_stands_still() -> bool:
+    """Whether the timer for backups is installed, and not running."""
+    states = _said("systemctl", "show", "--property=LoadState,ActiveState", "--value", "lionheart-backup.timer")
+    return states.split() == ["loaded", "inactive"]
+
+
+def _said(program: str, *arguments: str) -> str:
+    """What a program of the system prints; empty without that program, as in a container."""
+    found = shutil.which(program)
+    if found is None:
+        return ""
     try:
-        said = subprocess.run(
-            [program, "show", "--property=NTPSynchronized", "--value"],
-            check=False,
-            capture_output=True,
-            text=True,
-            timeout=5,
-        )
+        done = subprocess.run([found, *arguments], check=False, capture_output=True, text=True, timeout=5)
     except subprocess.TimeoutExpired:
-        return None
-    return {"yes": True, "no": False}.get(said.stdout.strip())
+        return ""
+    return done.stdout.strip()
 
 
 def _backup_folder() -> Path | None:
