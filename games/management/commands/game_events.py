@@ -84,14 +84,16 @@ def _state(game: Game) -> str:
 
 
 def _moves(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetime, str]]:
-    """The moves of this span. While the game runs, those of which nobody else saw anything are left out."""
+    """The moves of this span. While the game runs, those of which nobody else saw anything are left out, and so are the
+    numbers, which have gaps for them."""
     is_over = game.room.state == Room.State.ENDED
     for move in game.moves.filter(made__range=(start, end)).order_by("number"):
         seen = [event for audience, event in move.events if is_over or audience is None]
         if seen or is_over:
-            what = f"move {move.number}, seat {move.seat + 1}{BRANCHES[Move.By(move.by)]}"
-            undone = f" undoes move {move.undone['number']}" if move.undone else ""
-            yield move.made, f"{what}{undone}: {'; '.join(map(_event, seen))}".rstrip(": ")
+            number = f"move {move.number}, " if is_over else ""
+            undone = " undoes a move" if move.undone else ""
+            who = f"seat {move.seat + 1}{BRANCHES[Move.By(move.by)]}{undone}"
+            yield move.made, f"{number}{who}: {'; '.join(map(_event, seen))}".rstrip(": ")
 
 
 def _acts(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetime, str]]:
