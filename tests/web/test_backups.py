@@ -16,7 +16,7 @@ from pytest_django import Settings
 
 from games.management.backups import KEPT, REBUILT, backup_name, backups_in, remove_old_backups
 
-pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+pytestmark = pytest.mark.django_db
 
 
 def test_every_table_is_in_a_backup_or_rebuilt() -> None:

@@ -5,6 +5,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.db.migrations.loader import MigrationLoader
 
 from games.models import Game
@@ -18,11 +19,10 @@ EARLIER = sorted(name for app, name in MigrationLoader(None).graph.nodes if app 
 @pytest.mark.django_db(transaction=True)
 def test_running_games_are_verified_before_the_tables_are_migrated(make_game: Callable[..., Game]) -> None:
     """From every version on that an operator can have."""
-    game = make_game(players=2)
+    game, wrong = make_game(players=2), make_game(players=2)
     for _ in range(9):
-        play_default(game)
-    wrong = make_game(players=2)
-    play_default(wrong)
+        with transaction.atomic():
+            play_default(game)
     Game.objects.filter(id=wrong.id).update(state="{}")
     try:
         for name in reversed(EARLIER):
