@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT))
 from games.support.data_lock import DataInUse, lock_data  # noqa: E402
 from lionheart.embedded import host_names, secret_key  # noqa: E402
 from tools import postgres  # noqa: E402
+from tools.nginx_site import filled_in  # noqa: E402
 from tools.supervision import SupervisedProcess, is_listening  # noqa: E402
 from tools.system_programs import NGINX, POSTGRES, REDIS, install_missing, nginx, redis_server  # noqa: E402
 
@@ -253,12 +254,8 @@ def nginx_command(deployment: Deployment, folder: Path) -> tuple[str, ...]:
 
 def nginx_site(deployment: Deployment, cache: Path) -> str:
     """The content of `deploy/site.conf` with the addresses of a deployment, and a folder for cached static files."""
-    text = (ROOT / "deploy" / "site.conf").read_text()
-    servers = " ".join(f"server {host}:{port} max_fails=1 fail_timeout=2s;" for host, port in deployment.workers)
-    values = {"LISTEN": f"listen {deployment.listen};", "WORKER_SERVERS": servers, "CACHE": str(cache)}
-    for name, value in values.items():
-        text = text.replace(f"${{{name}}}", value)
-    return text
+    servers = [f"{host}:{port} max_fails=1 fail_timeout=2s" for host, port in deployment.workers]
+    return filled_in(f"listen {deployment.listen};", servers, str(cache))
 
 
 def _is_ready(port: int | None) -> bool:

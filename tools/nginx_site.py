@@ -30,11 +30,17 @@ def site(name: str, ports: Sequence[int], *, has_certificate: bool) -> str:
             "if ($scheme = http) { return 301 https://$host$request_uri; }",
         ]
     listen.append(f"location /.well-known/acme-challenge/ {{ root {CHALLENGES}; }}")
+    return filled_in("\n    ".join(listen), [f"127.0.0.1:{port}" for port in ports], CACHE)
+
+
+def filled_in(listen: str, servers: Sequence[str], cache: str) -> str:
+    """deploy/site.conf with its `listen` directives, the workers' servers with their parameters, and the folder for
+    cached files."""
     return (
         SITE.read_text()
-        .replace("${LISTEN}", "\n    ".join(listen))
-        .replace("${WORKER_SERVERS}", " ".join(f"server 127.0.0.1:{port};" for port in ports))
-        .replace("${CACHE}", CACHE)
+        .replace("${LISTEN}", listen)
+        .replace("${WORKER_SERVERS}", " ".join(f"server {server};" for server in servers))
+        .replace("${CACHE}", cache)
     )
 
 

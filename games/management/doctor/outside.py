@@ -20,6 +20,7 @@ from django.utils import timezone
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
 from games.models import Notification, PushSubscription
 from games.support.room_homes import RoomHomes
+from lionheart.embedded import is_loopback
 
 SECONDS = 10.0
 """For each answer from the network."""
@@ -67,7 +68,7 @@ def examine_site(address: str) -> Iterator[Finding]:
         yield fault(
             "certificate",
             f"browsers refuse it: {error.verify_message}",
-            "Get one for this name (docs/operating.md, HTTPS), and reload nginx.",
+            "Get one for this name (docs/operating.md, Install), and reload nginx.",
         )
         return
     except (OSError, HTTPException) as error:
@@ -91,11 +92,11 @@ def examine_site(address: str) -> Iterator[Finding]:
     if parts.scheme == "https":
         yield _certificate(host, parts.port or 443)
         yield from _redirect(host)
-    elif not _is_local(host):
+    elif not is_loopback(host):
         yield warning(
             "certificate",
             "without HTTPS passwords travel readable, and browsers offer neither pushes nor installation",
-            "Set up HTTPS (docs/operating.md, HTTPS).",
+            "Set up HTTPS (docs/operating.md, Install).",
         )
     yield from _affinity(address)
 
@@ -257,10 +258,6 @@ def _get(address: str, path: str, headers: dict[str, str] | None = None) -> Answ
         # After 101 the socket's frames follow, without an end.
         body = b"" if found.status == HTTPStatus.SWITCHING_PROTOCOLS else found.read(MOST_BYTES)
         return Answer(found.status, found.getheader("Location") or "", body)
-
-
-def _is_local(host: str) -> bool:
-    return host == "localhost" or host.startswith("127.") or host == "::1"
 
 
 def _reason(error: Exception) -> str:

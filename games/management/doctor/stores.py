@@ -13,7 +13,7 @@ import redis
 from django.conf import settings
 from django.core.checks import CheckMessage, run_checks
 from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from games import services
@@ -201,9 +201,8 @@ def _connections() -> Finding:
 
 
 def _unknown_migrations() -> list[str]:
-    known = {path.stem for path in (Path(__file__).resolve().parents[2] / "migrations").glob("0*.py")}
-    applied = MigrationRecorder(connection).applied_migrations()
-    return sorted(name for app, name in applied if app == "games" and name not in known)
+    loader = MigrationLoader(connection)
+    return sorted(name for app, name in set(loader.applied_migrations) - set(loader.disk_migrations) if app == "games")
 
 
 def _redis_time() -> datetime:
