@@ -196,11 +196,21 @@ class Table:
     """Three people who play one game after the other."""
 
     def __init__(self, site: Site, stack: ExitStack) -> None:
-        self._site, self._stack = site, stack
+        self._site, self._at_table = site, stack.enter_context(ExitStack())
         self._start()
 
     def _start(self) -> None:
-        self._people, self._room = started_room(self._stack, self._site, patient=True)
+        """Others sit down and start, as soon as the server answers; those who played before leave."""
+        self._at_table.close()
+        end = time.monotonic() + SECONDS
+        while True:
+            try:
+                self._people, self._room = started_room(self._at_table, self._site, patient=True)
+                break
+            except (requests.ConnectionError, AssertionError):
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
         self._site.people += self._people
 
     def play_while(self, busy: Callable[[], bool]) -> None:
