@@ -3,16 +3,14 @@
 The tables are of all editions, in each it is always a bot's turn, and the bots never pause.
 """
 
-import json
 import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from statistics import median
-from typing import Any
 
 from tests import services
+from tests.load import tables
 from tests.load.server import TEMPLATE, TEMPLATE_WITH_BOTS, settings
 
 TABLES = 50
@@ -33,21 +31,9 @@ def fill(folder: Path, environment: Mapping[str, str]) -> None:
         subprocess.run(command, cwd=services.ROOT, check=True, env={**environment, **settings(url, 1, "")})
 
 
-def table(rows: Path) -> str:
-    """A table of what the rows measured, each figure as the median with its range."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for row in map(json.loads, rows.read_text().splitlines()):
-        if "result" in row:
-            found.setdefault(row["target"], []).append(row["result"])
-    heading = "| | p50 ms | p95 ms | p99 ms | bots' moves/s | server's CPUs | others' CPUs |"
-    return "\n".join([heading, "|---" * 7 + "|", *(_line(name, results) for name, results in found.items())])
-
-
-def _line(name: str, results: list[dict[str, Any]]) -> str:
-    latencies = [[result["latencyMs"][which] for result in results] for which in ("p50", "p95", "p99")]
-    others = [[result[which] for result in results] for which in ("botMovesPerSecond", "serverCpu", "otherCpu")]
-    return f"| {name} | " + " | ".join(map(_figure, [*latencies, *others])) + " |"
-
-
-def _figure(values: list[float]) -> str:
-    return f"{median(values):.2f} [{min(values):.2f}–{max(values):.2f}]"
+COLUMNS = {
+    **tables.LATENCIES,
+    "bots' moves/s": ("botMovesPerSecond",),
+    "server's CPUs": ("serverCpu",),
+    "others' CPUs": ("otherCpu",),
+}

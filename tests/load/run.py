@@ -4,7 +4,8 @@
 Other arguments are passed to peers/bench.mjs: `--reps 5`, `--only Colyseus`, `--sizes 50`, `--crowds 500`,
 `--seconds 5`, `--workloads sustained,offered,spectators,idle,sync`.
 
-`--plan bots` measures people's moves beside fifty tables of bots that never pause.
+`--plan bots` measures people's moves beside fifty tables of bots that never pause; `--plan twice` a worker at the load
+that it is planned for and at twice as much (docs/scale.md).
 
 `--plan costs` measures what tools/capacity.py computes with, into costs.json; `--plan held-out` compares its
 predictions with other runs (docs/scale.md).
@@ -24,7 +25,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests import services
-from tests.load import beside_bots, costs
+from tests.load import beside_bots, costs, tables
 from tests.load.server import TEMPLATE, settings
 from tools import postgres
 from tools.supervision import is_listening
@@ -42,6 +43,7 @@ PLANS = {
     "costs": ("--reps", "3"),
     "held-out": ("--reps", "3"),
     "bots": ("--reps", "5"),
+    "twice": ("--reps", "3"),
     "short": ("--reps", "1", "--only", "^Lionheart, PostgreSQL, uvicorn$"),
 }
 
@@ -92,7 +94,9 @@ def main() -> int:
         elif plan == "held-out":
             print(costs.compared(out))
         elif plan == "bots":
-            print(beside_bots.table(out))
+            print(tables.table(out, beside_bots.COLUMNS))
+        elif plan == "twice":
+            print(tables.table(out, tables.TWICE))
     return code
 
 

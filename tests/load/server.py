@@ -62,7 +62,7 @@ def _with_bots(server: str, port: int) -> list[subprocess.Popen[bytes]]:
 
 
 def settings(database: str, workers: int, redis: str) -> dict[str, str]:
-    """A server's environment: as deployed, but without rate limits."""
+    """A server's environment: as deployed, but without rate limits, and full only if the measurement says so."""
     return {
         "DATABASE_URL": database,
         "REDIS_URL": redis,
@@ -75,7 +75,7 @@ def settings(database: str, workers: int, redis: str) -> dict[str, str]:
         "MAKING_RATE": "1000000/min",
         "CHANGING_RATE": "1000000/min",
         "RUNNING_LIMITS": "1000000,1000000",
-        "GAMES_PER_WORKER": "0",
+        "GAMES_PER_WORKER": os.environ.get("GAMES_PER_WORKER", "0"),
     }
 
 

@@ -53,6 +53,8 @@ def compose() -> dict[str, Any]:
 
 def test_compose_runs_what_run_many_runs(compose: dict[str, Any]) -> None:
     services = {name.removesuffix("-1"): service for name, service in local_deployment.services(COMPOSE).items()}
+    (volume,) = compose["sweeper"]["volumes"]
+    assert compose["sweeper"]["environment"].pop("BACKUP_FOLDER") == volume.partition(":")[2]
     for name, service in services.items():
         there = compose[name]
         assert tuple(there["command"]) == service.command, name

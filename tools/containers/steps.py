@@ -25,15 +25,18 @@ def step(name: str) -> Iterator[None]:
     print(f"{name}: {time.monotonic() - started:.0f} s", flush=True)
 
 
-def run(command: Sequence[str], *, seconds: float, environment: Mapping[str, str], cwd: Path = ROOT) -> str:
-    """Runs a program and returns what it prints; fails with the end of its output."""
+def run(
+    command: Sequence[str], *, seconds: float, environment: Mapping[str, str], cwd: Path = ROOT, given: bytes = b""
+) -> str:
+    """Runs a program, which reads what it is given, and returns what it prints; fails with the end of its output."""
     try:
         done = subprocess.run(
-            command, cwd=cwd, env=dict(environment), capture_output=True, text=True, timeout=seconds, check=False
+            command, cwd=cwd, env=dict(environment), capture_output=True, input=given, timeout=seconds, check=False
         )
     except subprocess.TimeoutExpired as error:
         raise StepFailed(f"{command[0]} took more than {seconds:.0f} s") from error
+    printed = done.stdout.decode()
     if done.returncode:
-        said = "\n".join((done.stdout + done.stderr).strip().splitlines()[-12:])
+        said = "\n".join((printed + done.stderr.decode()).strip().splitlines()[-12:])
         raise StepFailed(f"{' '.join(command[:6])} … ended with {done.returncode}:\n{said}")
-    return done.stdout
+    return printed

@@ -51,11 +51,12 @@ class Site:
         scheme = "https" if self.settings["HTTPS"] == "true" else "http"
         return f"{scheme}://localhost:{self.settings[f'{scheme.upper()}_ADDRESS'].partition(':')[2]}"
 
-    def compose(self, *arguments: str, seconds: float = SECONDS) -> str:
+    def compose(self, *arguments: str, seconds: float = SECONDS, given: bytes = b"") -> str:
         """Runs Docker Compose with the deployment's settings."""
         files = ["--project-name", self.project, "--file", str(ROOT / "deploy" / "compose.yml")]
         environment = {**self.docker.environment, **self.settings}
-        return run([str(self.docker.compose()), *files, *arguments], seconds=seconds, environment=environment)
+        program = [str(self.docker.compose()), *files, *arguments]
+        return run(program, seconds=seconds, environment=environment, given=given)
 
     def containers(self, service: str) -> list[str]:
         """The names of a service's containers."""
@@ -136,6 +137,9 @@ def trial(docker: Docker) -> None:
             with step("play over HTTPS"), ExitStack() as stack:
                 play_to_the_end(site, stack)
             with step("check"):
+                check_moves(site)
+            with step("lose everything, and restore the backup"):
+                lose_and_restore(site)
                 check_moves(site)
         except StepFailed:
             print(site.compose("logs", "--no-color", "--tail", "15"), flush=True)
@@ -329,6 +333,20 @@ def start(site: Site) -> None:
             return
         assert time.monotonic() < end, "nginx does not answer"
         time.sleep(0.2)
+
+
+def lose_and_restore(site: Site) -> None:
+    """Does what docs/hosting.md says about backups with containers; they and all volumes are deleted in between."""
+    manage = (".venv/bin/python", "manage.py")
+    site.compose("exec", "-T", "sweeper", *manage, "backup")
+    with TemporaryDirectory(prefix="lionheart-backup-") as folder:
+        site.compose("cp", "sweeper:/lionheart/var/backups", folder)
+        (copy,) = Path(folder, "backups").iterdir()
+        backup = copy.read_bytes()
+    site.compose("down", "--volumes", "--timeout", "30")
+    site.compose("run", "--rm", "-T", "sweeper", "sh", "-c", "cat > var/backups/newest.jsonl.gz", given=backup)
+    site.compose("run", "--rm", "-T", "sweeper", *manage, "restore", "var/backups/newest.jsonl.gz")
+    start(site)
 
 
 def check_moves(site: Site) -> None:

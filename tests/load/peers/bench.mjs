@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import { targets } from './targets.mjs';
+import { PLANNED, targets } from './targets.mjs';
 import { machine } from './lib/proc.mjs';
 import { args, sleep } from './lib/util.mjs';
 
@@ -58,6 +58,12 @@ const heldOut = [
 ];
 // `--plan bots`: people's moves beside tables of bots that never pause (tests/load/beside_bots.py).
 const bots = [['rooms', { rooms: 25, offered: 50, seconds: Number(opt.seconds ?? 20) }]];
+// `--plan twice`: as many games as a worker is planned for; with as many tables whose hosts ask to start; and twice as
+// many games, without the limit (docs/scale.md).
+const times = (number, more = {}) => ({ rooms: PLANNED * number, offered: (PLANNED * number) / 10, seconds: Number(opt.seconds ?? 30), warmup: 2, ...more });
+const twice = [
+  ['rooms', times(1), /full/], ['rooms', times(1, { waiting: PLANNED }), /full/], ['rooms', times(2), /unlimited/],
+];
 const short = [['rooms', { rooms: 2, offered: 20, seconds: 1, warmup: 4 }], ['sync', { count: 3, moves: 8 }]];
 let next = 9300 + (process.pid % 500);
 let port = next;
@@ -136,7 +142,7 @@ let failed = false; // a server that cannot do its part fails the whole
 async function measure(target, workload, options, rep, tries = 3) {
   if (!(await calm())) return;
   const s = await start(target);
-  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, spread: target.spread ? 1 : 0, postgres: target.postgres ? 1 : 0, metrics: target.env?.METRICS_PORT ?? '', base: s.base, 'server-pid': s.pid, workload, ...options }, 120000);
+  const r = await node('load/gen.mjs', { adapter: target.adapter, deflate: target.deflate ? 1 : 0, spread: target.spread ? 1 : 0, postgres: target.postgres ? 1 : 0, metrics: target.env?.METRICS_PORT ?? '', base: s.base, 'server-pid': s.pid, workload, ...options }, 600000);
   await s.stop();
   const row = { target: target.name, workload, options, rep, at: new Date().toISOString(), ...(r.code === 0 ? { result: JSON.parse(r.text) } : { error: r.err }) };
   const m = row.result;
@@ -153,9 +159,9 @@ async function measure(target, workload, options, rep, tries = 3) {
 }
 
 const wanted = ([w, o]) => !chosen || chosen.includes(w) || chosen.includes(o.offered ? 'offered' : o.moves === 1e6 ? 'sustained' : w);
-const lists = { load, short, costs, 'held-out': heldOut, bots };
+const lists = { load, short, costs, 'held-out': heldOut, bots, twice };
 const list = lists[opt.plan];
-const picked = targets.filter((t) => only.test(t.name) && (opt.plan !== 'load' || t.load) && (opt.plan === 'bots') === !!t.bots && (!list || list.some((c) => (c[2] ?? only).test(t.name))));
+const picked = targets.filter((t) => only.test(t.name) && (opt.plan !== 'load' || t.load) && (t.of ?? '') === (['bots', 'twice'].includes(opt.plan) ? opt.plan : '') && (!list || list.some((c) => (c[2] ?? only).test(t.name))));
 if (list) {
   const fit = [];
   for (const target of picked) if (await checked(target)) fit.push(target);

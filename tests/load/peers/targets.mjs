@@ -1,5 +1,7 @@
 // What can be measured. `plan`: full = every size of every workload, part = one size each, floor = part, shorter; slow = tiny.
 // To add a server: give it a command that listens on $PORT and an adapter in load/adapters/.
+import { args } from './lib/util.mjs';
+
 const node = process.execPath;
 const venv = process.env.VENV ?? 'venv';
 const uvicorn = (app, ws, deflate = false) => [
@@ -25,7 +27,7 @@ oneOfSeveral.cmd.push('redis');
 // Ours with bots, as `python -m tests.load.run --plan bots` measures it: the bots' tables are in its database, or not.
 const METRICS_PORT = '9290';
 const beside = (target, tables, env = {}) => ({
-  ...target, name: `${target.name}${tables}`, load: false, bots: true, unpinned: true,
+  ...target, name: `${target.name}${tables}`, load: false, of: 'bots', unpinned: true,
   env: { ...target.env, METRICS_PORT, BOT_PACE: '0', LOAD_BOTS: tables ? '1' : '', ...env },
 });
 const withAndWithout = (target) => [
@@ -33,7 +35,12 @@ const withAndWithout = (target) => [
 ];
 const apart = { ...oneOfSeveral, cmd: [...oneOfSeveral.cmd, 'bots'] };
 
+// A worker that is full, or has no limit (`--plan twice`).
+export const PLANNED = Number(args().planned ?? 500);
+const limited = (name, games) => ({ ...oneOfSeveral, name, of: 'twice', env: { ...oneOfSeveral.env, GAMES_PER_WORKER: String(games) } });
+
 export const targets = [
+  limited('full', PLANNED), limited('unlimited', 0),
   ...withAndWithout(ours('sqlite', 'daphne', 1)),
   beside(oneOfSeveral, ''), beside(apart, ', `manage.py bots` beside it'),
   ours('sqlite', 'uvicorn', 1), ours('postgres', 'uvicorn', 1), ours('postgres', 'uvicorn', 2),

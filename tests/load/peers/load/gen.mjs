@@ -16,9 +16,9 @@ const deflate = opt.deflate === '1';
 if (!bases.every((base) => /^wss?:\/\/127\.0\.0\.1:\d+$/.test(base))) throw new Error('loopback only');
 let made = 0;
 let connections = 0;
-async function createRoom() {
+async function createRoom(create = adapter.createRoom) {
   const home = bases[made++ % bases.length];
-  return { ...await adapter.createRoom({ base: home, deflate }), home };
+  return { ...await create({ base: home, deflate }), home };
 }
 const connect = (room, seat, onUpdate) => (
   adapter.connect({ deflate, base: opt.spread === '1' ? bases[connections++ % bases.length] : room.home }, room, seat, onUpdate)
@@ -136,6 +136,32 @@ function offered(tables, from, rate, seconds, record) {
   }));
 }
 
+// Tables that wait to start, on a server that has as many games as it is planned for.
+async function openWaiting() {
+  const waiting = [];
+  await each(Array.from({ length: int('waiting', 0) }), 8, async (_, i) => { waiting[i] = await createRoom(adapter.createWaitingRoom); });
+  return waiting;
+}
+
+// The hosts of these tables ask again and again, one after the other, each every ten seconds; all must be refused.
+async function asking(waiting, deadline) {
+  const answered = [];
+  await Promise.all(waiting.map(async (room, place) => {
+    const ask = async () => {
+      const asked = performance.now();
+      const started = await adapter.askToStart({ base: room.home }, room).then(() => true, (error) => { if (error.status !== 409) throw error; });
+      if (started) throw new Error('a full server has started a game');
+      answered.push(performance.now() - asked);
+    };
+    await sleep((10000 * place) / waiting.length);
+    for (let due = performance.now(); due < deadline; due += 10000) {
+      if (due > performance.now()) await sleep(due - performance.now());
+      await ask();
+    }
+  }));
+  return answered;
+}
+
 const warmUp = async (tables, moves) => {
   const until = performance.now() + 20000;
   await sleep(300); // whatever joining still causes has arrived
@@ -145,6 +171,7 @@ const warmUp = async (tables, moves) => {
 async function rooms() {
   const tables = await openTables(int('rooms', 10));
   await openAudience(tables);
+  const waiting = await openWaiting();
   const warm = int('warmup', 20);
   await warmUp(tables, warm);
   await sleep(1000);
@@ -164,6 +191,7 @@ async function rooms() {
   const played = rate
     ? offered(tables, warm, rate, int('seconds', 20), record)
     : Promise.all(tables.map((t) => race(t, warm, moves, deadline, record)));
+  const refused = asking(waiting, deadline);
   await within(deadline - start + 30000, played, 'the race');
   const elapsed = (end - start) / 1000;
   const botMovesPerSecond = ((await botMoves()) - bots0) / elapsed;
@@ -174,6 +202,7 @@ async function rooms() {
   return {
     moves: latencies.length, elapsed, ...(opt.metrics && { botMovesPerSecond }), movesPerSecond: latencies.length / elapsed,
     latencyMs: summary(latencies),
+    ...(waiting.length && { refusedMs: summary(await refused), refused: (await refused).length }),
     serverCpu: cpu / elapsed, serverCpuMsPerMove: (cpu * 1000) / latencies.length,
     generatorCpu: (ownCpu() - own0) / elapsed,
     bytesPerUpdate: bytes / latencies.length / SEATS, rssMb: rssKb(pid) / 1024, ...noise, ...used,

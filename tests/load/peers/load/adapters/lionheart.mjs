@@ -14,7 +14,7 @@ async function call(base, guest, path, body) {
   for (const line of res.headers.getSetCookie()) guest.jar.set(...line.split(';')[0].split('='));
   guest.cookie = [...guest.jar].map((pair) => pair.join('=')).join('; ');
   guest.token = guest.jar.get('lionheart_csrf') ?? '';
-  if (!res.ok) throw new Error(`${path}: ${res.status} ${await res.text()}`);
+  if (!res.ok) throw Object.assign(new Error(`${path}: ${res.status} ${await res.text()}`), { status: res.status });
   return res.json();
 }
 
@@ -25,13 +25,22 @@ async function guestNamed(base, name) {
   return guest;
 }
 
-export async function createRoom({ base }) {
+export async function createRoom(options) {
+  const room = await createWaitingRoom(options);
+  await askToStart(options, room);
+  return room;
+}
+
+// A table with four players that has not started.
+export async function createWaitingRoom({ base }) {
   const guests = await Promise.all([0, 1, 2, 3].map((seat) => guestNamed(base, `player-${seat}`)));
   const { id } = await call(base, guests[0], 'rooms/', { edition: 'duel', options: { players: 4 } });
   for (const seat of [1, 2, 3]) await call(base, guests[seat], `rooms/${id}/join/`, { seat });
-  await call(base, guests[0], `rooms/${id}/start/`, {});
   return { id, guests };
 }
+
+// Its host starts the game; rejected if the server refuses.
+export const askToStart = ({ base }, room) => call(base, room.guests[0], `rooms/${room.id}/start/`, {});
 
 const STREAM = '{"type":"update","stream":'.length;
 const digitsFrom = (bytes, at) => {
