@@ -1,7 +1,8 @@
 """`manage.py game_events` says what happened in a game, and nothing that is still hidden."""
 
+import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from io import StringIO
 
@@ -10,6 +11,9 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games import engine
+from games.engine.mechanics.board_view import COLOURS
+from games.engine.mechanics.events import Event
+from games.management.event_lines import COLOUR, SEATS, event_line
 from games.models import Game, Move, Room
 from games.support import game_cache
 from tests.web.rounds import play_default
@@ -91,3 +95,44 @@ def test_a_table_is_found_by_its_address_and_needs_a_game(
         call_command("game_events", make_room().id)
     with pytest.raises(CommandError, match="There is no table"):
         call_command("game_events", "0" * 24)
+
+
+def test_every_detail_that_is_a_seat_counts_from_one_like_the_seats() -> None:
+    """A whole number in an event is a seat, a colour, or a number of something: a new one must be told apart."""
+    numbers = {
+        *(
+            "action",
+            "borders",
+            "cards",
+            "ducats",
+            "each",
+            "expansions",
+            "goal",
+            "income",
+            "knights",
+            "last_round",
+            "left",
+        ),
+        *("line", "mines", "order", "paid", "points", "politics_left", "rest", "round", "scores", "share", "stack"),
+        *("step", "treasures", "turn", "values"),
+    }
+    found = {
+        field.name
+        for event in subclasses(Event)
+        for field in dataclasses.fields(event)
+        if re.search(r"\bint\b", str(field.type)) and field.name != "audience"
+    }
+    assert found - numbers == SEATS | {COLOUR}
+    line = event_line({"kind": "bids_revealed", "winner": 0, "tied": [], "bids": [{"seat": 1, "ducats": 7}]})
+    assert line == "bids_revealed winner=1 tied=none bids=(seat=2 ducats=7)"
+    assert (
+        event_line({"kind": "castle_placed", "colour": 1, "castle": "B3"})
+        == f"castle_placed colour={COLOURS[1]} castle=B3"
+    )
+
+
+def subclasses(kind: type[Event]) -> Iterator[type[Event]]:
+    """All kinds of events."""
+    for one in kind.__subclasses__():
+        yield one
+        yield from subclasses(one)

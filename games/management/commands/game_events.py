@@ -8,11 +8,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.dateparse import parse_datetime, parse_time
 
-from games.models import AuditEntry, Game, Move, Room
+from games.engine.mechanics.board_view import COLOURS
+from games.management.event_lines import event_line
+from games.models import AuditEntry, Game, Move, Room, Seat
+from games.selectors.rooms.display_names import seat_name
 
 BRANCHES = {Move.By.PERSON: "", Move.By.BOT: ", a bot", Move.By.TIME: ", after a time-out"}
-SEATS = ("seat", "seats", "payer", "payee", "owner")
-"""Details of events that are seats. As on the pages for moderators, seats count from 1 here."""
 
 
 class Command(BaseCommand):
@@ -42,6 +43,7 @@ class Command(BaseCommand):
             raise CommandError(f"{_day(middle)} has not come yet: it is {_day(now)} ({now.astimezone():%Z}).")
         start, end = middle - timedelta(minutes=minutes), min(middle + timedelta(minutes=minutes), now)
         self.stdout.write(f"Table {room}, {game.edition}: {_state(game)}. All times are {middle.astimezone():%Z}.")
+        self.stdout.write(f"Seats: {'; '.join(map(_seat, table.seats.select_related('player').order_by('number')))}.")
         lines = sorted([*_moves(game, start, end), *_acts(game, start, end)])
         for moment, text in lines:
             self.stdout.write(f"{_clock(moment)}  {text}")
@@ -49,7 +51,7 @@ class Command(BaseCommand):
             last = f"The last move was at {_day(game.last_move)}" if game.version else "No move has been made"
             self.stdout.write(f"Nothing from {_day(start)} to {_day(end)}. {last}.")
         self.stdout.write(
-            "Whether a process stopped, started or failed meanwhile, which can also be why a time ran out:\n"
+            "Whether a process here stopped, started or failed meanwhile, which can also be why a time ran out:\n"
             f"  sudo journalctl -u 'lionheart*' --since '{_day(start)}' --until '{_day(end)}'"
         )
 
@@ -66,6 +68,12 @@ def _time(text: str) -> datetime:
     if whole is None:
         raise CommandError(f"{text} is not a time: write 20:15, or 2026-11-25T20:15.")
     return whole.astimezone()
+
+
+def _seat(seat: Seat) -> str:
+    """A seat with its colour and the name that it plays under."""
+    bot = " (a bot)" if seat.bot or seat.stand_in else ""
+    return f"{seat.number + 1} {COLOURS[seat.number]}, {seat_name(seat)}{bot}"
 
 
 def _state(game: Game) -> str:
@@ -93,29 +101,13 @@ def _moves(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetim
             number = f"move {move.number}, " if is_over else ""
             undone = " undoes a move" if move.undone else ""
             who = f"seat {move.seat + 1}{BRANCHES[Move.By(move.by)]}{undone}"
-            yield move.made, f"{number}{who}: {'; '.join(map(_event, seen))}".rstrip(": ")
+            yield move.made, f"{number}{who}: {'; '.join(map(event_line, seen))}".rstrip(": ")
 
 
 def _acts(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetime, str]]:
     """What moderators did at the table."""
     for entry in AuditEntry.objects.filter(room=game.room_id, at__range=(start, end)):
         yield entry.at, f"moderators: {entry.act}{' (refused)' if entry.refused else ''}"
-
-
-def _event(event: dict[str, Any]) -> str:
-    details = " ".join(f"{name}={_value(value, name in SEATS)}" for name, value in event.items() if name != "kind")
-    return f"{event['kind']} {details}".strip()
-
-
-def _value(value: Any, is_seat: bool) -> str:
-    match value:
-        case list():
-            return "+".join(_value(one, is_seat) for one in value)
-        case dict():
-            return f"({' '.join(f'{name}={_value(one, name in SEATS)}' for name, one in value.items())})"
-        case int() if is_seat and not isinstance(value, bool):
-            return str(value + 1)
-    return str(value)
 
 
 def _clock(at: datetime) -> str:
