@@ -83,11 +83,12 @@ if __name__ == "__main__":
     parser.add_argument("--server", default="http://127.0.0.1:8000")
     parser.add_argument("--room", help="join this room; default: play against the server's bots")
     args, headers = parser.parse_args(), {"Content-Type": "application/json"}
-    url, encode = f"{args.server}/api/v1/%s/", lambda body: json.dumps(body).encode()
-    post = lambda path, **body: json.load(web.urlopen(web.Request(url % path, encode(body), headers)))
+    ask = lambda path, body=None: json.load(web.urlopen(web.Request(f"{args.server}/api/v1/{path}/", body, headers)))
+    post = lambda path, **body: ask(path, json.dumps(body).encode())
     headers["Authorization"] = "Bearer " + (os.environ.get("TOKEN") or post("programs", name="Page")["key"])
     room = args.room or post("rooms", edition="classic", options={"players": 4}, programs=True)["id"]
-    for step in ["join"] if args.room else ["bots", "bots", "bots", "start"]:
+    seated = args.room and any(seat["mine"] for seat in ask(f"rooms/{room}")["seats"])  # it was stopped
+    for step in [] if seated else ["join"] if args.room else ["bots", "bots", "bots", "start"]:
         post(f"rooms/{room}/{step}")
     for attempt in itertools.count():  # after a reconnect the server sends everything again
         try:

@@ -17,7 +17,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
@@ -347,3 +347,10 @@ def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings) -> None
 def test_any_room_says_which_process_answers_for_it(client: Client) -> None:
     assert client.get(f"/rooms/{ROOMS[1]}/process").content.decode() == PROCESS_ID
     assert client.get("/rooms/short/process").status_code == 404
+
+
+def test_one_process_does_not_start_where_workers_are_named(settings: Settings) -> None:
+    """Rooms would be sent to workers that do not run, while the first page answers."""
+    settings.WORKER_SERVERS = ("127.0.0.1:8001", "127.0.0.1:8002")
+    with pytest.raises(CommandError, match="WORKER_SERVERS names 2 workers"):
+        call_command("serve")

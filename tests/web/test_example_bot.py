@@ -3,6 +3,7 @@
 import ast
 import io
 import json
+import os
 import runpy
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import requests
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.server import ServerConnection, serve
 
@@ -27,7 +29,7 @@ BOT = ROOT / "examples" / "bot" / "bot.py"
 
 @pytest.mark.once
 def test_the_example_fits_on_a_page() -> None:
-    assert len(BOT.read_text().splitlines()) < 100
+    assert len(BOT.read_text().splitlines()) <= 100
 
 
 @pytest.mark.once
@@ -56,6 +58,32 @@ def test_the_example_plays_a_whole_game_with_one_command() -> None:
         done = subprocess.run(command, capture_output=True, text=True, timeout=280, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() in {f"place {place} of 4" for place in (1, 2, 3, 4)}
+
+
+@pytest.mark.once
+def test_the_example_takes_its_seat_again_when_it_is_started_again() -> None:
+    with (
+        throwaway_database() as database,
+        game_server(database, environment={"BOT_PACE": "0", "GUEST_PROGRAMS": "true"}) as server,
+    ):
+        key = posted(server.url, "programs", "", name="Page")["key"]
+        room = posted(server.url, "rooms", key, edition="classic", options={"players": 2}, programs=True)["id"]
+        for step in ("bots", "start"):
+            posted(server.url, f"rooms/{room}/{step}", key)
+        command = [sys.executable, str(BOT), "--server", server.url, "--room", room]
+        environment = {**os.environ, "TOKEN": key}
+        done = subprocess.run(command, capture_output=True, text=True, timeout=280, check=False, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() in {"place 1 of 2", "place 2 of 2"}
+
+
+def posted(url: str, path: str, key: str, **body: Any) -> dict[str, Any]:
+    """A program's request, which must succeed."""
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    answer = requests.post(f"{url}/api/v1/{path}/", json=body, headers=headers, timeout=60)
+    assert answer.ok, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
 
 
 OVER = {"outcome": {"places": {"0": 1}}, "viewer": 0, "seats": [{}, {}]}

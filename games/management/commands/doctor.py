@@ -1,5 +1,6 @@
 """`manage.py doctor`: explains what is wrong with a deployment."""
 
+import os
 import sys
 import textwrap
 from argparse import ArgumentParser
@@ -14,6 +15,8 @@ from games.management.doctor.findings import Finding, Level
 WIDTH = 100
 COLUMNS = "{:<13} {:<9} "
 """Part and level, before the text."""
+COMMAND = os.environ.get("LIONHEART_COMMAND", "manage.py")
+"""How commands are run here (deploy/lionheart)."""
 
 
 class Command(BaseCommand):
@@ -43,7 +46,8 @@ class Command(BaseCommand):
         start = COLUMNS.format(finding.part, finding.level)
         indent = " " * len(start)
         lines = textwrap.wrap(finding.text, WIDTH, initial_indent=start, subsequent_indent=indent)
-        lines += textwrap.wrap(finding.remedy, WIDTH, initial_indent=indent + "→ ", subsequent_indent=indent + "  ")
+        remedy = finding.remedy.replace("manage.py", COMMAND)
+        lines += textwrap.wrap(remedy, WIDTH, initial_indent=indent + "→ ", subsequent_indent=indent + "  ")
         self.stdout.write(style("\n".join(lines)))
         self.stdout.flush()
 

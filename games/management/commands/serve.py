@@ -32,6 +32,11 @@ class Command(BaseCommand):
     help = "Serve the game on HOST and PORT (environment), by default http://127.0.0.1:8000."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if len(settings.WORKER_SERVERS) > 1:
+            raise CommandError(
+                f"WORKER_SERVERS names {len(settings.WORKER_SERVERS)} workers, and this is the one process of a server "
+                "without any: start `manage.py worker` for each (docs/operating.md, Several workers), or unset it."
+            )
         host, port = settings.HOST, settings.PORT
         refuse_taken_port(host, port)
         lock_database_file()

@@ -82,7 +82,8 @@ def examine_site(address: str) -> Iterator[Finding]:
         yield fault(
             "site",
             f"{address}/healthz answers {alive.status}",
-            "nginx answers, but reaches no worker: see its error log, and whether the workers run.",
+            "nginx answers, but reaches no worker. After a start, wait half a minute; else see its error log, and "
+            "whether the workers run.",
         )
         return
     yield ok("site", f"{address} answers")
@@ -218,7 +219,9 @@ def _affinity(address: str) -> Iterator[Finding]:
             answer = _get(f"http://{server}", "/readyz")
             said = json.loads(answer.body)
         except (OSError, HTTPException, ValueError) as error:
-            yield fault("workers", f"{server} does not answer: {_reason(error)}", "Start it, and see what it logs.")
+            unit = f"lionheart-worker@{server.rpartition(':')[2]}"
+            start = f"Start it (`sudo systemctl enable --now {unit}`)"
+            yield fault("workers", f"{server} does not answer: {_reason(error)}", f"{start}, and see what it logs.")
             continue
         processes[server] = str(said.pop("process", ""))
         failing = [part for part, works in said.items() if not works and part != "ready"]

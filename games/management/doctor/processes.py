@@ -24,7 +24,7 @@ def examine_sweeper() -> Iterator[Finding]:
         yield fault(
             "sweeper",
             f"a deadline passed {late.total_seconds():.0f} s ago, and nobody noticed",
-            "Start `manage.py sweep` (`make run` includes it), and see what it logs.",
+            "Start lionheart-sweeper, or lionheart, which includes it (or `manage.py sweep`), and see what it logs.",
         )
         return
     pulse = SweeperHeartbeat.objects.filter(pk=1).first()
@@ -41,7 +41,7 @@ def examine_bots() -> Iterator[Finding]:
         yield fault(
             "bots",
             f"{len(late)} bots have not moved for three minutes, and nobody else is to move",
-            "Start `manage.py bots` (`make run` includes it), and see what it logs.",
+            "Start lionheart-bots, or lionheart, which includes them (or `manage.py bots`), and see what it logs.",
         )
     else:
         yield ok("bots", "none is late")

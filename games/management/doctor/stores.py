@@ -112,7 +112,8 @@ def examine_clock() -> Iterator[Finding]:
         yield warning(
             "clock",
             "nothing keeps this machine's clock right",
-            "Let it be set over the network: `sudo apt-get install systemd-timesyncd`, or chrony.",
+            "Let it be set over the network: `sudo apt-get install systemd-timesyncd`, or chrony. If it is there, see "
+            "`systemctl status systemd-timesyncd`. (In a container, the host sets the clock.)",
         )
 
 
