@@ -191,6 +191,26 @@ def test_a_moderators_day_takes_what_the_documentation_says(chromium: Browser, w
         assert counted == documented()
 
 
+def test_a_moment_is_shown_in_one_view_with_the_board_and_its_colours(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        for width, height, high in ((1366, 768, 24), (390, 844, 44)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto("/admin/")
+            page.locator("#queue a", has_text="Quin").click()
+            page.locator("a[href*='/pair/']", has_text="Pia").click()
+            rounds = page.locator(".moments a")
+            for box in (one.bounding_box() for one in rounds.all()):
+                assert box is not None
+                assert box["width"] >= 24
+                assert box["height"] >= high
+            rounds.last.click()
+            expect(page.locator(".log .reported").first).to_be_in_viewport(ratio=1)
+            expect(page.locator("svg.board")).to_be_in_viewport(ratio=1)
+            expect(page.locator(".colours")).to_be_in_viewport(ratio=1)
+            expect(page.locator(".colours li")).to_have_text(["Pia yellow", "Quin red", "Rita purple", "neutral pieces grey"])
+
+
 def moderator(chromium: Browser, server: services.GameServer, width: int, language: str) -> Moderator:
     """A moderator at the front page of a server on a busy day."""
     key = python(server, "-m", "tests.browser.busy_day").strip()

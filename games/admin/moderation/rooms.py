@@ -15,7 +15,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games import engine
 from games.admin.lists import KnownValuesFilter
-from games.admin.moderation.board_picture import board_svg
+from games.admin.moderation.board_picture import board_svg, colour_key
 from games.admin.moderation.bulk import close_rooms
 from games.admin.moderation.closing import confirm_close, confirm_end
 from games.admin.moderation.pairs import PairPages
@@ -179,7 +179,8 @@ class RoomAdmin(EditionAdmin):
             "returning": returning(request),
             "edition": self.played(thing),
             "table": table,
-            "board": board_svg(past.board, past.places) if past else board_svg(table.view["board"]) if table else "",
+            "board": _board(table, past) if table else "",
+            "colours": colour_key(table.view, table.log_data["seats"]) if table else (),
             "is_past": past is not None,
             "log_data": {**table.log_data, "moment": at} if table else None,
             "awaited": awaited,
@@ -197,6 +198,12 @@ class RoomAdmin(EditionAdmin):
             "log": acts_on(request, "room", thing.id),
             "game": Game.objects.only("id").filter(room=thing).first(),
         }
+
+
+def _board(table: dashboard.Table, past: moments.PastBoard | None) -> str:
+    """The public board, now or at a moment."""
+    board, marked = (table.view["board"], ()) if past is None else (past.board, past.places)
+    return board_svg(board, table.view["colours"], marked)
 
 
 def _chosen_seat(awaited: Sequence[Awaited], seats: Sequence[Seat], seen: Oversight) -> int | None:
@@ -239,7 +246,11 @@ class GameAdmin(PairPages, EditionAdmin):
         """Shows everything once. The act is logged before anything is shown."""
         moderation.game_unseal(by=request.user, game_id=game.id, why=why(request))
         table = dashboard.unsealed(game)
-        shown = {"table": table, "board": board_svg(table.view["board"])}
+        shown = {
+            "table": table,
+            "board": board_svg(table.view["board"], table.view["colours"]),
+            "colours": colour_key(table.view, table.log_data["seats"]),
+        }
         page = self.render_page(request, game, self.page_context(request, game) | shown)
         page["Cache-Control"] = "no-store"
         return page

@@ -29,7 +29,8 @@ function renderGame({ view, log, seats, moment = null }: GameData): void {
   const place = document.getElementById('log-words')
   const marked = place?.querySelector<HTMLElement>('.reported')
   if (place) place.scrollTop = marked ? marked.offsetTop - place.offsetTop - place.clientHeight / 3 : place.scrollHeight
-  if (location.hash === '#reported') marked?.scrollIntoView({ block: 'center' })
+  // The board and the log are one part of the page, which has grown.
+  if (location.hash === '#reported') document.getElementById('reported')?.scrollIntoView()
 }
 
 function renderInto(id: string, what: preact.ComponentChild): void {
