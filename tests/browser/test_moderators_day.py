@@ -208,7 +208,9 @@ def test_a_moment_is_shown_in_one_view_with_the_board_and_its_colours(chromium: 
             expect(page.locator(".log .reported").first).to_be_in_viewport(ratio=1)
             expect(page.locator("svg.board")).to_be_in_viewport(ratio=1)
             expect(page.locator(".colours")).to_be_in_viewport(ratio=1)
-            expect(page.locator(".colours li")).to_have_text(["Pia yellow", "Quin red", "Rita purple", "neutral pieces grey"])
+            expect(page.locator(".colours li")).to_have_text(
+                ["Pia yellow", "Quin red", "Rita purple", "neutral pieces grey"]
+            )
 
 
 def moderator(chromium: Browser, server: services.GameServer, width: int, language: str) -> Moderator:

@@ -69,6 +69,31 @@ def test_the_page_counts_games_and_lists_the_bargains_in_which_one_got_nothing(m
     assert "<bdi>Bo</bdi> left an action to <bdi>Ada</bdi> for 2 ducats" in html
 
 
+def test_what_they_gave_each_other_is_compared_with_what_they_gave_others(mo: User, people: list[Player]) -> None:
+    play(table(*people[:3]), "given away", price=0)
+    found = pairs.pair_of(Oversight(mo), people[1], people[0])
+    given = found.sides[0].gifts
+    assert (found.compared, found.others, found.sides[0].gifts_elsewhere) == (1, 1, 0)
+    browser = browser_of(mo)
+    html = page(browser, people[1], people[0])
+    assert f"<bdi>Bo</bdi> left <bdi>Ada</bdi> {given} actions per game for nothing; other players 0 each." in html
+    # With the third player it is the other way round: Bo gave Cy nothing.
+    html = page(browser, people[1], people[2])
+    assert f"<bdi>Bo</bdi> left <bdi>Cy</bdi> 0 actions per game for nothing; other players {given} each." in html
+    play(table(*people[:4]), "given away again", price=0)
+    found = pairs.pair_of(Oversight(mo), people[1], people[2])
+    assert (found.compared, found.others) == (2, 3)
+    mean = round(found.sides[0].gifts_elsewhere / 3, 1)
+    html = page(browser, people[1], people[2])
+    assert f"<bdi>Bo</bdi> left <bdi>Cy</bdi> 0 actions per game for nothing; other players {mean:g} each." in html
+    assert "Nobody else played in these games" not in html
+
+
+def test_with_two_players_there_is_nobody_to_compare_with(mo: User, people: list[Player]) -> None:
+    play(table(*people[:2]), "two", price=0)
+    assert "Nobody else played in these games" in page(browser_of(mo), people[0], people[1])
+
+
 def test_equal_dealings_of_a_game_are_one_line_with_their_rounds(mo: User, people: list[Player]) -> None:
     game, browser = play(table(*people[:3]), "given away", price=0), browser_of(mo)
     (meeting,) = pairs.pair_of(Oversight(mo), people[0], people[1]).meetings

@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
@@ -54,6 +55,7 @@ class PairPages(ReadOnlyAdmin):
             "returning": returning(request),
             "pair": found,
             "figures": _figures(found),
+            "yardsticks": _yardsticks(found, (one, other)),
             "games": [_game(meeting, (one, other), request.get_full_path()) for meeting in found.meetings],
         }
         return TemplateResponse(request, "games/admin/pair.html", context)
@@ -129,6 +131,35 @@ def _figures(pair: pairs.Pair) -> list[tuple[str, int, int]]:
         (gettext("land and knights taken from the other"), one.taken, other.taken),
         (gettext("land and knights taken from other players"), one.taken_elsewhere, other.taken_elsewhere),
     ]
+
+
+def _yardsticks(pair: pairs.Pair, people: tuple[Player, Player]) -> list[str]:
+    """For each of the two, sentences that compare what they gave the other, or took, with the same and third players:
+    per game and player. Nothing without third players, and about what neither happened."""
+    if not pair.others:
+        return []
+    found: list[str] = []
+    for one, other, side in zip(people, reversed(people), pair.sides, strict=True):
+        compared = (
+            (gettext("{one} left {other} {n} actions per game for nothing; other players {m} each."), "gifts"),
+            (gettext("{one} paid {other} {n} ducats per game in bargains; other players {m} each."), "paid"),
+            (
+                gettext("{one} took land and knights from {other} {n} times per game; from other players {m} each."),
+                "taken",
+            ),
+        )
+        for words, name in compared:
+            here, elsewhere = getattr(side, name), getattr(side, f"{name}_elsewhere")
+            if here or elsewhere:
+                averages = {"n": _average(here, pair.compared), "m": _average(elsewhere, pair.others)}
+                found.append(format_html(words, one=_isolated(one), other=_isolated(other), **averages))
+    return found
+
+
+def _average(total: int, parts: int) -> str:
+    """A mean with one decimal, if it has any."""
+    mean = round(total / parts, 1)
+    return number_format(mean, 0 if mean == int(mean) else 1)
 
 
 def _game(meeting: pairs.Meeting, people: tuple[Player, Player], here: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ whose table the moderator plays.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from django.db.models import Count, QuerySet
@@ -54,15 +54,15 @@ class Side:
     """Ducats paid to the other in bargains."""
     taken: int = 0
     """Land and knights taken from the other."""
+    gifts_elsewhere: int = 0
+    paid_elsewhere: int = 0
     taken_elsewhere: int = 0
-    """Land and knights taken from third players."""
+    """The same with third players."""
 
     def add(self, more: "Side") -> None:
         """Adds what they did in another game."""
-        self.gifts += more.gifts
-        self.paid += more.paid
-        self.taken += more.taken
-        self.taken_elsewhere += more.taken_elsewhere
+        for name in (one.name for one in fields(self)):
+            setattr(self, name, getattr(self, name) + getattr(more, name))
 
 
 @dataclass(slots=True)
@@ -78,6 +78,8 @@ class Meeting:
     moments: list[Moment] = field(default_factory=list)
     is_read: bool = False
     """Whether its whole log has been read."""
+    others: int | None = None
+    """How many third players it had; None if nothing of its log could be read."""
 
     @property
     def one_sided(self) -> list[Moment]:
@@ -98,6 +100,16 @@ class Pair:
     sides: tuple[Side, Side]
     wins: tuple[int, int]
     """Of the games that are shown."""
+
+    @property
+    def compared(self) -> int:
+        """The games whose logs were read, if only in part."""
+        return sum(one.others is not None for one in self.meetings)
+
+    @property
+    def others(self) -> int:
+        """The third players of these games, each counted once for each game."""
+        return sum(one.others or 0 for one in self.meetings)
 
     @property
     def is_read(self) -> bool:
@@ -182,6 +194,7 @@ def _read_logs(meetings: Sequence[Meeting]) -> None:
         except EngineError:  # It was played by an older version of the rules.
             meeting.is_read = False
             continue
+        meeting.others = state.players - len(meeting.seats)
         for moment in _moments(meeting.game, state, log):
             _note(meeting, moment)
 
@@ -210,9 +223,16 @@ def _note(meeting: Meeting, moment: Moment) -> None:
                 side.taken += 1
             else:
                 side.taken_elsewhere += 1
-        if dealing.kind == "bargain" and {dealing.giver, dealing.taker} == {seat, other}:
-            side.gifts += dealing.giver == seat and moment.is_one_sided
-            side.paid += dealing.ducats if dealing.taker == seat else 0
+        if dealing.kind == "bargain" and dealing.giver == seat and moment.is_one_sided:
+            if dealing.taker == other:
+                side.gifts += 1
+            else:
+                side.gifts_elsewhere += 1
+        if dealing.kind == "bargain" and dealing.taker == seat:
+            if dealing.giver == other:
+                side.paid += dealing.ducats
+            else:
+                side.paid_elsewhere += dealing.ducats
     if {dealing.giver, dealing.taker} == set(meeting.seats):
         meeting.moments.append(moment)
 
