@@ -153,21 +153,18 @@ REFUSAL_NOTES = {
 
 def who_of(entry: AuditEntry) -> str:
     """Who acted: the number of the account first, which stays the same when the account is renamed and which no name
-    can imitate; then the name at the time, and the current one. They link to all acts of the account, and to the
-    player."""
+    can imitate; then the name at the time, which leads to all acts of the account, and the current one."""
+    name = _isolated(entry.who)
     if entry.who_key is None:
-        return _isolated(entry.who)
+        return name
     if not hasattr(entry, "actor"):
         dashboard.with_actors([entry])
-    actor: dashboard.Actor | None = entry.actor  # type: ignore[attr-defined]
-    name = _isolated(entry.who)
-    if actor is not None and actor.player is not None:
-        name = format_html('<a href="{}">{}</a>', reverse("admin:games_player_change", args=(actor.player,)), name)
-    if actor is not None and actor.name != entry.who:
-        name = format_html("{} ({})", name, format_html(gettext("now {name}"), name=_isolated(actor.name)))
+    now: str | None = entry.actor  # type: ignore[attr-defined]
     acts = f"{reverse('admin:games_auditentry_changelist')}?who_key={entry.who_key}"
-    account = gettext("account {number}").format(number=entry.who_key)
-    return format_html('<a href="{}">{}</a>: {}', acts, account, name)
+    who = format_html('#{} <a href="{}">{}</a>', entry.who_key, acts, name)
+    if now is None or now == entry.who:
+        return who
+    return format_html("{} ({})", who, format_html(gettext("now {name}"), name=_isolated(now)))
 
 
 def _isolated(text: str) -> str:

@@ -25,9 +25,10 @@ def ban(user: User, player: Player, why: str) -> None:
     moderation.sanction_give(by=user, player_id=player.id, step="account_ban", why=why)
 
 
-def number(key: int) -> str:
-    """The start of a log entry: the number of an account, which no name can imitate, since it comes first."""
-    return f'<a href="{LIST}?who_key={key}">account {key}</a>:'
+def who(key: int, name: str) -> str:
+    """The start of a log entry: the number of an account, which no name can imitate, since it comes first; and the
+    name, which leads to all its acts."""
+    return f'#{key} <a href="{LIST}?who_key={key}"><bdi>{name}</bdi></a>'
 
 
 def text(browser: Client, page: str) -> str:
@@ -52,11 +53,8 @@ def test_acts_under_another_name_are_traced_by_the_account(people: list[Player],
         f"/admin/games/player/{people[3].id}/change/",
     ):
         shown = text(chief, page)
-        name = f'<a href="/admin/games/player/{people[1].id}/change/"><bdi>Mona</bdi></a>'
-        assert f"{number(milo.pk)} {name} (now <bdi>Milo</bdi>)" in shown, page
-    assert f'{number(mona.pk)} <a href="/admin/games/player/{people[0].id}/change/"><bdi>Mona</bdi></a>' in text(
-        chief, LIST
-    )
+        assert f"{who(milo.pk, 'Mona')} (now <bdi>Milo</bdi>)" in shown, page
+    assert who(mona.pk, "Mona") in text(chief, LIST)
     for page in (f"{LIST}?who_key={milo.pk}", f"{LIST}?q=Milo"):
         shown = text(chief, page)
         assert "because I can" in shown
@@ -84,6 +82,6 @@ def test_the_log_keeps_what_it_knows_of_a_deleted_account(people: list[Player], 
     key = mona.pk
     person_delete(player=people[0])
     shown = text(chief, LIST)
-    assert f"{number(key)} <bdi>Mona</bdi>" in shown
+    assert who(key, "Mona") in shown
     assert people[0].id not in shown
     assert "keeps his word" in text(chief, f"{LIST}?who_key={key}")

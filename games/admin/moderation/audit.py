@@ -3,17 +3,25 @@
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ORDER_VAR, ChangeList
 from django.contrib.auth.models import User
+from django.core.paginator import Page
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.audit_words import ACTS, KINDS, UNKNOWN, act_of, detail_of, refusal_of, who_of, why_of
-from games.admin.lists import KnownValuesFilter, ReadOnlyAdmin, trimmed_search
+from games.admin.lists import CappedPaginator, KnownValuesFilter, ReadOnlyAdmin, trimmed_search
+from games.admin.posted import row_id
 from games.admin.viewer import oversight
 from games.models import AuditEntry
-from games.selectors.moderation import dashboard
+from games.selectors.moderation import acts_together, dashboard
+
+TOGETHER = "together"
+"""The parameter that names the newest of some entries that were made together."""
 
 
 class Kind(KnownValuesFilter):
@@ -43,8 +51,58 @@ class Account(KnownValuesFilter):
     parameter_name = "who_key"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
-        account = gettext("account {number}")
-        return [(str(key), f"{account.format(number=key)}: {name}") for key, name in dashboard.moderators()]
+        return [(str(key), f"#{key} {name}") for key, name in dashboard.moderators()]
+
+
+class MadeTogether(admin.SimpleListFilter):
+    """The entries that one line of the list stands for; offered only there."""
+
+    title = gettext_lazy("made together")
+    parameter_name = TOGETHER
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        newest = request.GET.get(TOGETHER, "")
+        return [] if row_id(newest) is None else [(newest, gettext_lazy("only these"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
+        newest = row_id(self.value() or "")
+        return queryset if newest is None else acts_together.made_with(queryset, newest)
+
+
+class LinePaginator(CappedPaginator):
+    """Pages of lines, each of which may stand for several entries that were made together."""
+
+    @cached_property
+    def lines(self) -> list[acts_together.Together]:
+        """The lines of the list."""
+        rows: Any = self.object_list
+        return acts_together.together(rows)
+
+    @cached_property
+    def count(self) -> int:
+        """The number of lines."""
+        return len(self.lines)
+
+    def page(self, number: int | str) -> Any:
+        """The newest entry of each line of a page; it knows what else the line stands for."""
+        end = self.validate_number(number) * self.per_page
+        shown = self.lines[end - self.per_page : end]
+        rows: Any = self.object_list
+        found = rows.order_by().in_bulk([one.ids[0] for one in shown])
+        entries = [found[one.ids[0]] for one in shown if one.ids[0] in found]
+        for one in shown:
+            if one.ids[0] in found:
+                found[one.ids[0]].line = one
+        return Page(entries, self.validate_number(number), self)
+
+
+class Lines(ChangeList):
+    """The list, with `LinePaginator` also if it has one page only."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        if isinstance(self.paginator, LinePaginator) and not self.multi_page:
+            self.result_list = self.paginator.page(self.page_num).object_list
 
 
 @admin.register(AuditEntry)
@@ -52,9 +110,23 @@ class AuditAdmin(ReadOnlyAdmin):
     """Who did what, to whom or what, why and when; also acts that were refused."""
 
     fields = ("at", "account", "done", "refusal", "about", "name", "reason", "more")
-    list_display = ("at", "account", "done", "about", "name", "reason", "refusal")
-    list_filter = (Kind, Act, Account)
+    list_display = ("at", "account", "done", "about", "called", "reason", "refusal")
+    list_filter = (Kind, Act, Account, MadeTogether)
+    list_max_show_all = 0
     search_fields = ("=who", "name", "=key")
+    search_help_text = gettext_lazy(
+        "The number before a moderator is that of the account: the name can change, it cannot."
+    )
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return Lines
+
+    def get_paginator(self, request: HttpRequest, queryset: Any, per_page: int, *more: Any, **named: Any) -> Any:
+        """In the usual order what was made together is one line, which leads to its entries."""
+        one_by_one = ORDER_VAR in request.GET or TOGETHER in request.GET
+        # Django's page about the history of an object has pages, too, of something else.
+        is_plain = one_by_one or queryset.model is not AuditEntry
+        return (CappedPaginator if is_plain else LinePaginator)(queryset, per_page)
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         found = super().get_changelist_instance(request)
@@ -78,13 +150,23 @@ class AuditAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("action"), ordering="act")
     def done(self, entry: AuditEntry) -> str:
-        """What was done, in words."""
-        return act_of(entry)
+        """What was done, or only tried, in words; how often at once, with a link to the entries."""
+        words = format_html("<em>{}:</em> {}", gettext("not done"), act_of(entry)) if entry.refused else act_of(entry)
+        if line := _line_of(entry):
+            page = reverse("admin:games_auditentry_changelist", query={TOGETHER: entry.pk})
+            words = format_html('{} <a href="{}">×{}</a>', words, page, len(line.ids))
+        return format_html("<span>{}</span>", words)
 
     @admin.display(description=gettext_lazy("object"), ordering="kind")
     def about(self, entry: AuditEntry) -> str:
         """The kind of object."""
         return str(KINDS.get(entry.kind, entry.kind))
+
+    @admin.display(description=gettext_lazy("name"), ordering="name")
+    def called(self, entry: AuditEntry) -> str:
+        """The name of the object, or the names of all that a line is about."""
+        line = _line_of(entry)
+        return entry.name if line is None else line.words
 
     @admin.display(description=gettext_lazy("refused"), ordering="refused")
     def refusal(self, entry: AuditEntry) -> str:
@@ -100,3 +182,9 @@ class AuditAdmin(ReadOnlyAdmin):
     def more(self, entry: AuditEntry) -> str:
         """The details of the act."""
         return detail_of(entry)
+
+
+def _line_of(entry: AuditEntry) -> acts_together.Together | None:
+    """What the entry's line of the list stands for, if for several entries."""
+    line: acts_together.Together | None = getattr(entry, "line", None)
+    return line if line is not None and len(line.ids) > 1 else None

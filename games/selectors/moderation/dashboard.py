@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 from games import engine
 from games.models import AuditEntry, ChatMessage, Game, ModeratorMessage, Player, Presence, Room, Sanction, Seat
 from games.selectors.history.perspective import Perspective
+from games.selectors.moderation.acts_together import AT_ONCE, EQUAL
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
 from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
@@ -30,8 +31,6 @@ CHAT_LINES = 30
 ACTS = 20
 ACTS_READ = 300
 """Entries that are read for these."""
-AT_ONCE = timedelta(seconds=10)
-"""Equal entries that follow each other so soon were made together."""
 GIVEN_WITHIN = timedelta(minutes=1)
 """How far the times of a sanction and of its entry in the log may differ."""
 DEFERRED_FIELDS = ("seed", "salt", "state", "opening", "streams", "asked_again")
@@ -147,23 +146,13 @@ def offer_time_outs(newest_first: Iterable[ChatMessage], silent: Collection[str]
             done.add(one.player_id)
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """The current name of an account that acted, and the id of its player if it has one."""
-
-    name: str
-    player: str | None
-
-
 def with_actors(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
-    """Audit entries with their `actor` set; None if the account no longer exists."""
+    """Audit entries with their `actor` set: the current name of the account that acted; None if it no longer exists."""
     found = list(entries)
     users = User.objects.filter(pk__in={one.who_key for one in found})
-    actors: dict[int | None, Actor] = {
-        key: Actor(name, player) for key, name, player in users.values_list("pk", "username", "player")
-    }
+    names: dict[int | None, str] = dict(users.values_list("pk", "username"))
     for one in found:
-        one.actor = actors.get(one.who_key)  # type: ignore[attr-defined]
+        one.actor = names.get(one.who_key)  # type: ignore[attr-defined]
     return found
 
 
@@ -199,10 +188,9 @@ def _latest(acts: QuerySet[AuditEntry], lines: int) -> list[AuditEntry]:
 
 
 def _same(entry: AuditEntry) -> tuple[Any, ...]:
-    """What equal entries have in common, which may be about several messages or reports. The table is part of it: that
-    two at different tables are the same person must not show."""
-    about = (entry.kind, entry.name, entry.player, entry.room)
-    return (entry.who_key, entry.who, entry.act, entry.refused, entry.why, entry.detail, *about)
+    """What equal entries have in common, which may be about several messages or reports of a person. The table is part
+    of it: that two at different tables are the same person must not show."""
+    return tuple(getattr(entry, name) for name in (*EQUAL, "name", "player", "room"))
 
 
 def acts_on_sanction(seen: Oversight, sanction: Sanction) -> list[AuditEntry]:
