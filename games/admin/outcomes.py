@@ -50,6 +50,8 @@ class Confirmation:
     """The reason that was given, as the moderator reads it."""
     is_shown: bool = False
     """Whether the person reads the reason."""
+    is_answer: bool = False
+    """Whether the reason is an answer to the person."""
 
 
 def announce(request: HttpRequest, outcome: Outcome, place: str) -> None:

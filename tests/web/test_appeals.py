@@ -115,3 +115,39 @@ def test_a_lower_rank_cannot_decide_instead(people: list[Player]) -> None:
     staff("mo")
     appealed(chief, people[0])
     assert moderation.case_next(by=chief) is not None
+
+
+def test_the_page_of_an_appeal_shows_what_the_person_said_before_and_their_record(
+    mo: User, people: list[Player]
+) -> None:
+    ChatMessage.objects.create(player=people[0], name=people[0].name, text="YOU ALL PLAY BADLY")
+    dismissed = reported(people[0], "Hello")
+    moderation.report_decide(by=staff("other"), report_id=dismissed.pk, decision="dismissed", answer="")
+    Report.objects.filter(pk=dismissed.pk).update(decided=database_time() - timedelta(hours=2))
+    warned = ban(mo, people[0], "warning")
+    given = appealed(mo, people[0])
+    ChatMessage.objects.create(player=people[0], name=people[0].name, text="That was unjust.")
+    shown = browser_of(mo).get(f"/admin/games/sanction/{given.pk}/change/").content.decode()
+    assert "YOU ALL PLAY BADLY" in shown
+    assert "That was unjust." not in shown
+    assert f"/admin/games/sanction/{warned.pk}/change/" in shown
+    assert "Decided reports about them: 0 of 1 was upheld." in shown
+
+
+@pytest.mark.parametrize("do", ["grant", "refuse"])
+def test_the_question_calls_the_answer_an_answer_and_a_granted_appeal_says_why_the_sanction_was_lifted(
+    mo: User, people: list[Player], do: str
+) -> None:
+    given, browser = appealed(staff("other"), people[0]), browser_of(mo)
+    page = f"/admin/games/sanction/{given.pk}/change/"
+    asked = browser.post(page, {"do": do, "why": "We saw it."}).content.decode()
+    assert "Answer, shown to the player" in asked
+    assert "Reason, shown to the player" not in asked
+    shown = browser.post(page, {"do": do, "why": "We saw it.", "confirmed": "yes"}, follow=True).content.decode()
+    assert ("after an appeal" in shown) == (do == "grant")
+    if do == "refuse":
+        moderation.sanction_lift(by=mo, sanction_id=given.pk, why="long enough")
+        Sanction.objects.filter(pk=given.pk).update(lifted=database_time() + timedelta(seconds=5))
+        shown = browser.get(page).content.decode()
+        assert "lifted on" in shown
+        assert "after an appeal" not in shown

@@ -14,7 +14,7 @@ from games.admin.lists import button_in_list
 from games.admin.moderation.bulk import remove_messages, restore_messages
 from games.admin.moderation.returning import returning
 from games.admin.moderation.sanctioning import given_outcome
-from games.admin.outcomes import Outcome, Undo
+from games.admin.outcomes import Outcome, Undo, page_of
 from games.admin.pages import DetailAdmin
 from games.admin.posted import why, why_undone
 from games.admin.viewer import acts_on, oversight
@@ -61,7 +61,7 @@ class ChatAdmin(DetailAdmin):
     page = "games/admin/message.html"
     list_name = gettext_lazy("public chat")
     fields = ("room", "name", "text", "among_spectators", "at", "removed")
-    list_display = ("at", "speaker", "said", "room", "spectators", "removed")
+    list_display = ("at", "speaker", "said", "place", "removed")
     list_filter = ("among_spectators",)
     search_fields = ("text", "name", "room__name")
     list_select_related = ("room",)
@@ -85,10 +85,13 @@ class ChatAdmin(DetailAdmin):
         """What was said; struck out if it was removed."""
         return message.text if message.removed is None else format_html("<s>{}</s>", message.text)
 
-    @admin.display(description=gettext_lazy("among spectators"), ordering="among_spectators")
-    def spectators(self, message: ChatMessage) -> str:
-        """Whether it was said among spectators."""
-        return gettext("yes") if message.among_spectators else "–"
+    @admin.display(description=gettext_lazy("table"), ordering="room")
+    def place(self, message: ChatMessage) -> str:
+        """The table, with a link, and whether it was said among its spectators; nothing for the lobby."""
+        if message.room is None:
+            return ""
+        words = format_html('<a href="{}">{}</a>', page_of(message.room), message.room.name)
+        return format_html("{} ({})", words, gettext("among spectators")) if message.among_spectators else words
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         """The list; its messages know whether they lead to their author's page, and offer a time-out once for each."""
@@ -106,8 +109,7 @@ class ChatAdmin(DetailAdmin):
         """The columns, and for moderators a button for each author in the lobby."""
         shown = super().get_list_display(request)
         may = self.has_moderate_permission(request) and not oversight(request).unnamed
-        # Not last: on phones the last columns are far to the right.
-        return [*shown[:2], _time_out_column(request), *shown[2:]] if may else shown
+        return [*shown, _time_out_column(request)] if may else shown
 
     def title_of(self, thing: ChatMessage) -> str:
         return f"{thing.name}: {Truncator(thing.text).chars(TITLE)}"
@@ -129,7 +131,7 @@ def _time_out_column(request: HttpRequest) -> Any:
     """A column of buttons that post the list's own form to the page of the message, and return to the list."""
     words = gettext("Time-out ({n} min)").format(n=MINUTES)
 
-    @admin.display(description=gettext("Mute for {n} minutes").format(n=MINUTES))
+    @admin.display(description=gettext("Time-out"))
     def column(message: ChatMessage) -> str:
         offered = message.offers_time_out  # type: ignore[attr-defined]
         return button_in_list(request, message, "time_out", words) if offered else ""

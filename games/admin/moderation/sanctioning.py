@@ -14,6 +14,7 @@ from django.utils.translation import gettext, gettext_lazy
 from games.admin.outcomes import Confirmation, Outcome, Undo
 from games.admin.posted import template, why, words
 from games.models import Player, Report, Sanction
+from games.selectors.moderation.appeals import was_granted
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.seats import is_of_a_seat
 from games.selectors.moderation.suggestions import Suggestion, suggestion
@@ -181,6 +182,8 @@ def end_of(until: datetime | None) -> str:
 
 def state_of(sanction: Sanction) -> str:
     """Whether and until when a sanction holds. A warning ends when it is read."""
+    if sanction.lifted is not None and was_granted(sanction):
+        return gettext("lifted on {date} after an appeal").format(date=_date(sanction.lifted))
     if sanction.lifted is not None:
         return gettext("lifted on {date}").format(date=_date(sanction.lifted))
     if sanction.step == Step.WARNING:

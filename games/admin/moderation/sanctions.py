@@ -9,20 +9,25 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.lists import button_in_list
 from games.admin.moderation.cases import appeal_context
+from games.admin.moderation.people import recent_messages
 from games.admin.moderation.sanctioning import state_of
 from games.admin.outcomes import Confirmation, Outcome
 from games.admin.pages import DetailAdmin
 from games.admin.posted import row_id, template, why, why_undone, words
 from games.admin.viewer import oversight
-from games.models import Sanction
+from games.models import Report, Sanction
 from games.selectors.moderation import dashboard
-from games.selectors.moderation.cases import Subject, count_cases, subject_of
+from games.selectors.moderation.cases import Subject, count_cases, decided_reports_on, subject_of
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.services import moderation
 
 BOTS_PLAY_ON = gettext_lazy("At running tables bots play on until they take their seats back.")
 """What is said where a sanction ends that gave seats to bots."""
+
+
+SAID_BEFORE, SANCTIONS_BESIDE = 15, 10
+"""How many messages, and other sanctions, an appeal shows."""
 
 
 class Appeals(admin.SimpleListFilter):
@@ -68,6 +73,7 @@ def confirm_answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -
         gettext("Grant the appeal") if granted else gettext("Reject the appeal"),
         reason=moderation.reading(moderation.APPEAL_ANSWERS, chosen, words(request)),
         is_shown=True,
+        is_answer=True,
     )
 
 
@@ -152,9 +158,27 @@ class SanctionAdmin(DetailAdmin):
             "waiting": count_cases(oversight(request)) if is_appealed else 0,
             "name": shown_name(thing),
             "of_seat": is_of_a_seat(thing),
+            "talk": (),
             **appeal_context(request, thing),
+            **(_record(request, thing) if is_appealed and not is_of_a_seat(thing) else {}),
             "log": dashboard.acts_on_sanction(oversight(request), thing),
         }
+
+
+def _record(request: HttpRequest, sanction: Sanction) -> dict[str, Any]:
+    """What else is known of the person, for who decides an appeal: what they said before the sanction, their other
+    sanctions, and how the reports about them were decided."""
+    seen, person = oversight(request), sanction.player
+    others = seen.visible(person.sanctions.exclude(pk=sanction.pk)).select_related(*SHOWN_WITH)
+    decided = decided_reports_on(Subject(person.pk), seen)
+    said = recent_messages(seen, person).filter(at__lte=sanction.begun)[:SAID_BEFORE]
+    return {
+        "sanctions": with_sanctions_to_lift(seen, others.defer("report__evidence").order_by("-id")[:SANCTIONS_BESIDE]),
+        "talk": list(said)[::-1],
+        "decided": decided.count(),
+        "upheld": decided.filter(decision=Report.Decision.UPHELD).count(),
+        "unnamed": seen.unnamed,
+    }
 
 
 def _subject_of(sanction: Sanction) -> Subject:

@@ -11,7 +11,14 @@ from games.selectors.rooms.display_names import names_hidden_at
 
 JUST_BEFORE = timedelta(hours=1)
 """Reports that were decided so shortly before a sanction were part of the same case."""
+SAME_MOMENT = timedelta(seconds=1)
 MOST = 20
+
+
+def was_granted(sanction: Sanction) -> bool:
+    """Whether an appeal against the sanction was granted, which lifted it at the same moment."""
+    decided, lifted = sanction.appeal_decided, sanction.lifted
+    return decided is not None and lifted is not None and timedelta() <= lifted - decided < SAME_MOMENT
 
 
 def reports_behind(sanction: Sanction, seen: Oversight) -> list[Report]:
