@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "games.moderation_site.config.ModerationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.humanize",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",

@@ -141,7 +141,7 @@ def stuck_game(mo: Moderator) -> None:
     mo.open("Ida", "player")
     mo.open("The stuck table", "room")
     expect(mo.page.locator(".awaited")).to_contain_text("Ida")
-    mo.act("seat_bot", why=REASON)
+    mo.act("seat_bot")
     mo.open("Ida", "player")
     mo.uphold()
 

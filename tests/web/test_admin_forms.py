@@ -157,4 +157,4 @@ def test_enter_in_a_field_chooses_between_no_buttons(mo: User, people: list[Play
             if len(buttons) > 1:
                 assert "disabled" in buttons[0], form
                 chosen.append(kind)
-    assert chosen == ["player", "player", "player", "sanction", "room"]
+    assert chosen == ["player", "player", "player", "sanction", "room", "room"]

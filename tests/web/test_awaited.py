@@ -36,7 +36,7 @@ def test_the_page_names_who_is_awaited_since_when_and_chooses_that_seat(
         seat.number, seat.player and seat.player.name, game.last_move, None, False
     )  # fmt: skip
     page = room_page(game.room, mo)
-    assert f"<b><bdi>{one.name}</bdi></b>: the game has waited since" in page
+    assert f"<b><bdi>{one.name}</bdi></b>: the game has waited for 0\xa0minutes (since " in page
     assert f'<option value="{seat.number}" selected>' in page
     Presence.objects.create(
         room=game.room, player=seat.player, seen=timezone.now(), expires=timezone.now() + timedelta(minutes=9)
@@ -131,7 +131,7 @@ def test_the_case_of_a_stuck_game_says_whom_it_waits_for_and_leads_to_what_can_b
     def shown() -> str:
         return browser_of(mo).get(case).content.decode()
 
-    assert f"<b><bdi>{seat.player.name}</bdi></b>: the game has waited since" in shown()
+    assert f"<b><bdi>{seat.player.name}</bdi></b>: the game has waited for 0\xa0minutes (since " in shown()
     link = f"/admin/games/room/{game.room_id}/change/?back={case}"
     assert f'<a class="button" href="{link}">Act at the table</a>' in shown()
     assert f'<a href="{case}">‹ Back to the case of {seat.player.name}</a>' in room_page(game.room, mo, f"?back={case}")
@@ -140,7 +140,7 @@ def test_the_case_of_a_stuck_game_says_whom_it_waits_for_and_leads_to_what_can_b
     assert f"A bot plays for {seat.player.name} until they take the seat back." in shown()
     moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
     assert "Act at the table" not in shown()
-    assert "the game has waited since" not in shown()
+    assert "the game has waited for 0\xa0minutes (since " not in shown()
 
 
 def test_a_seat_that_a_bot_now_plays_is_given_back_by_undo_and_the_way_back_to_the_case_stays(
@@ -187,3 +187,28 @@ def test_tables_that_wait_are_read_with_the_same_queries_however_many_there_are(
         with django_assert_num_queries(4):
             found = awaited_at_each(some, seen)
         assert [len(found[room.id]) for room in some] == [1] * len(some)
+
+
+def test_no_sanction_is_suggested_for_thinking_long_in_a_game_without_a_clock(
+    mo: User, make_game: Callable[..., Game]
+) -> None:
+    for pace, is_suggested in (("untimed", False), ("normal", True)):
+        game = make_game(2)
+        Room.objects.filter(id=game.room_id).update(pace=pace)
+        seat, other = game.room.seats.get(pending=True), game.room.seats.get(pending=False)
+        assert other.player is not None
+        moderation.report_make(player=other.player, kind="stalling", room_id=game.room_id, seat=seat.number)
+        page = browser_of(mo).get(f"/admin/games/player/{seat.player_id}/change/").content.decode()
+        assert ("Suggested as the first step" in page) == is_suggested
+        assert ("This game has no clock" in page) != is_suggested
+        seat_form = room_page(game.room, mo).partition('name="seat"')[2].partition("</form>")[0]
+        assert 'name="why" value="stalling or leaving"' in seat_form
+
+
+def test_a_table_whose_game_is_over_offers_nothing_to_stop(mo: User, make_game: Callable[..., Game]) -> None:
+    game = make_game(2)
+    for word in ("seat_bot", "end", "close"):
+        assert f'value="{word}"' in room_page(game.room, mo)
+    moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
+    for word in ("seat_bot", "end", "close"):
+        assert f'value="{word}"' not in room_page(game.room, mo)

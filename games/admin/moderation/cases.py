@@ -52,9 +52,16 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "given": [Sanction.Step(one.step).label for one in reversed(followed.sanctions)],
         "sanctions_hidden": seen.hides(Sanction),
         "kind": kind,
+        "suggests_sanction": kind != Report.Kind.STALLING or any(_had_a_clock(one) for one in reports),
         "kind_words": Report.Kind(kind).label if kind else "",
         "claimed_by_me": claim is not None and claim.moderator_id == request.user.pk,
     }
+
+
+def _had_a_clock(report: Report) -> bool:
+    """Whether the report is about stalling in a game in which time can run out."""
+    untimed = report.room is not None and report.room.pace == Room.Pace.UNTIMED
+    return report.kind == Report.Kind.STALLING and not untimed
 
 
 def stuck_games(reports: list[Report], seen: Oversight) -> list[tuple[Room, list[Awaited], list[str]]]:

@@ -234,7 +234,12 @@ class PlayerAdmin(DetailAdmin):
             "unnamed": seen.unnamed,
             "is_self": thing.user_id == request.user.pk,
             "returning": returning(request),
-            **sanctioning_context(seen, thing, case["kind"], chosen=request.GET.get("reason", "")),
+            **sanctioning_context(
+                seen,
+                thing,
+                case["kind"] if case["suggests_sanction"] else "",
+                chosen=request.GET.get("reason", "") or case["kind"],
+            ),
             "appeal": appeal,
             **cases.appeal_context(request, appeal, case["open_reports"]),
             "sanctions": with_sanctions_to_lift(

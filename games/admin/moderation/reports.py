@@ -103,8 +103,10 @@ class ReportAdmin(DetailAdmin):
         subject = subject_of(thing)
         person = thing.about if subject.person else None
         of_seat = sanctions_of_seat(subject, seen) if subject.room else None
+        case = {} if person else cases.case_context(request, subject)
+        kind = thing.kind if case.get("suggests_sanction", True) else ""
         return {
-            **({} if person else cases.case_context(request, subject)),
+            **case,
             "report": thing,
             "decisions": with_decisions_to_reopen(seen, [thing]),
             "person": person,
@@ -113,7 +115,7 @@ class ReportAdmin(DetailAdmin):
             "room": frozen.get("room"),
             "game": game,
             **frozen_game(frozen),
-            **(sanctioning_context(seen, thing.about, thing.kind, of_seat) if thing.about else {}),
+            **(sanctioning_context(seen, thing.about, kind, of_seat, chosen=thing.kind) if thing.about else {}),
             "sanctions": with_sanctions_to_lift(
                 seen,
                 (seen.visible(thing.sanctions.all()) if of_seat is None else of_seat)

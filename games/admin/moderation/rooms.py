@@ -24,7 +24,7 @@ from games.admin.outcomes import Outcome, Undo, page_of
 from games.admin.pages import DetailAdmin
 from games.admin.posted import why
 from games.admin.viewer import acts_on, oversight
-from games.models import Game, Player, Room, Seat
+from games.models import Game, Player, Report, Room, Seat
 from games.selectors.moderation import dashboard, moments, pairs
 from games.selectors.moderation.awaited import Awaited, awaited_at
 from games.selectors.moderation.oversight import Oversight
@@ -173,6 +173,8 @@ class RoomAdmin(EditionAdmin):
         talk = dashboard.public_chat(seen).filter(room=thing).order_by("-id")[: dashboard.CHAT_LINES]
         at = _number(request.GET.get("at", ""))
         awaited, seats = awaited_at(thing, seen), [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)]
+        reports = list(seen.visible(thing.reports.defer("evidence")).order_by("-id")[:10])
+        is_stuck = any(one.kind == Report.Kind.STALLING and one.decided is None for one in reports)
         past = None if table is None or at is None else moments.board_at(thing, table.log_data["log"], at)
         return {
             "room": thing,
@@ -194,7 +196,8 @@ class RoomAdmin(EditionAdmin):
             "spectators": dashboard.spectators_of(thing, seen),
             "unnamed": seen.unnamed,
             "talk": reversed(talk),
-            "reports": seen.visible(thing.reports.defer("evidence")).order_by("-id")[:10],
+            "reports": reports,
+            "seat_reason": Report.Kind.STALLING.label if is_stuck else "",
             "log": acts_on(request, "room", thing.id),
             "game": Game.objects.only("id").filter(room=thing).first(),
         }
