@@ -6,7 +6,6 @@ into a database of the other kind. After each step every player must find the ga
 choices, and be able to move. Both ways: from SQLite to PostgreSQL and back.
 """
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -22,6 +21,7 @@ from tests.faults.test_kill import sit_down, tables_of
 from tests.remote_players import Person, Table, play_until
 from tests.services import ROOT, answers, free_port, wait_until
 from tests.web.play import open_prompts
+from tools.clean_environment import clean_environment
 from tools.system_programs import POSTGRES, install_missing
 
 RELEASE = "Release 0.9"
@@ -139,12 +139,6 @@ def released(folder: Path) -> Version:
     subprocess.run([sys.executable, "tools/setup.py", "run"], cwd=ROOT, check=True)
     said.done(f"{RELEASE} is installed")
     return Version(RELEASE.removeprefix("Release "), folder)
-
-
-def clean_environment() -> dict[str, str]:
-    """The environment without settings of ours."""
-    ours = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "PYTHONDONTWRITEBYTECODE")
-    return {name: value for name, value in os.environ.items() if name not in ours}
 
 
 def environment(folder: Path, database: str) -> dict[str, str]:

@@ -245,7 +245,7 @@ def nginx_command(deployment: Deployment, folder: Path) -> tuple[str, ...]:
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"    {kind}_temp_path {folder}/{kind};\n" for kind in kinds)
     (folder / "nginx.conf").write_text(
-        f"pid {folder}/pid;\nerror_log stderr warn;\ndaemon off;\nworker_processes 1;\n"
+        f"pid {folder}/pid;\nerror_log stderr crit;\ndaemon off;\nworker_processes 1;\n"
         f"events {{ worker_connections 4096; }}\n"
         f"http {{\n    access_log off;\n{temporary}    include {folder}/site.conf;\n}}\n"
     )

@@ -9,7 +9,6 @@ which is also the context for the container, the bill of materials, the notes, a
 import argparse
 import hashlib
 import json
-import os
 import re
 import subprocess
 import sys
@@ -21,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tools import sbom  # noqa: E402
+from tools.clean_environment import clean_environment  # noqa: E402
 
 BIN = ROOT / ".venv" / "bin"
 
@@ -125,9 +125,7 @@ def try_wheel(wheel: Path, version: str) -> None:
 
 def run(*command: str, folder: Path = ROOT, **settings: str) -> None:
     """Runs a command, which must succeed."""
-    ours = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "PYTHONDONTWRITEBYTECODE")
-    clean = {name: value for name, value in os.environ.items() if name not in ours}
-    if subprocess.run(command, cwd=folder, env=clean | settings, check=False).returncode:
+    if subprocess.run(command, cwd=folder, env=clean_environment() | settings, check=False).returncode:
         raise NotReady(f"{' '.join(command)} failed (above).")
 
 
