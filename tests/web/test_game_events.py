@@ -11,10 +11,10 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games import engine
-from games.engine.mechanics.board_view import COLOURS
 from games.engine.mechanics.events import Event
 from games.management.event_lines import COLOUR, SEATS, event_line
 from games.models import Game, Move, Room
+from games.selectors.rooms.display_names import seat_name
 from games.support import game_cache
 from tests.web.rounds import play_default
 
@@ -35,7 +35,10 @@ def test_a_running_game_shows_its_public_moves_and_no_sealed_choice(make_game: C
         play_default(game)
         game = Game.objects.select_related("room").get(id=game.id)
     text = printed(game)
-    assert "castle_placed" in text
+    colours = engine.view(game_cache.current(game).state, None).colours
+    assert f"castle_placed seat=1 colour={colours[0]}" in text
+    for number, seat in enumerate(game.room.seats.order_by("number")):
+        assert f"{number + 1} {seat_name(seat)} ({colours[number]}" in text
     assert re.search(r"running, waits since [\d :-]+ for seat [12]", text)
     assert "decision_made" in text, "everybody sees that a card was laid"
     (sealed,) = engine.sealed(game_cache.current(game).state).values()
@@ -123,12 +126,11 @@ def test_every_detail_that_is_a_seat_counts_from_one_like_the_seats() -> None:
         if re.search(r"\bint\b", str(field.type)) and field.name != "audience"
     }
     assert found - numbers == SEATS | {COLOUR}
-    line = event_line({"kind": "bids_revealed", "winner": 0, "tied": [], "bids": [{"seat": 1, "ducats": 7}]})
-    assert line == "bids_revealed winner=1 tied=none bids=(seat=2 ducats=7)"
-    assert (
-        event_line({"kind": "castle_placed", "colour": 1, "castle": "B3"})
-        == f"castle_placed colour={COLOURS[1]} castle=B3"
-    )
+    revealed = {"kind": "bids_revealed", "winner": 0, "tied": [], "bids": [{"seat": 1, "ducats": 7}]}
+    assert event_line(revealed, ()) == "bids_revealed winner=1 tied=none bids=(seat=2 ducats=7)"
+    castle = {"kind": "castle_placed", "colour": 1, "castle": "B3"}
+    assert event_line(castle, ("red", "blue")) == "castle_placed colour=blue castle=B3"
+    assert event_line(castle, ()) == "castle_placed colour=1 castle=B3", "before colours are settled"
 
 
 def subclasses(kind: type[Event]) -> Iterator[type[Event]]:

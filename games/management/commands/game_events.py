@@ -1,17 +1,19 @@
 """`manage.py game_events`: what happened in a game at some time, for an operator who is asked about it."""
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.dateparse import parse_datetime, parse_time
 
-from games.engine.mechanics.board_view import COLOURS
+from games import engine
+from games.engine.errors import EngineError
 from games.management.event_lines import event_line
 from games.models import AuditEntry, Game, Move, Room, Seat
 from games.selectors.rooms.display_names import seat_name
+from games.support import game_cache
 
 BRANCHES = {Move.By.PERSON: "", Move.By.BOT: ", a bot", Move.By.TIME: ", after a time-out"}
 
@@ -43,8 +45,10 @@ class Command(BaseCommand):
             raise CommandError(f"{_day(middle)} has not come yet: it is {_day(now)} ({now.astimezone():%Z}).")
         start, end = middle - timedelta(minutes=minutes), min(middle + timedelta(minutes=minutes), now)
         self.stdout.write(f"Table {room}, {game.edition}: {_state(game)}. All times are {middle.astimezone():%Z}.")
-        self.stdout.write(f"Seats: {'; '.join(map(_seat, table.seats.select_related('player').order_by('number')))}.")
-        lines = sorted([*_moves(game, start, end), *_acts(game, start, end)])
+        colours, held = _colours(game)
+        seats = [_seat(seat, held) for seat in table.seats.select_related("player").order_by("number")]
+        self.stdout.write(f"Seats: {'; '.join(seats)}.")
+        lines = sorted([*_moves(game, start, end, colours), *_acts(game, start, end)])
         for moment, text in lines:
             self.stdout.write(f"{_clock(moment)}  {text}")
         if not lines:
@@ -70,10 +74,22 @@ def _time(text: str) -> datetime:
     return whole.astimezone()
 
 
-def _seat(seat: Seat) -> str:
-    """A seat with its colour and the name that it plays under."""
-    bot = " (a bot)" if seat.bot or seat.stand_in else ""
-    return f"{seat.number + 1} {COLOURS[seat.number]}, {seat_name(seat)}{bot}"
+def _colours(game: Game) -> tuple[Sequence[str], Mapping[int, str]]:
+    """The colours by number, and those of the seats; none before they are settled, or of a game that other rules
+    played."""
+    try:
+        view = engine.view(game_cache.state_of(game), None)
+    except EngineError:
+        return (), {}
+    if not getattr(view, "colours_settled", True):
+        return (), {}
+    return view.colours, {one.seat: view.colours[one.colour] for one in view.seats}
+
+
+def _seat(seat: Seat, colours: Mapping[int, str]) -> str:
+    """A seat with the name that it plays under and its colour."""
+    bot = "a bot" if seat.bot or seat.stand_in else ""
+    return f"{seat.number + 1} {seat_name(seat)} ({', '.join(filter(None, (colours.get(seat.number), bot)))})"
 
 
 def _state(game: Game) -> str:
@@ -91,7 +107,7 @@ def _state(game: Game) -> str:
     return f"running{paused}, waits since {_day(game.last_move)} for {', '.join(waiting) or 'nobody'}"
 
 
-def _moves(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetime, str]]:
+def _moves(game: Game, start: datetime, end: datetime, colours: Sequence[str]) -> Iterator[tuple[datetime, str]]:
     """The moves of this span. While the game runs, those of which nobody else saw anything are left out, and so are the
     numbers, which have gaps for them."""
     is_over = game.room.state == Room.State.ENDED
@@ -101,7 +117,7 @@ def _moves(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetim
             number = f"move {move.number}, " if is_over else ""
             undone = " undoes a move" if move.undone else ""
             who = f"seat {move.seat + 1}{BRANCHES[Move.By(move.by)]}{undone}"
-            yield move.made, f"{number}{who}: {'; '.join(map(event_line, seen))}".rstrip(": ")
+            yield move.made, f"{number}{who}: {'; '.join(event_line(one, colours) for one in seen)}".rstrip(": ")
 
 
 def _acts(game: Game, start: datetime, end: datetime) -> Iterator[tuple[datetime, str]]:
