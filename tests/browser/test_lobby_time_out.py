@@ -28,8 +28,9 @@ def test_a_moderator_mutes_by_one_tap_in_the_lobby_and_undoes_it(chromium: Brows
         ada.goto("/")
         assert ada.evaluate(TAKE_NAME, "Ada")
         ada.reload()
-        say(ada, "Buy my book")
-        expect(ada.locator(".chat-said")).to_contain_text("Ada Buy my book")
+        for text in ("Hello", "Buy my book"):
+            say(ada, text)
+            expect(ada.locator(".chat-said")).to_contain_text(f"Ada {text}")
         assert ada.locator(".time-out").count() == 0
 
         appointed(server, mo)
@@ -38,6 +39,13 @@ def test_a_moderator_mutes_by_one_tap_in_the_lobby_and_undoes_it(chromium: Brows
         line = mo.locator("#chat .chat-said p").filter(has_text="Buy my book")
         tap = line.get_by_role("button", name="Time-out")
         expect(tap).to_be_visible()
+        # Once for each author, beside the newest message.
+        expect(mo.locator(".time-out")).to_have_count(1)
+        say(ada, "Buy my other book")
+        line = mo.locator("#chat .chat-said p").filter(has_text="Buy my other book")
+        tap = line.get_by_role("button", name="Time-out")
+        expect(tap).to_be_visible()
+        expect(mo.locator(".time-out")).to_have_count(1)
         mo.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
         tap.click()
         expect(line).to_contain_text("muted for 15 minutes")

@@ -1,4 +1,4 @@
-/* A time-out by one tap, beside each message of another person in the lobby. Only moderators' pages load this script. */
+/* A time-out by one tap, beside the newest message of each other person in the lobby. Only moderators' pages load this script. */
 const texts = JSON.parse(document.getElementById('time-out-texts').textContent)
 const UNDO_SECONDS = 10
 
@@ -34,6 +34,7 @@ const button = (text, about, act) => {
 /** Offers the time-out in `place`, and undoing it for some seconds afterwards. */
 const offer = (place, message) => {
   const { time_out, about, done, undo } = words()
+  delete place.dataset.done
   place.replaceChildren(button(time_out, about, async () => {
     const { sanction } = await post(`messages/${message}/time-out`)
     const back = button(undo, '', async () => {
@@ -42,15 +43,22 @@ const offer = (place, message) => {
       offer(place, message)
     })
     const over = setTimeout(() => { back.remove() }, UNDO_SECONDS * 1000)
+    place.dataset.done = ''
     place.replaceChildren(`${done} `, back)
     back.focus()
   }))
 }
 
+/** Offers it once for each author: beside the newest line. What was done stays where it was done. */
 const addButtons = () => {
-  for (const line of document.querySelectorAll('#chat .chat-said p[data-id]:not(:has(.time-out))')) {
-    // The moderator's own name, and that of a deleted person, are no buttons.
-    if (!line.querySelector('.person-name')) continue
+  // The moderator's own name, and that of a deleted person, are no buttons.
+  const lines = [...document.querySelectorAll('#chat .chat-said p[data-person]:has(.person-name)')]
+  const newest = new Map(lines.map((line) => [line.dataset.person, line]))
+  for (const line of lines) {
+    const before = line.querySelector('.time-out')
+    const isNewest = newest.get(line.dataset.person) === line
+    if (before && !isNewest && !('done' in before.dataset)) before.remove()
+    if (before || !isNewest) continue
     const place = document.createElement('span')
     place.className = 'time-out'
     line.append(' ', place)

@@ -70,7 +70,7 @@ export function ChatPanel({ at, said, label, say, seats = false, held = false, l
 
 /**
  * A chat message. The speaker's name opens actions about them. In the lobby the moderators' script
- * (games/static/games/time_out.js) adds a button to it, and finds the message by its `data-id`.
+ * (games/static/games/time_out.js) adds a button to it, and finds the message by its `data-id`, the speaker by `data-person`.
  */
 function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   const { person, seat } = one
@@ -78,7 +78,7 @@ function Line({ one, seats }: { one: ChatMessage; seats: boolean }) {
   const look = seat === null ? 'name spectator' : `name seat-${seatColour(seat)}`
   const name = seat === null && seats ? t('chat.spectator', { name: one.name }) : one.name
   return (
-    <p data-id={one.id} class={one.to.length ? 'whispered' : undefined}>
+    <p data-id={one.id} data-person={one.person} class={one.to.length ? 'whispered' : undefined}>
       <PersonName
         name={one.name} person={person} pseudonym={one.pseudonym} look={look} mine={here?.seats.some((at) => at.mine && at.person === person) ?? false}
         met={{ message: one.id, ...(here && { room: here.id }) }}
