@@ -354,3 +354,23 @@ def test_what_was_done_at_the_table_counts_as_acted_on(mo: User, people: list[Pl
     assert "acted on it" in answer_after(back, to_bot)
     assert "noted it" in answer_after(back), "given back"
     assert "acted on it" in answer_after(moderation.game_end)
+
+
+def test_dismissing_reports_after_a_sanction_is_asked_about(mo: User, people: list[Player]) -> None:
+    report, upheld, browser = reported(people[0]), reported(people[0], by="Max"), browser_of(mo)
+    page = f"/admin/games/player/{people[0].id}/change/"
+    form: dict[str, Any] = {"do": "decide", "decision": "dismissed", "report": report.pk}
+    ban(mo, people[0], "mute")
+    asked = browser.post(page, form).content.decode()
+    report.refresh_from_db()
+    assert report.decided is None
+    assert "Since they were reported, this was given: mute." in asked
+    assert "the sanction stands until you lift it" in asked
+    browser.post(page, form | {"confirmed": "yes"})
+    report.refresh_from_db()
+    assert report.decision == "dismissed"
+    # Not without a sanction, nor to uphold.
+    other = reported(people[1], by="Mia")
+    browser.post(f"/admin/games/player/{people[1].id}/change/", form | {"report": other.pk})
+    browser.post(page, form | {"report": upheld.pk, "decision": "upheld"})
+    assert not Report.objects.filter(decided=None).exists()

@@ -16,6 +16,7 @@ from games.selectors.moderation import messages as messages_of
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.standing import standing_of
 from games.selectors.people import own_data
+from games.selectors.play.clocks import database_time
 from games.services import moderation
 from tests.web.conftest import client_of
 from tests.web.fake_clock import FakeClock
@@ -118,6 +119,29 @@ def test_the_log_says_why_and_never_what_was_written(mo: User, people: list[Play
         ("moderator_message.read", people[0].id, "read", ""),
         ("moderator_message.read", people[0].id, "read", "refused: answer_read"),
     ]
+
+
+@pytest.mark.usefixtures("mails")
+def test_a_message_that_nobody_has_read_can_be_taken_back(
+    mo: User, people: list[Player], fake_clock: FakeClock
+) -> None:
+    subscribe_to_mail(people[0], fake_clock)
+    mistaken, read, mailed = write(mo, people[0]), write(mo, people[0]), write(mo, people[0])
+    moderation.message_acknowledge(player=people[0], public_id=read.public_id)
+    Notification.objects.filter(cause=mailed.public_id).update(sent=database_time())
+    page, browser = f"/admin/games/player/{people[0].id}/change/", browser_of(mo)
+    assert browser.get(page).content.decode().count('value="withdraw"') == 2
+    browser.post(page, {"do": "withdraw", "message": str(mistaken.pk)})
+    assert set(ModeratorMessage.objects.all()) == {read, mailed}
+    assert not Notification.objects.filter(cause=mistaken.public_id).exists()
+    withdraw: Any = {"by": mo, "message_id": read.pk}
+    assert refused(moderation.message_withdraw, **withdraw) == ("refused", "message_read")
+    assert refused(moderation.message_withdraw, **withdraw | {"message_id": mailed.pk}) == ("refused", "message_mailed")
+    assert refused(moderation.message_withdraw, **withdraw | {"message_id": mistaken.pk}) == ("unknown_message", None)
+    chiefs = write(staff("chief", ADMINISTRATORS), people[0])
+    assert refused(moderation.message_withdraw, **withdraw | {"message_id": chiefs.pk}) == ("refused", "outranked")
+    (entry,) = AuditEntry.objects.filter(act="moderator_message.withdraw", refused="")
+    assert (entry.player, entry.why) == (people[0].id, "Taken back.")
 
 
 def test_messages_are_deleted_with_the_account(mo: User, people: list[Player], fake_clock: FakeClock) -> None:

@@ -165,6 +165,8 @@ def happen(stored: StoredGame, cast: list[Player], chief: User, world: str) -> N
         moderation.message_answer(player=player, public_id=written.public_id, text=f"I am in {world} world")
         if world == "that":
             moderation.answer_acknowledge(by=chief, message_id=written.pk)
+            mistaken = moderation.message_write(text="In no world", why=world, **about)
+            moderation.message_withdraw(by=chief, message_id=mistaken.pk)
     # They have chosen the old name again: only the log knows of the other.
     removal = {"who": "chief", "act": "name.reset", "kind": "player", "name": f"Rude in {world} world"}
     AuditEntry.objects.create(**removal, key=second.id, player=second.id)

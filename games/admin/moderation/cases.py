@@ -168,6 +168,27 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
     return Outcome(text, Undo(page, "reopen", [("report", one) for one in decided]), suspected)
 
 
+def confirm_decide(request: HttpRequest, subject: Subject, name: str) -> Confirmation | None:
+    """Asks before reports are dismissed though a sanction was given since they were made."""
+    if request.POST.get("decision") != Report.Decision.DISMISSED:
+        return None
+    seen = oversight(request)
+    reports = list(cases.reports_on(subject, seen).filter(pk__in=posted_ids(request, "report"))[:SHOWN])
+    given = consequences_of(reports, seen).sanctions
+    if not given:
+        return None
+    steps = ", ".join(str(Sanction.Step(one.step).label) for one in reversed(given))
+    question = ngettext("Dismiss the report about {name}?", "Dismiss {n} reports about {name}?", len(reports))
+    return Confirmation(
+        question.format(n=len(reports), name=name),
+        [
+            gettext("Since they were reported, this was given: {sanctions}.").format(sanctions=steps),
+            gettext("The reporters read that no rule was broken, but the sanction stands until you lift it."),
+        ],
+        gettext("Dismiss"),
+    )
+
+
 def confirm_reopen(request: HttpRequest, name: str) -> Confirmation:
     """Asks before decisions about a person of this name are taken back."""
     number = len(posted_ids(request, "report"))

@@ -71,6 +71,15 @@ def write(request: HttpRequest, thing: Player | Report) -> Outcome:
     return Outcome(gettext("The message to {name} has been sent.").format(name=name))
 
 
+def withdraw(request: HttpRequest, thing: Player | Report) -> Outcome:
+    """Takes a message back that has not been read."""
+    number = row_id(request.POST.get("message", ""))
+    if number is None:
+        raise Refused("unknown_message")
+    moderation.message_withdraw(by=request.user, message_id=number)
+    return Outcome(gettext("The message is taken back: nobody has read it."))
+
+
 def read_answer(request: HttpRequest, thing: Player | Report) -> object:
     """Marks the answer to a message as read."""
     number = row_id(request.POST.get("message", ""))
@@ -79,7 +88,7 @@ def read_answer(request: HttpRequest, thing: Player | Report) -> object:
     return moderation.answer_acknowledge(by=request.user, message_id=number)
 
 
-MESSAGE_ACTS = {"write": write, "read_answer": read_answer}
+MESSAGE_ACTS = {"write": write, "withdraw": withdraw, "read_answer": read_answer}
 """The actions of `games/admin/messages.html`."""
 MESSAGE_PLACES = dict.fromkeys(MESSAGE_ACTS, "messages")
 """Where they return to."""

@@ -155,10 +155,11 @@ class PlayerAdmin(DetailAdmin):
     }
     confirmations = {
         "sanction": lambda request, player: confirm_sanction(request, player.name),
+        "decide": lambda request, player: cases.confirm_decide(request, Subject(player.id), player.name),
         "reopen": lambda request, player: cases.confirm_reopen(request, player.name),
         "take_name": confirm_take_name,
     }
-    reasonless = ("reopen",)
+    reasonless = ("decide", "reopen")
     # A decision and a claim return to the top, where the next case is.
     places = {
         "remove_chosen": "recent",

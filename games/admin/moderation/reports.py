@@ -77,9 +77,10 @@ class ReportAdmin(DetailAdmin):
     confirmations = {
         # At a table with pseudonyms the report has the pseudonym.
         "sanction": lambda request, report: confirm_sanction(request, report.about_name) if report.about else None,
+        "decide": lambda request, report: cases.confirm_decide(request, subject_of(report), report.about_name),
         "reopen": lambda request, report: cases.confirm_reopen(request, report.about_name),
     }
-    reasonless = ("reopen",)
+    reasonless = ("decide", "reopen")
     places = {"sanction": "sanctions", "reopen": "deciding", **MESSAGE_PLACES}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:

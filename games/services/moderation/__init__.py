@@ -14,6 +14,7 @@ from games.services.moderation.messages import (
     answer_acknowledge,
     message_acknowledge,
     message_answer,
+    message_withdraw,
     message_write,
 )
 from games.services.moderation.names import name_reset
@@ -94,6 +95,7 @@ __all__ = [
     "message_for",
     "message_remove",
     "message_restore",
+    "message_withdraw",
     "message_write",
     "name_reset",
     "note_write",

@@ -4,10 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from games import broadcast
 from games.errors import Refused
-from games.models import ModeratorMessage, Player, Report
+from games.models import ModeratorMessage, Notification, Player, Report
+from games.selectors.moderation import staff
 from games.selectors.moderation.seats import is_about_a_seat
 from games.selectors.play.clocks import database_time
 from games.services.moderation.reasons import MESSAGE_TITLES, language_of, message_for, reading
@@ -48,6 +50,30 @@ def message_write(
         notify_message(message=made[0])
         broadcast.person_notified(reader.id)
     return made[0]
+
+
+def message_withdraw(*, by: Any, message_id: int) -> ModeratorMessage:
+    """Takes a message back, which its recipient has neither read nor got by email."""
+    message = _by_moderators(message_id)
+    why = gettext("Taken back.")
+    with audited(by=by, act="moderator_message.withdraw", about=message.report or message.player, why=why):
+        # They would learn whether a person at their own table has read it.
+        refuse_unnamed(by)
+        refuse_conflict_of_interest(by, message.player, None if message.report is None else message.report.room)
+        row = ModeratorMessage.objects.select_for_update(no_key=True).filter(pk=message_id).first()
+        if row is None:
+            raise Refused("unknown_message")
+        if staff.rank(row.written_by) > staff.rank(by):
+            raise Refused("refused", "outranked")
+        if row.acknowledged is not None:
+            raise Refused("refused", "message_read")
+        mails = Notification.objects.filter(kind=Notification.Kind.MESSAGE, cause=row.public_id)
+        if mails.exclude(sent=None, batch="").exists():
+            raise Refused("refused", "message_mailed")
+        mails.delete()
+        row.delete()
+        broadcast.person_notified(message.player_id)
+    return message
 
 
 def answer_acknowledge(*, by: Any, message_id: int) -> ModeratorMessage:

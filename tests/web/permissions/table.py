@@ -518,6 +518,7 @@ ADMIN = (
     act("games/player: restore"),
     act("games/player: write", text="Please stop."),
     act("games/player: read_answer", message="<answered message>"),
+    act("games/player: withdraw", "outranked", administrator="yes", message="<unread message>"),
     act("games/player: mute_guests", duration="1", confirmed="yes"),
     act("games/player: ban_guests", duration="1", confirmed="yes"),
     act("games/player: note"),
@@ -529,6 +530,7 @@ ADMIN = (
     act("games/report: sanction", step="mute", duration="1"),
     act("games/report: write", text="Please stop."),
     act("games/report: read_answer", message="<answered message>"),
+    act("games/report: withdraw", "outranked", administrator="yes", message="<unread message>"),
     # Sanctions given by an administrator.
     act("games/sanction: lift", "outranked", administrator="yes", confirmed="yes"),
     act("games/sanction: grant", "outranked", administrator="no_appeal", confirmed="yes"),

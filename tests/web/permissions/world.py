@@ -61,7 +61,7 @@ class World:
             by=self.users["administrator"], player_id=self.people["banned"].id, text="Why?", why="A test."
         )
         self.ids: dict[str, Any] = {"<token>": token.id, "<sanction>": sanction.public_id}
-        self.ids["<moderator message>"] = message.public_id
+        self.ids |= {"<moderator message>": message.public_id, "<unread message>": str(message.pk)}
         answered = moderation.message_write(
             by=self.users["administrator"], player_id=self.people["spectator"].id, text="Why?", why="A test."
         )
