@@ -145,6 +145,7 @@ def test_the_question_calls_the_answer_an_answer_and_a_granted_appeal_says_why_t
     assert "Reason, shown to the player" not in asked
     shown = browser.post(page, {"do": do, "why": "We saw it.", "confirmed": "yes"}, follow=True).content.decode()
     assert ("after an appeal" in shown) == (do == "grant")
+    assert f"<b>{'granted' if do == 'grant' else 'rejected'}</b>: We saw it." in shown
     if do == "refuse":
         moderation.sanction_lift(by=mo, sanction_id=given.pk, why="long enough")
         Sanction.objects.filter(pk=given.pk).update(lifted=database_time() + timedelta(seconds=5))

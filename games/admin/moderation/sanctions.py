@@ -17,6 +17,7 @@ from games.admin.posted import row_id, template, why, why_undone, words
 from games.admin.viewer import oversight
 from games.models import Report, Sanction
 from games.selectors.moderation import dashboard
+from games.selectors.moderation.appeals import was_granted
 from games.selectors.moderation.cases import Subject, count_cases, decided_reports_on, subject_of
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
@@ -158,6 +159,7 @@ class SanctionAdmin(DetailAdmin):
             "waiting": count_cases(oversight(request)) if is_appealed else 0,
             "name": shown_name(thing),
             "of_seat": is_of_a_seat(thing),
+            "was_granted": was_granted(thing),
             "talk": (),
             **appeal_context(request, thing),
             **(_record(request, thing) if is_appealed and not is_of_a_seat(thing) else {}),
