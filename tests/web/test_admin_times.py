@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone, translation
 
+from games.admin.short_times import local_time
 from games.models import AuditEntry, Player
 from games.services import moderation
-from games.templatetags.local_time import local_time
 from tests.web.staff import browser_of, mo
 
 __all__ = ["mo"]

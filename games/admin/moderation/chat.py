@@ -17,6 +17,7 @@ from games.admin.moderation.sanctioning import given_outcome
 from games.admin.outcomes import Outcome, Undo, page_of
 from games.admin.pages import DetailAdmin
 from games.admin.posted import why, why_undone
+from games.admin.short_times import local_time
 from games.admin.viewer import acts_on, oversight
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
@@ -61,7 +62,7 @@ class ChatAdmin(DetailAdmin):
     page = "games/admin/message.html"
     list_name = gettext_lazy("public chat")
     fields = ("room", "name", "text", "among_spectators", "at", "removed")
-    list_display = ("at", "speaker", "said", "place", "removed")
+    list_display = ("sent", "speaker", "said", "place", "gone")
     list_filter = ("among_spectators",)
     search_fields = ("text", "name", "room__name")
     list_select_related = ("room",)
@@ -71,6 +72,16 @@ class ChatAdmin(DetailAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ChatMessage]:
         return dashboard.public_chat(oversight(request)).order_by("-id")
+
+    @admin.display(description=gettext_lazy("sent on"), ordering="at")
+    def sent(self, message: ChatMessage) -> str:
+        """When it was sent, in few words."""
+        return local_time(message.at)
+
+    @admin.display(description=gettext_lazy("removed"), ordering="removed")
+    def gone(self, message: ChatMessage) -> str:
+        """When it was removed, in few words."""
+        return local_time(message.removed)
 
     @admin.display(description=gettext_lazy("name"), ordering="name")
     def speaker(self, message: ChatMessage) -> str:
