@@ -12,7 +12,7 @@ PORT ?= 8000
 export HOST PORT
 PARTS := run
 
-.PHONY: run run-many test check proof generate bench faults containers load fuzz mutation rehearsal audit release setup lock format
+.PHONY: run run-many test check proof generate train bench faults containers load fuzz mutation rehearsal audit release setup lock format
 
 run: setup
 	@exec .venv/bin/python manage.py serve
@@ -49,6 +49,10 @@ generate: setup
 	@.venv/bin/python tools/front_page_games.py
 	@.venv/bin/python tools/messages.py
 	@.venv/bin/python tools/rules_catalogue.py
+
+# Trains the Count of classic, in 15 minutes of one core (docs/bots.md): make train JOBS=4
+train: setup
+	@exec .venv/bin/python manage.py train --jobs $(or $(JOBS),1) --commit "$$(git rev-parse --short HEAD)"
 
 # Benchmarks the engine, in CPU time (docs/performance.md).
 bench: PARTS := test

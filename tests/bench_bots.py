@@ -30,8 +30,8 @@ def main() -> None:
     if not process.is_running():
         raise SystemExit("the bots' process does not start")
     memory = [_memory(process)]
-    for edition in PLAYERS:
-        for level in bots.offered(edition):
+    for edition, players in PLAYERS.items():
+        for level in bots.offered(edition, players):
             costs = Costs(process)
             costs.play(edition, level)
             answers += len(costs.thinking)

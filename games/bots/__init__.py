@@ -33,17 +33,26 @@ __all__ = [
     "liking_of",
     "names",
     "offered",
+    "seats_of",
 ]
 
 
-def names(edition: str) -> tuple[str, ...]:
-    """The names of an edition's bots; none for an edition of your own."""
-    return tuple(BOTS.get(edition, {}))
+def names(edition: str, players: int | None = None) -> tuple[str, ...]:
+    """The names of an edition's bots, or of those that play with this number of players; none for an edition of your
+    own."""
+    known = BOTS.get(edition, {})
+    return tuple(name for name, info in known.items() if players is None or players in (info.seats or (players,)))
 
 
-def offered(edition: str) -> tuple[str, ...]:
-    """The names of the bots that are offered as opponents, the weakest first."""
-    return tuple(name for name in names(edition) if BOTS[edition][name].offered)
+def offered(edition: str, players: int | None = None) -> tuple[str, ...]:
+    """The names of the bots that are offered as opponents, at any table or with a number of players; the weakest
+    first."""
+    return tuple(name for name in names(edition, players) if BOTS[edition][name].offered)
+
+
+def seats_of(edition: str, name: str) -> tuple[int, ...]:
+    """The numbers of players at whose tables a bot plays; empty if it plays at all tables."""
+    return BOTS[edition][name].seats
 
 
 def all_names() -> tuple[str, ...]:

@@ -15,6 +15,7 @@ FIELDS = {
     "colours": ("string", "ColourName"),
     "edition": ("string", "EditionName"),
     "bots": ("string", "BotName"),
+    "bot_seats": ("Record<string, number[]>", "Partial<Record<BotName, number[]>>"),
     "character": ("string", "CharacterName"),
     "level": ("string", "BotName"),
     "levels": ("string", "BotName"),

@@ -108,11 +108,24 @@ def test_the_ladder_reports_each_pair_of_levels(tmp_path: Path) -> None:
     assert _ladder(tmp_path, edition=["returns"], games=2, most=2) == lines, "played again instead of read"
 
 
+def test_levels_are_compared_where_both_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "play_block", lambda match, seed: Block(match, seed, ladder.program(), 1.0, 0.5))
+    monkeypatch.setattr(ladder, "Pool", _InPlace)
+    lines = _ladder(tmp_path, edition=["classic"], games=2, most=2)
+    assert [line.partition(":")[0] for line in lines[:-1]] == [
+        "classic, 2 players, 1 squire against page",
+        "classic, 2 players, 1 plain against squire",
+        "classic, 2 players, 1 count against plain",
+        "classic, 4 players, 2 squire against page",
+        "classic, 4 players, 2 plain against squire",
+    ]
+
+
 @pytest.mark.random_games
 def test_the_ladder_compares_any_two(tmp_path: Path) -> None:
     (line, _) = _ladder(tmp_path, edition=["classic"], players=3, between="random,plain", seats=1, games=3, most=3)
     assert line.startswith("classic, 3 players, 1 random against plain: undecided after 3 games; 0.0%")
-    with pytest.raises(CommandError, match="two of: page, squire, plain"):
+    with pytest.raises(CommandError, match="two of: page, squire, plain, count"):
         _ladder(tmp_path, edition=["classic"], between="plain,nobody")
     with pytest.raises(CommandError, match="--players must be from 2 to 4 in classic"):
         _ladder(tmp_path, edition=["classic"], players=9)

@@ -13,7 +13,8 @@ from tests.long_form import LONG_FORM
 
 TABLES = {"classic": 2, "returns": 2, "internet": 6}
 GAMES = {"classic": 6, "returns": 6, "internet": 4}
-PAIRS = [(edition, *pair) for edition in TABLES for pair in pairwise(bots.offered(edition))]
+PAIRS = [(edition, *pair) for edition in TABLES for pair in pairwise(bots.offered(edition)) if pair[0] != bots.DEFAULT]
+"""Up to the Knight; tests/bots/test_count.py has the Count."""
 
 
 @pytest.mark.random_games

@@ -85,7 +85,7 @@ def test_each_bot_has_its_name_in_every_language() -> None:
 
 
 def test_each_message_about_a_level_names_them_all() -> None:
-    """By `other` the strongest."""
+    """By `other` the Knight."""
     wanted = {*LEVELS, "other"} - {bots.DEFAULT}
     for file in sorted((ROOT / "frontend/src/base/i18n/texts").glob("*.json")):
         for key, words in json.loads(file.read_text(encoding="utf-8")).items():

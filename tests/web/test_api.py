@@ -114,6 +114,7 @@ def test_the_editions_are_those_of_the_engine(db: None) -> None:
     assert list(found) == [info.name for info in engine.editions()]
     classic = found["classic"]
     assert (classic["min_seats"], classic["max_seats"], classic["bots"]) == (2, 4, [*bots.offered("classic")])
+    assert [found[name]["bot_seats"] for name in ("classic", "returns", "internet")] == [{"count": [2]}, {}, {}]
     for info in engine.editions():
         options = {option["name"]: option for option in found[info.name]["options"]}
         assert list(options) == [option.name for option in info.options]

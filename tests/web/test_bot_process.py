@@ -24,11 +24,12 @@ from tools.supervision import members_of_session
 
 SECRET = "swordfish"
 FOR_EVER = "while True: pass"
-TABLES = {
-    "classic": ("page", "squire", "plain", "random"),
-    "returns": ("page", "squire", "plain", "random"),
-    "internet": ("page", "squire", "plain", "random"),
-}
+TABLES = [
+    ("classic", ("page", "squire", "plain", "random")),
+    ("classic", ("count", "count")),
+    ("returns", ("page", "squire", "plain", "random")),
+    ("internet", ("page", "squire", "plain", "random")),
+]
 MOVES = 60
 """Moves of each of these games that are compared."""
 
@@ -67,8 +68,10 @@ def asked() -> Any:
     return found[0]
 
 
-@pytest.mark.parametrize("edition", TABLES)
-def test_it_answers_as_the_thread_would(edition: str, process: BotProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("edition", "levels"), TABLES)
+def test_it_answers_as_the_thread_would(
+    edition: str, levels: tuple[str, ...], process: BotProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
     answers = []
 
     def compared(*asked: Any, **named: Any) -> Any:
@@ -77,7 +80,6 @@ def test_it_answers_as_the_thread_would(edition: str, process: BotProcess, monke
         return there
 
     monkeypatch.setattr(self_play, "choose", compared)
-    levels = TABLES[edition]
     list(islice(self_play.play(edition, {"players": len(levels)}, "a", levels), MOVES))
     assert len(answers) >= MOVES - 1
     assert all(here == there for here, there in answers)

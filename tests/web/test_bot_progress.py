@@ -97,7 +97,9 @@ def test_only_finished_games_that_one_played_oneself_against_bots_alone_count(
         ([("squire", False), ("squire", False)], "squire"),
         ([("squire", False), ("squire", False), ("squire", False)], "page"),
         ([("page", False), ("page", False), ("page", False)], "page"),
-        ([("plain", True), ("plain", True)], "plain"),
+        ([("plain", True), ("plain", True)], "count"),
+        ([("count", True), ("count", True)], "count"),
+        ([("count", False), ("count", False), ("count", False)], "plain"),
         ([("squire", True), ("squire", True), ("page", False)], "page"),
     ],
 )
@@ -114,11 +116,20 @@ def test_the_goal_is_the_level_above_those_beaten_with_as_many_players(evening: 
     evening.play(["squire"], won=True)
     assert evening.progress()["goal"] == {"players": 2, "level": "plain"}
     evening.play(["plain"], won=True)
+    assert evening.progress()["goal"] == {"players": 2, "level": "count"}
+    evening.play(["count"], won=True)
     assert evening.progress()["goal"] == {"players": 3, "level": "page"}
     for players in (2, 3):
-        for level in bots.offered("classic"):
+        for level in bots.offered("classic", players + 1):
             evening.play([level] * players, won=True)
     assert evening.progress()["goal"] is None
+
+
+def test_no_level_is_suggested_or_a_goal_at_a_table_where_it_does_not_play(evening: Evening) -> None:
+    for _ in range(2):
+        evening.play(["plain"] * 2, won=True)
+    assert evening.progress()["suggested"] == "plain"
+    assert evening.progress()["goal"]["level"] != "count"
 
 
 def test_a_visitor_without_a_name_starts_with_a_squire(evening: Evening) -> None:

@@ -141,6 +141,44 @@ def test_bots_are_those_of_the_edition(people: list[Player], monkeypatch: pytest
     assert reason(lambda: add(level="passer")) == ("refused", "no_such_bot")
 
 
+def test_bots_play_only_at_tables_of_their_size(people: list[Player]) -> None:
+    """Where the number of players or the edition changes, the default bot takes their seat; so all see in the room."""
+    host = people[0]
+    room = services.room_create(player=host, edition="classic", options={"players": 3})
+    with pytest.raises(services.Refused) as refused:
+        services.room_add_bot(room_id=room.id, player=host, level="count")
+    assert (refused.value.reason, refused.value.data["players"]) == ("bot_other_players", (2,))
+    assert "count" not in refused.value.data["bots"]
+    other: dict[str, Any] = {"edition": "returns", "options": {"players": 2}}
+    for table, why in (
+        ({"edition": "classic", "options": {"players": 4}}, "bot_other_players"),
+        (other, "no_such_bot"),
+    ):
+        begin = partial(services.room_play_now, player=host, level="count", **table)
+        assert reason(begin) == ("refused", why)
+    services.room_edit(room_id=room.id, player=host, options={"players": 2})
+    for change in ({"options": {"players": 3}}, other):
+        services.room_edit(room_id=room.id, player=host, edition="classic", options={"players": 2})
+        room.seats.filter(number__gt=0).update(bot=False)
+        services.room_add_bot(room_id=room.id, player=host, level="count")
+        assert levels_shown(room) == [None, "count"]
+        services.room_edit(room_id=room.id, player=host, options={"players": 2}, open_money=False)
+        services.room_edit(room_id=room.id, player=host, **change)
+        assert levels_shown(room)[:2] == [None, "plain"]
+
+
+def levels_shown(room: Room) -> list[str | None]:
+    """The levels of bots that the room shows to all."""
+    return [seat.level for seat in rooms_of.room_for(stored_room(room), None).seats]
+
+
+def test_a_game_against_a_bot_of_two_players_can_be_played_again(people: list[Player]) -> None:
+    room = services.room_play_now(player=people[0], edition="classic", options={"players": 2}, level="count")
+    services.room_end_game(room_id=room.id)
+    again = services.room_rematch(room_id=room.id, player=people[0])
+    assert levels_shown(again) == [None, "count"]
+
+
 def test_lots_are_drawn_for_the_seats_and_everybody_has_one(make_room: MakeRoom, people: list[Player]) -> None:
     orders = set()
     for _ in range(12):

@@ -23,7 +23,7 @@ export type Options = {
   open_politics?: boolean
 }
 
-export type BotName = 'page' | 'squire' | 'plain' | 'random'
+export type BotName = 'page' | 'squire' | 'plain' | 'count' | 'random'
 
 export type CharacterName = 'gunther' | 'wiltrud' | 'ortwin' | 'brunhild' | 'pankraz' | 'edeltraud' | 'meinrad' | 'sibylla'
 
@@ -2692,7 +2692,8 @@ export interface OptionInfo {
 
 /**
  * A playable edition; with `live_rounds` it can also be played with minutes per round. `bots` are the names of the
- * bots that are offered as opponents, the weakest first.
+ * bots that are offered as opponents, the weakest first; `bot_seats` lists the allowed numbers of seats for those that
+ * do not play at all tables.
  */
 export interface EditionInfo {
   name: EditionName
@@ -2700,6 +2701,7 @@ export interface EditionInfo {
   max_seats: number
   live_rounds: boolean
   bots: BotName[]
+  bot_seats: Partial<Record<BotName, number[]>>
   options: OptionInfo[]
 }
 

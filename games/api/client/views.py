@@ -227,6 +227,7 @@ def edition_info(info: engine.EditionInfo) -> responses.EditionInfo:
         max_seats=info.max_seats,
         live_rounds=info.by_correspondence,
         bots=bots.offered(info.name),
+        bot_seats={name: seats for name in bots.offered(info.name) if (seats := bots.seats_of(info.name, name))},
         options=tuple(
             responses.OptionInfo(
                 name=option.name,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.bots.classic import plain, random_bot, reasons
+from games.bots.classic import count, plain, random_bot, reasons
 from games.bots.shared.bot_info import BotInfo
 from games.bots.shared.style import PAGE, SQUIRE
 
@@ -14,5 +14,6 @@ BOTS = {
     "page": BotInfo(plain.choose, beats_random=0.8, style=_PAGE),
     "squire": BotInfo(plain.choose, beats_random=0.9, style=_SQUIRE),
     "plain": BotInfo(plain.choose, beats_random=0.9, explain=reasons.reason),
+    "count": BotInfo(count.Count(count.learnt()).choose, beats_random=0.9, style=count.STYLE, seats=(count.PLAYERS,)),
     "random": BotInfo(random_bot.choose, beats_random=0.5, offered=False),
 }

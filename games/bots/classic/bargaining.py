@@ -128,7 +128,7 @@ def bid(prompt: classic.BidPrompt, viewpoint: Viewpoint, rng: Random) -> classic
     enough = max(viewpoint.highest_bid(seat) for seat in rivals) + 1
     target = _target(stakes_of(viewpoint, prompt.action, rng), viewpoint.me, rivals, enough, rng)
     if viewpoint.evaluation.rounds > LAST_ROUNDS:
-        target = min(target, MOST_OF_PURSE * viewpoint.purse(viewpoint.me) + 1)
+        target = min(target, viewpoint.situation.style.purse * MOST_OF_PURSE * viewpoint.purse(viewpoint.me) + 1)
     return _affordable_bid(min(round(target), enough), prompt)
 
 

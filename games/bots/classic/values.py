@@ -29,7 +29,7 @@ def _action_value(
         case "ducats":
             return n * situation.evaluation.ducat
         case "politics":
-            return POLITICS_VALUE * min(1.0, (politics + 3) / 12) if politics else 0.0
+            return situation.style.politics * POLITICS_VALUE * min(1.0, (politics + 3) / 12) if politics else 0.0
         case "borders":
             return borders_value(situation, seat, n, PROVINCES_BARRING_BORDERS)
         case "sword":

@@ -28,10 +28,12 @@ Explain = Callable[[Any, Any, Any, Any], Reason | None]
 @dataclass(frozen=True, slots=True)
 class BotInfo:
     """A bot: how it chooses, the least share of games, from 0 to 1, that it wins against as many random bots, the style
-    in which it plays, whether it is `offered` as an opponent, and what says why it makes a move."""
+    in which it plays, whether it is `offered` as an opponent, the numbers of `seats` at whose tables it plays (all if
+    none are named), and what says why it makes a move."""
 
     choose: Choose
     beats_random: float
     style: Style = KNIGHT
     offered: bool = True
+    seats: tuple[int, ...] = ()
     explain: Explain = lambda *_: None

@@ -17,14 +17,18 @@ def place(prompt: common.PlaceCastlePrompt, situation: Situation, me: int, rng: 
     board, values = situation.board, situation.values[me]
     if prompt.colour != me:
         return _place_neutral(prompt, situation, me, rng)
-    likely = sorted(prompt.choices, key=lambda castle: -_land_value(board, common.SPACES[castle], values))[:CANDIDATES]
 
     def score(castle: str) -> float:
         best = best_plan(situation, me, common.SPACES[castle])
         return situation.style.judged(best.net_value(values.border) if best else 0.0, rng) + 0.3 * rng.random()
 
-    castle = max(likely, key=score)
-    return common.PlaceCastle(castle, _knight_space(board, prompt.choices[castle], values))
+    castle = max(likely(prompt, board, values)[:CANDIDATES], key=score)
+    return common.PlaceCastle(castle, knight_space(board, prompt.choices[castle], values))
+
+
+def likely(prompt: common.PlaceCastlePrompt, board: Board, values: Values) -> list[str]:
+    """The places for a castle, that with the best land around it first."""
+    return sorted(prompt.choices, key=lambda castle: -_land_value(board, common.SPACES[castle], values))
 
 
 def best_plan(situation: Situation, me: int, castle: common.Space) -> Plan | None:
@@ -47,7 +51,7 @@ def _land_value(board: Board, castle: int, values: Values) -> float:
     return value
 
 
-def _knight_space(board: Board, spaces: tuple[str, ...], values: Values) -> str:
+def knight_space(board: Board, spaces: tuple[str, ...], values: Values) -> str:
     """The space for the knight that is nearest to the best land."""
     return max(spaces, key=lambda space: _land_value(board, common.SPACES[space], values))
 

@@ -1,5 +1,6 @@
 """The value of expansions, and how knights change which ones are possible."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from games.bots.shared.situation import Situation, flood_fill
@@ -42,10 +43,20 @@ def best_raid_of(situation: Situation, colour: int) -> tuple[float, int, tuple[i
         (*best_raid(situation, province.castle), province.castle) for province in situation.board.provinces_of(colour)
     )
     value, spaces, castle = max(raids, default=(0.0, (), -1))
-    return value, castle, spaces
+    return situation.style.raids * value, castle, spaces
+
+
+def raids_of(situation: Situation, province: Province) -> tuple[Raid, ...]:
+    """The most promising expansions that a province can make now, in no order."""
+    takeable = common.allowed_spaces(situation.board.land.spaces, common.forbidden_to_take(situation.board, province))
+    return tuple(_evaluated(situation, province, takeable))
 
 
 def _best(situation: Situation, province: Province, takeable: int) -> Raid:
+    return max(_evaluated(situation, province, takeable), default=NO_RAID)
+
+
+def _evaluated(situation: Situation, province: Province, takeable: int) -> Iterator[Raid]:
     beside = takeable & common.neighbours(province.spaces)
     values = _space_values(situation, province, takeable & (beside | common.neighbours(beside)))
     raids: list[Raid] = [(values[space], (space,)) for space in common.spaces_of(beside)]
@@ -54,10 +65,8 @@ def _best(situation: Situation, province: Province, takeable: int) -> Raid:
         seconds &= ~(beside & ((2 << first) - 1))
         raids += [(values[first] + values[second], (first, second)) for second in common.spaces_of(seconds)]
     raids.sort(reverse=True)
-    evaluated = (
-        (value + _side_effects(situation, province, spaces), spaces) for value, spaces in raids[:MAX_EVALUATED]
-    )
-    return max(evaluated, default=NO_RAID)
+    for value, spaces in raids[:MAX_EVALUATED]:
+        yield value + _side_effects(situation, province, spaces), spaces
 
 
 def _space_values(situation: Situation, province: Province, spaces: int) -> dict[int, float]:
@@ -103,7 +112,8 @@ def knight_value(situation: Situation, castle: int) -> float:
     """The value of one more knight to a province, summed over its neighbours."""
     board = situation.board
     province = board.provinces[castle]  # type: ignore[index]
-    return sum(knight_advantage_value(situation, province, other, 1) for other in rivals_of(board, province))
+    gained = (knight_advantage_value(situation, province, other, 1) for other in rivals_of(board, province))
+    return situation.style.knights * sum(gained)
 
 
 def rivals_of(board: Board, province: Province) -> tuple[Province, ...]:

@@ -24,7 +24,8 @@ class Style:
     to it; it `combines` if it sees what a piece makes possible later, and plays `tricks` if it thinks of Renegades,
     Traitors and alliances. `harm` is how much it minds the points of others, `thrift` how much it minds a ducat,
     relative to the best. `misjudges` is the usual error of its estimates, as a share of them. It has one of the
-    `LIKINGS`, or none.
+    `LIKINGS`, or none. `politics`, `knights` and `raids` are how much it makes of these, and `purse` of the most that
+    it may bid, relative to the Knight.
     """
 
     horizon: float = 99.0
@@ -37,6 +38,10 @@ class Style:
     misjudges: float = 0.0
     thrift: float = 1.0
     liking: str = ""
+    politics: float = 1.0
+    knights: float = 1.0
+    raids: float = 1.0
+    purse: float = 1.0
 
     @property
     def patience(self) -> float:

@@ -74,12 +74,12 @@ class Command(BaseCommand):
 def _matches(options: dict[str, Any]) -> Iterator[Match]:
     """The matches that the arguments ask for. Raises CommandError if a bot or table is unknown."""
     for edition in options["edition"] or TABLES:
-        pairs = [(higher, lower) for lower, higher in pairwise(bots.offered(edition))]
+        named = []
         if options["between"]:
             bot, _, rival = options["between"].partition(",")
             if not {bot, rival} <= set(bots.names(edition)):
                 raise CommandError(f"--between must be two of: {', '.join(bots.names(edition))}")
-            pairs = [(bot, rival)]
+            named = [(bot, rival)]
         info = next(one for one in engine.editions() if one.name == edition)
         if options["players"] is not None and not info.min_seats <= options["players"] <= info.max_seats:
             raise CommandError(f"--players must be from {info.min_seats} to {info.max_seats} in {edition}")
@@ -87,6 +87,7 @@ def _matches(options: dict[str, Any]) -> Iterator[Match]:
             seats = options["seats"] or players // 2
             if not 0 < seats < players:
                 raise CommandError("--seats must be at least 1, and leave a seat to the rival")
+            pairs = named or [(higher, lower) for lower, higher in pairwise(bots.offered(edition, players))]
             yield from (Match(edition, players, *pair, seats) for pair in pairs)
 
 

@@ -24,13 +24,15 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
 
 class EditionInfo(Struct, frozen=True, kw_only=True):
     """A playable edition; with `live_rounds` it can also be played with minutes per round. `bots` are the names of the
-    bots that are offered as opponents, the weakest first."""
+    bots that are offered as opponents, the weakest first; `bot_seats` lists the allowed numbers of seats for those that
+    do not play at all tables."""
 
     name: str
     min_seats: int
     max_seats: int
     live_rounds: bool
     bots: tuple[str, ...]
+    bot_seats: dict[str, tuple[int, ...]]
     options: tuple[OptionInfo, ...]
 
 

@@ -52,16 +52,17 @@ def _of_edition(info: engine.EditionInfo, played: list[_Played]) -> responses.Ed
             )
             for players, at in kinds
         ),
-        suggested=_suggested(levels, played),
-        goal=_goal(info, levels, played),
+        suggested=_suggested(info.name, played),
+        goal=_goal(info, played),
     )
 
 
-def _suggested(levels: tuple[str, ...], played: list[_Played]) -> str:
-    """The level that suits, by the newest games, which come first."""
-    known = [one for one in played if one.level in levels]
+def _suggested(edition: str, played: list[_Played]) -> str:
+    """The level that suits at the table of the newest game, by the newest games, which come first."""
+    known = [one for one in played if one.level in bots.offered(edition, one.players)]
     if not known:
         return bots.OPPONENT
+    levels = bots.offered(edition, known[0].players)
     at = levels.index(known[0].level)
     same = [one.won for one in known[: max(WINS_UP, LOSSES_DOWN)] if one.level == known[0].level]
     won, streak = next((won, len(list(ones))) for won, ones in groupby(same))
@@ -72,13 +73,14 @@ def _suggested(levels: tuple[str, ...], played: list[_Played]) -> str:
     return levels[min(max(at, 0), len(levels) - 1)]
 
 
-def _goal(info: engine.EditionInfo, levels: tuple[str, ...], played: list[_Played]) -> responses.BotGoal | None:
+def _goal(info: engine.EditionInfo, played: list[_Played]) -> responses.BotGoal | None:
     """The level above the strongest that is beaten, with as many players as in the newest game, or else the fewest."""
-    beaten = {(one.players, levels.index(one.level)) for one in played if one.won and one.level in levels}
     sizes = range(info.min_seats, info.max_seats + 1)
     last = played[0].players if played else info.max_seats
     for players in sorted(sizes, key=lambda size: (size != last, size)):
-        strongest = max((at for size, at in beaten if size == players), default=-1)
+        levels = bots.offered(info.name, players)
+        beaten = {one.level for one in played if one.won and one.players == players}
+        strongest = max((at for at, level in enumerate(levels) if level in beaten), default=-1)
         if strongest + 1 < len(levels):
             return responses.BotGoal(players=players, level=levels[strongest + 1])
     return None

@@ -49,7 +49,8 @@ def _edit(room_id: str, player: Player, requested: Mapping[str, Any]) -> Room:
     for name, value in fields.items():
         setattr(room, name, value)
     _fit_seats(room)
-    room.seats.filter(bot=True).exclude(level__in=bots.names(room.edition)).update(level=bots.DEFAULT)
+    fitting = bots.names(room.edition, room.options["players"])
+    room.seats.filter(bot=True).exclude(level__in=fitting).update(level=bots.DEFAULT)
     check_rated_table(room)
     if not room.programs and room.seats.filter(player__program=True).exists():
         raise Refused("refused", "programs_seated", field="programs")

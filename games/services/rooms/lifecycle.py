@@ -121,9 +121,15 @@ def room_add_bot(*, room_id: str, player: Player, seat: int | None = None, level
 
 
 def _check_bot(room: Room, level: str) -> None:
-    known = bots.names(room.edition)
-    if level not in known:
-        raise Refused("refused", "no_such_bot", field="level", bots=known)
+    """Refuses a level that the edition does not have, or that does not play at a table of this size."""
+    players = room.options["players"]
+    known = bots.names(room.edition, players)
+    if level in known:
+        return
+    if level in bots.names(room.edition):
+        others = bots.seats_of(room.edition, level)
+        raise Refused("refused", "bot_other_players", field="level", players=others, bots=known)
+    raise Refused("refused", "no_such_bot", field="level", bots=known)
 
 
 @transaction.atomic

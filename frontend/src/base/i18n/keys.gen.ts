@@ -153,6 +153,7 @@ export interface Messages {
   'character.brunhild': null
   'character.edeltraud': null
   'character.gunther': null
+  'character.level.count': null
   'character.level.page': null
   'character.level.plain': null
   'character.level.random': null
@@ -891,6 +892,7 @@ export interface Messages {
   'option.seating.bidding.about': null
   'option.language': null
   'option.level': null
+  'option.level.count': null
   'option.level.page': null
   'option.level.plain': null
   'option.level.random': null
@@ -1428,6 +1430,7 @@ export interface Messages {
   'refusal.rated_with_accounts_only': null
   'refusal.account_needed': null
   'refusal.no_such_bot': { bots: Value }
+  'refusal.bot_other_players': { players: Value }
   'refusal.rated_without_bots': null
   'refusal.seats_held': null
   'refusal.seat_held': null

@@ -36,7 +36,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating',
   'option.setup', 'option.watching', 'person.games', 'person.lost', 'person.regard', 'person.since', 'person.won', 'phrase', 'privacy', 'profile', 'push',
   'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place',
-  'rating.points', 'rating.title', 'refusal.answered_already', 'refusal.no_hints_rated', 'refusal.no_hints_with_others', 'refusal.nothing_to_suggest', 'refusal.too_late_to_answer', 'replay.again',
+  'rating.points', 'rating.title', 'refusal.answered_already', 'refusal.no_hints_rated', 'refusal.no_hints_with_others', 'refusal.no_such_bot', 'refusal.nothing_to_suggest', 'refusal.rated_without_bots', 'refusal.too_late_to_answer', 'replay.again',
   'replay.chapter', 'replay.controls', 'replay.copy', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.pause', 'replay.play',
   'replay.record', 'replay.round_back', 'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab',
   'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'report', 'reporting', 'settings.confirm', 'settings.done', 'settings.looks',

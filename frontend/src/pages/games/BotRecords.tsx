@@ -4,7 +4,7 @@ import { optionValue } from '../../base/i18n/options'
 import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
 import type { EditionProgress } from '../../net/protocol'
-import { LEVELS } from '../lobby/botLevel'
+import { EDITIONS } from '../lobby/offered.gen'
 
 /** What the player has won against bots alone, by edition, number of players and level, and the next goals. */
 export function BotRecords() {
@@ -24,19 +24,20 @@ export function BotRecords() {
 }
 
 function Records({ progress: { edition, records, goal } }: { progress: EditionProgress }) {
+  const levels = EDITIONS.find(({ name }) => name === edition)?.bots ?? []
   const sizes = [...new Set(records.map(({ players }) => players))]
   return (
     <div class="rows">
       <table>
         <caption>{optionValue('edition', edition)}</caption>
         <thead>
-          <tr><th scope="col">{t('games.bots.players')}</th>{LEVELS.map((level) => <th key={level} scope="col">{t(`character.level.${level}`)}</th>)}</tr>
+          <tr><th scope="col">{t('games.bots.players')}</th>{levels.map((level) => <th key={level} scope="col">{t(`character.level.${level}`)}</th>)}</tr>
         </thead>
         <tbody>
           {sizes.map((size) => (
             <tr key={size}>
               <th scope="row" class="numbers">{size}</th>
-              {LEVELS.map((level) => <Cell key={level} record={records.find((one) => one.players === size && one.level === level)} />)}
+              {levels.map((level) => <Cell key={level} record={records.find((one) => one.players === size && one.level === level)} />)}
             </tr>
           ))}
         </tbody>

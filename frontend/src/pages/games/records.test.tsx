@@ -11,7 +11,7 @@ test('what was won against bots is listed by number of players and level, with t
   render(<BotRecords />)
   const table = await screen.findByRole('table', { name: 'Classic' })
   expect(within(table).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent.trim()))).toEqual([
-    ['Players', 'Page', 'Squire', 'Knight'], ['2', '–', '1 of 3', '–'], ['4', '0 of 1', '–', '–'],
+    ['Players', 'Page', 'Squire', 'Knight', 'Count'], ['2', '–', '1 of 3', '–', '–'], ['4', '0 of 1', '–', '–', '–'],
   ])
   screen.getByText('Next goal: win against Pages with 4 players.')
   expect(screen.getAllByRole('table')).toHaveLength(1)

@@ -10,7 +10,7 @@ import { lastTable, refreshLastTable } from '../../self/lastTable'
 import { runningGames } from '../../self/runningGames'
 import { api } from '../../net/api'
 import type { EditionInfo, EditionName } from '../../net/protocol'
-import { botLevel, chooseBotLevel } from './botLevel'
+import { chooseBotLevel, levelAmong, levelsAt } from './botLevel'
 import { EDITIONS } from './offered.gen'
 import { Picture } from './Picture'
 import { useBegin } from './useBegin'
@@ -32,6 +32,8 @@ export function PlayNow() {
       <ul class="play-now" aria-label={t('lobby.play_now')}>
         {EDITIONS.map((edition) => {
           const title = optionValue('edition', edition.name)
+          const size = players[edition.name] ?? edition.max_seats
+          const levels = levelsAt(edition, size)
           return (
             <li key={edition.name} class="panel padded">
               <Picture name={edition.name} />
@@ -44,16 +46,16 @@ export function PlayNow() {
               <p class="about">{t(`option.edition.${edition.name}.about`)}</p>
               <button
                 class="button primary" disabled={busy} data-edition={edition.name}
-                aria-label={t('lobby.play_now.label', { edition: title })} onClick={() => { play(edition, players[edition.name]) }}
+                aria-label={t('lobby.play_now.label', { edition: title })} onClick={() => { play(edition, size) }}
               >
                 <Icon name="swords" />{t('lobby.play_now')}
               </button>
               <p class="about against">
-                <select class="input" aria-label={optionName('players')} value={players[edition.name] ?? edition.max_seats} onChange={(event) => { setPlayers({ ...players, [edition.name]: Number(event.currentTarget.value) }) }}>
+                <select class="input" aria-label={optionName('players')} value={size} onChange={(event) => { setPlayers({ ...players, [edition.name]: Number(event.currentTarget.value) }) }}>
                   {sizesOf(edition).map((size) => <option key={size} value={size}>{t('lobby.play_now.about', { bots: size - 1 })}</option>)}
                 </select>
-                <select class="input" aria-label={optionName('level')} value={botLevel.value} onChange={(event) => { chooseBotLevel(edition.bots[event.currentTarget.selectedIndex]) }}>
-                  {edition.bots.map((one) => <option key={one} value={one}>{optionValue('level', one)}</option>)}
+                <select class="input" aria-label={optionName('level')} value={levelAmong(levels)} onChange={(event) => { chooseBotLevel(levels[event.currentTarget.selectedIndex]) }}>
+                  {levels.map((one) => <option key={one} value={one}>{optionValue('level', one)}</option>)}
                 </select>
               </p>
               <button

@@ -64,6 +64,27 @@ test('games against bots begin at the level chosen last', async () => {
   chooseBotLevel('squire')
 })
 
+test('a level is offered only at tables of a size at which it plays; at others the strongest of theirs plays', async () => {
+  const played = vi.spyOn(api, 'playNow').mockResolvedValue(aRoom())
+  render(<PlayNow />)
+  const [players] = await screen.findAllByRole<HTMLSelectElement>('combobox', { name: 'Players' })
+  const [level] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Bot level' })
+  if (!players || !level) throw new Error('no number or level can be chosen')
+  const play = async (...expected: [number, string]) => {
+    played.mockClear()
+    fireEvent.click(screen.getByRole('button', { name: 'Play now: Classic' }))
+    await waitFor(() => { expect([played.mock.calls[0]?.[0].options.players, played.mock.calls[0]?.[0].level]).toEqual(expected) })
+  }
+  fireEvent.change(players, { target: { value: '2' } })
+  expect([...level.options].map(({ text }) => text)).toEqual(['Page (easy)', 'Squire (medium)', 'Knight (hard)', 'Count (very hard)'])
+  fireEvent.change(level, { target: { value: 'count' } })
+  await play(2, 'count')
+  fireEvent.change(players, { target: { value: '3' } })
+  expect(level.value).toBe('plain')
+  await play(3, 'plain')
+  chooseBotLevel('squire')
+})
+
 test('any edition can be played with people, with its default time control', async () => {
   const matched = vi.spyOn(api, 'match').mockResolvedValue(aRoom({ id: 'found-0123456789' }))
   render(<PlayNow />)

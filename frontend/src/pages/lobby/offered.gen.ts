@@ -11,8 +11,14 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
     "bots": [
       "page",
       "squire",
-      "plain"
+      "plain",
+      "count"
     ],
+    "bot_seats": {
+      "count": [
+        2
+      ]
+    },
     "options": [
       {
         "name": "setup",
@@ -67,6 +73,7 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
       "squire",
       "plain"
     ],
+    "bot_seats": {},
     "options": [
       {
         "name": "hidden_money",
@@ -92,6 +99,7 @@ export const EDITIONS: readonly [EditionInfo, ...EditionInfo[]] = [
       "squire",
       "plain"
     ],
+    "bot_seats": {},
     "options": [
       {
         "name": "colour_bidding",

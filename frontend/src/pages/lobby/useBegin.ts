@@ -3,7 +3,7 @@ import { useSubmit } from '../../net/useSubmit'
 import { api } from '../../net/api'
 import type { EditionInfo, Room } from '../../net/protocol'
 import { ensureName } from '../../self/me'
-import { botLevel } from './botLevel'
+import { levelAmong, levelsAt } from './botLevel'
 
 interface Begin { busy: boolean; failure: string | null; go: (begin: () => Promise<Room>) => void; play: (edition: EditionInfo, players?: number) => void }
 
@@ -13,6 +13,8 @@ export function useBegin(): Begin {
   const go = (begin: () => Promise<Room>) => {
     run(async () => { if (await ensureName()) navigate(`/rooms/${(await begin()).id}`) })
   }
-  const play = ({ name, max_seats }: EditionInfo, players = max_seats) => { go(() => api.playNow({ edition: name, options: { players }, level: botLevel.value })) }
+  const play = (edition: EditionInfo, players = edition.max_seats) => {
+    go(() => api.playNow({ edition: edition.name, options: { players }, level: levelAmong(levelsAt(edition, players)) }))
+  }
   return { busy, failure, go, play }
 }

@@ -16,7 +16,7 @@ import { api } from '../../net/api'
 import type { Room, RoomSeat } from '../../net/protocol'
 import { room as roomSignal } from '../../table/store'
 import { serverNow } from '../../table/clocks/serverTime'
-import { botLevel, chooseBotLevel } from '../lobby/botLevel'
+import { chooseBotLevel, levelAmong, levelsAt } from '../lobby/botLevel'
 import { EDITIONS } from '../lobby/offered.gen'
 import { useChanges } from './agreedTerms'
 import { EditDialog } from './EditDialog'
@@ -36,8 +36,9 @@ export function WaitingRoom({ room }: { room: Room }) {
   const act = (work: () => Promise<Room>) => {
     run(async () => { roomSignal.value = await work() })
   }
-  const bots = EDITIONS.find(({ name }) => name === room.edition)?.bots ?? []
-  const level = botLevel.value
+  const edition = EDITIONS.find(({ name }) => name === room.edition)
+  const levels = edition ? levelsAt(edition, room.seats.length) : []
+  const level = levelAmong(levels)
   const seated = room.seats.some((seat) => seat.mine)
   const free = room.seats.filter((seat) => seat.occupant === null)
   const open = free.filter((seat) => seat.held === null)
@@ -75,7 +76,7 @@ export function WaitingRoom({ room }: { room: Room }) {
         {allowsBots && (
           <Select
             label={optionName('level')} value={level} choose={chooseBotLevel}
-            choices={bots.map((one) => ({ value: one, words: optionValue('level', one) }))}
+            choices={levels.map((one) => ({ value: one, words: optionValue('level', one) }))}
           />
         )}
         <div class="line">

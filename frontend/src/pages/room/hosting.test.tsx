@@ -10,7 +10,6 @@ import { chooseBotLevel } from '../lobby/botLevel'
 import { api } from '../../net/api'
 import type { Room, RoomCan } from '../../net/protocol'
 import * as store from '../../table/store'
-import { EDITIONS } from '../lobby/offered.gen'
 import { ClosedRoom } from './ClosedRoom'
 import { WaitingRoom } from './WaitingRoom'
 
@@ -104,12 +103,20 @@ test('a host makes another player host, asks whether all are ready, and changes 
 test('bots play at the level that the host chooses', async () => {
   const added = vi.spyOn(api, 'addBot').mockResolvedValue(open())
   render(<WaitingRoom room={open()} />)
-  const known = EDITIONS.find(({ name }) => name === open().edition)?.bots
-  expect(within(screen.getByRole('combobox', { name: 'Bot level' })).getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toEqual(known)
+  const levels = () => within(screen.getByRole('combobox', { name: 'Bot level' })).getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)
+  expect(levels()).toEqual(['page', 'squire', 'plain'])
   fireEvent.change(screen.getByRole('combobox', { name: 'Bot level' }), { target: { value: 'page' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }))
   await waitFor(() => { expect(added).toHaveBeenCalledWith('r-0123456789', 2, 'page') })
   expect(loadStored('lionheart.bot_level', 'localStorage')).toBe('page')
+  await act(() => { chooseBotLevel('count') })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }))
+  await waitFor(() => { expect(added).toHaveBeenLastCalledWith('r-0123456789', 2, 'plain') })
+  cleanup()
+  render(<WaitingRoom room={open({ seats: open().seats.slice(1) })} />)
+  expect(levels()).toEqual(['page', 'squire', 'plain', 'count'])
+  fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }))
+  await waitFor(() => { expect(added).toHaveBeenLastCalledWith('r-0123456789', 2, 'count') })
   chooseBotLevel('squire')
 })
 

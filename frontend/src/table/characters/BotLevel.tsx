@@ -4,7 +4,7 @@ import { Icon } from '../../base/icons/Icon'
 import type { BotName } from '../../net/protocol'
 import './characters.css'
 
-const NUMERALS: Record<BotName, string> = { random: '', page: 'I', squire: 'II', plain: 'III' }
+const NUMERALS: Record<BotName, string> = { random: '', page: 'I', squire: 'II', plain: 'III', count: 'IV' }
 
 /** That a bot plays, and how well; where there is little space, as a number. */
 export function BotLevel({ level, brief = false }: { level: BotName; brief?: boolean }) {
