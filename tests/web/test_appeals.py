@@ -152,3 +152,15 @@ def test_the_question_calls_the_answer_an_answer_and_a_granted_appeal_says_why_t
         shown = browser.get(page).content.decode()
         assert "lifted on" in shown
         assert "after an appeal" not in shown
+
+
+def test_an_answer_that_contradicts_the_decision_is_refused_before_the_question(mo: User, people: list[Player]) -> None:
+    page = f"/admin/games/sanction/{appealed(staff('gisela'), people[0]).pk}/change/"
+    for do, template, question in (
+        ("grant", "stands", "Grant the appeal of"),
+        ("refuse", "lifted", "Reject the appeal of"),
+    ):
+        answer = browser_of(mo).post(page, {"do": do, "template": template}, follow=True).content.decode()
+        assert question not in answer
+        assert Sanction.objects.get().appeal_decided is None
+    assert "Grant the appeal of" in browser_of(mo).post(page, {"do": "grant", "template": "lifted"}).content.decode()

@@ -266,7 +266,7 @@ def test_reporters_read_that_moderators_acted_only_if_a_sanction_followed(mo: Us
     alone = moderation.report_decide(report_id=reported(people[0]).pk, **decide)
     assert "noted it" in alone.answer
     before = reported(people[0])
-    assert "None has been given since they were made" in browser.get(page).content.decode()
+    assert "No sanction has been given since they were made" in browser.get(page).content.decode()
     undone = ban(mo, people[0], "mute")
     moderation.sanction_lift(by=mo, sanction_id=undone.pk, why="a mistake")
     ban(mo, people[0], "seat_ban")

@@ -115,7 +115,7 @@ class AuditAdmin(ReadOnlyAdmin):
     list_max_show_all = 0
     search_fields = ("=who", "name", "=key")
     search_help_text = gettext_lazy(
-        "The number before a moderator is that of the account: the name can change, it cannot."
+        "The number before a moderator is that of the account: it stays the same when the name changes."
     )
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:

@@ -62,8 +62,9 @@ def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Outcom
 
 def confirm_answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Confirmation:
     """Asks before an appeal is decided, which nothing undoes."""
-    usual = moderation.usual_answer("granted" if granted else "refused")
-    chosen = moderation.chosen_answer(template(request), words(request), usual)
+    decision = "granted" if granted else "refused"
+    moderation.refuse_contradiction(decision, template(request))
+    chosen = moderation.chosen_answer(template(request), words(request), moderation.usual_answer(decision))
     question = gettext("Grant the appeal of {name}?") if granted else gettext("Reject the appeal of {name}?")
     return Confirmation(
         question.format(name=shown_name(sanction)),

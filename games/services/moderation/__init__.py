@@ -32,6 +32,7 @@ from games.services.moderation.reasons import (
     language_of,
     message_for,
     reading,
+    refuse_contradiction,
     usual_answer,
 )
 from games.services.moderation.reports import WITH_NOTE, report_acknowledge, report_decide, report_make, report_reopen
@@ -101,6 +102,7 @@ __all__ = [
     "note_write",
     "reading",
     "recovery_codes_renew",
+    "refuse_contradiction",
     "refuse_if_banned",
     "report_acknowledge",
     "report_decide",

@@ -28,7 +28,7 @@ REASONS: Texts = {
         "You played for another player's benefit instead of your own. All players play for themselves."
     ),
     "gifts": gettext_lazy(
-        "You accepted gifts of another player again and again, who played for your benefit. All players play for "
+        "Another player played for your benefit, and you accepted these gifts again and again. All players play for "
         "themselves."
     ),
     "accounts": gettext_lazy("You used several accounts to play against yourself, or to evade a sanction."),
@@ -48,6 +48,7 @@ ANSWERS: Texts = {
         "Thank you. We have looked into it: a rule was broken. We have noted it, in case it happens again."
     ),
     "no_breach": gettext_lazy("Thank you. We have looked into it: no rule was broken."),
+    "helped": gettext_lazy("Thank you. We have helped the game along; no rule was broken."),
     "unconfirmed": gettext_lazy(
         "Thank you. We have looked into it, but could not confirm it. Please report it again if it happens again."
     ),
@@ -77,6 +78,7 @@ LABELS: Texts = {
     "acted": gettext_lazy("We have acted on it"),
     "noted": gettext_lazy("A rule was broken; noted"),
     "no_breach": gettext_lazy("No rule was broken"),
+    "helped": gettext_lazy("Helped; no rule was broken"),
     "unconfirmed": gettext_lazy("Could not be confirmed"),
     "block": gettext_lazy("No breach: mute or block"),
     "lifted": gettext_lazy("The sanction is lifted"),
@@ -118,7 +120,7 @@ MESSAGE_TITLES: Texts = {
 
 FITTING: Mapping[str, tuple[str, ...]] = {
     "upheld": ("noted", "acted"),
-    "dismissed": ("no_breach", "unconfirmed", "block"),
+    "dismissed": ("no_breach", "helped", "unconfirmed", "block"),
     "granted": ("lifted",),
     "refused": ("stands",),
 }

@@ -10,4 +10,10 @@ for (const row of document.querySelectorAll('#result_list tbody tr')) {
 
 // What is secondary is folded on phones only, unless a link leads to it.
 const isWide = matchMedia('(width >= 768px)').matches
-for (const one of document.querySelectorAll('.staff details.fold')) if (isWide || one.closest(':target')) one.open = true
+const unfold = () => {
+  for (const one of document.querySelectorAll('.staff details.fold')) {
+    if (isWide || one.closest(':target') || one.querySelector(':target')) one.open = true
+  }
+}
+unfold()
+addEventListener('hashchange', unfold)
