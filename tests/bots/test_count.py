@@ -2,6 +2,7 @@
 Knight (docs/bots.md)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -15,10 +16,7 @@ from games.bots.ladder import Match, interval, play_block, verdict
 from games.bots.self_play import follow, play
 from games.bots.shared.bot_info import Nature
 from games.engine.bot_api.common import CarryOutPrompt, Expand, PlaceCastle, PlaceKnight
-from tests.bots.asking import asked
 from tests.engine.alternative_worlds import alternative_world
-from tests.engine.boards import FOUR_PROVINCES
-from tests.engine.table import carrying_out
 from tests.long_form import LONG_FORM
 
 TWO = {"players": 2}
@@ -28,17 +26,18 @@ LOW, HIGH = 0.55, 0.65
 EVERY = 1 if LONG_FORM else 9
 
 
-def moments(seed: str) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """The states of a game of two Knights, with what each seat has seen."""
-    ledgers = tuple(engine.ledger("classic", TWO, seat) for seat in range(2))
-    for turn in play("classic", TWO, seed, ("plain", "plain")):
+def moments(seed: str, players: int = 2) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """The states of a game of Knights, with what each seat has seen."""
+    options = {"players": players}
+    ledgers = tuple(engine.ledger("classic", options, seat) for seat in range(players))
+    for turn in play("classic", options, seed, ("plain",) * players):
         ledgers = follow(ledgers, turn.events)
         yield turn.state, ledgers
 
 
-def swords() -> Iterator[tuple[tuple[Any, Any, Any], Any]]:
+def swords(players: int = 2) -> Iterator[tuple[tuple[Any, Any, Any], Any]]:
     """What a seat knows where it may place a knight or expand, and what the Knight would do there."""
-    for state, ledgers in moments("a"):
+    for state, ledgers in moments("a", players):
         for seat, (prompt, *_) in engine.waiting(state).items():
             if isinstance(prompt, CarryOutPrompt) and prompt.knights_left and prompt.expansions_left:
                 seen: tuple[Any, Any, Any] = (prompt,), engine.view(state, seat), ledgers[seat]
@@ -95,10 +94,8 @@ def test_it_sets_the_castle_after_which_its_castles_promise_most(figure: str) ->
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_at_other_tables_it_plays_like_a_knight(players: int) -> None:
-    seen: tuple[Any, Any, Any] = asked(carrying_out(FOUR_PROVINCES, 0, "sword", players=players), 0)
-    usual = plain.choose(*seen, Random(1), NATURE)
-    assert usual is not None
-    assert {answer(seen, knights=weight) for weight in (-1.0, 1.0)} == {usual[1]}
+    for seen, usual in islice(swords(players), 5):
+        assert {answer(seen, knights=weight) for weight in (-1.0, 1.0)} == {usual}
 
 
 def test_it_has_a_weight_for_every_figure() -> None:
