@@ -354,3 +354,14 @@ def test_one_process_does_not_start_where_workers_are_named(settings: Settings) 
     settings.WORKER_SERVERS = ("127.0.0.1:8001", "127.0.0.1:8002")
     with pytest.raises(CommandError, match="WORKER_SERVERS names 2 workers"):
         call_command("serve")
+
+
+@pytest.mark.parametrize(("container", "warned"), [("none", True), ("", True), ("docker", False)])
+def test_a_clock_that_nothing_keeps_right_is_a_warning_but_in_a_container(
+    monkeypatch: pytest.MonkeyPatch, container: str, warned: bool
+) -> None:
+    """There the host sets the clock, and nothing that the remedy says can be done."""
+    said = {"systemd-detect-virt": container, "timedatectl": "no"}
+    monkeypatch.setattr(stores, "_said", lambda program, *_: said[program])
+    levels = [finding.level for finding in stores.examine_clock()]
+    assert (Level.WARNING in levels) == warned

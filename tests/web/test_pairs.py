@@ -162,7 +162,9 @@ def test_the_message_about_an_upheld_report_of_cheating_leads_to_the_case_of_the
         assert address.partition("?")[0] == f"/admin/games/player/{people[0].id}/change/"
         case = browser.get(address).content.decode()
         assert f'href="/admin/games/player/{people[1].id}/change/">‹ Back to the case of Bo</a>' in case
-        assert re.search(r'<option value="gifts" data-text="Another player played for your benefit[^"]*" selected>', case)
+        assert re.search(
+            r'<option value="gifts" data-text="Another player played for your benefit[^"]*" selected>', case
+        )
 
 
 def test_both_peoples_pages_lead_to_it_if_they_met_often_and_it_leads_back_and_to_what_can_be_done(
