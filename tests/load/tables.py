@@ -13,6 +13,7 @@ LATENCIES: Mapping[str, Place] = {f"{which} ms": ("latencyMs", which) for which 
 TWICE: Mapping[str, Place] = {
     **LATENCIES,
     "refused": ("refused",),
+    "failed": ("failed",),
     "refusal, p95 ms": ("refusedMs", "p95"),
     "server's CPUs": ("serverCpu",),
     "others' CPUs": ("otherCpu",),
