@@ -25,15 +25,14 @@ DETERRENCE = 0.3
 def best_raid(situation: Situation, castle: int) -> Raid:
     """The best expansion that a province can make now."""
     province = situation.board.provinces[castle]  # type: ignore[index]
-    takeable = common.allowed_spaces(situation.board.land.spaces, common.forbidden_to_take(situation.board, province))
-    return _best(situation, province, takeable)
+    return max(raids_of(situation, province), default=NO_RAID)
 
 
 @lru_cache(maxsize=1024)
 def capture_value(situation: Situation, castle: int, other: int) -> float:
     """The value of what a province could take from another if it had enough knights."""
     province, target = situation.board.provinces[castle], situation.board.provinces[other]  # type: ignore[index]
-    return _best(situation, province, target.spaces & ~situation.board.pieces)[0]
+    return max(_evaluated(situation, province, target.spaces & ~situation.board.pieces), default=NO_RAID)[0]
 
 
 @lru_cache(maxsize=1024)
@@ -50,10 +49,6 @@ def raids_of(situation: Situation, province: Province) -> tuple[Raid, ...]:
     """The most promising expansions that a province can make now, in no order."""
     takeable = common.allowed_spaces(situation.board.land.spaces, common.forbidden_to_take(situation.board, province))
     return tuple(_evaluated(situation, province, takeable))
-
-
-def _best(situation: Situation, province: Province, takeable: int) -> Raid:
-    return max(_evaluated(situation, province, takeable), default=NO_RAID)
 
 
 def _evaluated(situation: Situation, province: Province, takeable: int) -> Iterator[Raid]:
