@@ -4,10 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games import bots, services
 from games.models import Game, Player, Room
+from games.services.rooms.limits import FULL
 from games.workers import bot_runner
 from tests.web.conftest import reason, watch
 from tests.web.races import run_concurrently
@@ -109,7 +112,8 @@ def test_running_games_against_bots_are_limited_per_player(people: list[Player],
 
 
 def test_on_a_full_server_new_games_wait_and_running_ones_are_played(people: list[Player], settings: Any) -> None:
-    """Twice as many as planned want to begin. Games by correspondence take no time now, and begin all the same."""
+    """Twice as many as planned want to begin. Games by correspondence take no time now, and begin all the same. For a
+    second, those who ask again are refused without another count."""
     settings.GAMES_PER_WORKER = 2
     ada, bo, cy, di = people
     running = [begun(ada, THEIRS), begun(bo, THEIRS)]
@@ -119,6 +123,12 @@ def test_on_a_full_server_new_games_wait_and_running_ones_are_played(people: lis
         services.room_start(room_id=waiting_room.id, player=cy)
     assert (full.value.reason, full.value.data) == ("too_many_running", {"most": 2, "whom": "server"})
     assert reason(lambda: begun(di, MINE)) == ("refused", "too_many_running")
+    with CaptureQueriesContext(connection) as asked_again:
+        assert reason(lambda: services.room_start(room_id=waiting_room.id, player=cy)) == (
+            "refused",
+            "too_many_running",
+        )
+    assert not [query for query in asked_again if "COUNT(" in query["sql"]]
     by_correspondence: dict[str, Any] = {"edition": "classic", "pace": {"kind": "correspondence", "hours": 24}}
     room = services.room_create(player=ada, network=THEIRS, options={"players": 2}, **by_correspondence)
     services.room_join(room_id=room.id, player=di)
@@ -127,6 +137,7 @@ def test_on_a_full_server_new_games_wait_and_running_ones_are_played(people: lis
     bot_runner.run_once()
     assert moves(running) > 0, "those that run are played"
     services.room_leave(room_id=running[0].room_id, player=ada)
+    caches["process"].delete(FULL)  # as after FULL_SECONDS
     assert services.room_start(room_id=waiting_room.id, player=cy).state == Room.State.PLAYING
 
 

@@ -4,6 +4,7 @@ running games."""
 from datetime import timedelta
 
 from django.conf import settings
+from django.core.cache import caches
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -14,6 +15,10 @@ from games.selectors.rooms.idle_games import is_active
 from games.support.addresses import is_local
 
 HOUR = timedelta(hours=1)
+FULL = "rooms.server_is_full"
+"""The key in the cache of a process under which it remembers that the server is full."""
+FULL_SECONDS = 1
+"""How long it does. Hosts who wait ask again and again, and counting all games for each would slow down moves."""
 
 
 def network_hash(network: str) -> str:
@@ -48,7 +53,7 @@ def check_running_games(room: Room, player: Player) -> None:
     that run are played on time. The caller has locked the person's row, so that concurrent requests count each
     other."""
     if settings.GAMES_PER_WORKER:
-        _check_running(Q(), settings.WORKERS * settings.GAMES_PER_WORKER, "server")
+        _check_server(settings.WORKERS * settings.GAMES_PER_WORKER)
     most_per_person, most_per_address = settings.RUNNING_LIMITS
     them = Player.objects.filter(Q(id=player.answerable) | Q(operator=player.answerable))
     _check_running(Q(creator__in=list(them.values_list("id", flat=True))), most_per_person, "person")
@@ -67,10 +72,27 @@ def _live_games() -> Q:
     return Q(state=Room.State.PLAYING) & ~Q(pace=Room.Pace.CORRESPONDENCE)
 
 
+def _check_server(most: int) -> None:
+    process = caches["process"]
+    if not process.get(FULL):
+        if not _has_running(Q(), most):
+            return
+        process.set(FULL, True, FULL_SECONDS)
+    raise _too_many(most, "server")
+
+
 def _check_running(whose: Q, most: int, whom: str) -> None:
+    if _has_running(whose, most):
+        raise _too_many(most, whom)
+
+
+def _has_running(whose: Q, most: int) -> bool:
     running = Room.objects.filter(whose, _live_games(), is_active("pk", rated="rated"))
-    if running.order_by()[:most].count() >= most:
-        raise Refused("refused", "too_many_running", most=most, whom=whom)
+    return running.order_by()[:most].count() >= most
+
+
+def _too_many(most: int, whom: str) -> Refused:
+    return Refused("refused", "too_many_running", most=most, whom=whom)
 
 
 def _check_counts(whose: Q, most_open: int, most_hourly: int, whom: str) -> None:
