@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 
 
@@ -12,4 +13,8 @@ def main() -> None:
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - the import is what is meant
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lionheart.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except BrokenPipeError:  # as in `manage.py doctor | head`: nobody reads what would follow
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(128 + signal.SIGPIPE)

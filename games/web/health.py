@@ -20,6 +20,7 @@ from games.models import ID_LENGTH
 from games.support.open_sockets import OPEN_SOCKETS
 from games.support.process import PROCESS_ID
 from games.support.sqlite_file import RESTORE, is_damage, sqlite_file
+from lionheart.version import VERSION
 
 log = logging.getLogger(__name__)
 
@@ -84,8 +85,8 @@ def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 if the process answers at all."""
-    return HttpResponse("ok\n", content_type="text/plain")
+    """200 if the process answers at all, with its version: a process that was not restarted has an older one."""
+    return HttpResponse(f"ok, Lionheart {VERSION}\n", content_type="text/plain")
 
 
 def room_process(request: HttpRequest) -> HttpResponse:
@@ -96,7 +97,8 @@ def room_process(request: HttpRequest) -> HttpResponse:
 
 def readyz(request: HttpRequest) -> HttpResponse:
     """200 if games can be served, else 503: database, writes, durable commits, migrations, Redis, not shutting down.
-    Reports which of these fail, never why, and the process, so that others notice a restart."""
+    Reports which of these fail, never why; and the process and its version, so that others notice a restart, or that
+    there was none."""
     database = _is_true("SELECT 1")
     parts = {
         "serving": not OPEN_SOCKETS.is_draining,
@@ -107,7 +109,8 @@ def readyz(request: HttpRequest) -> HttpResponse:
         "redis": _is_redis_up(),
     }
     ready = all(parts.values())
-    return JsonResponse({"ready": ready, **parts, "process": PROCESS_ID}, status=200 if ready else 503)
+    answer = {"ready": ready, **parts, "process": PROCESS_ID, "version": VERSION}
+    return JsonResponse(answer, status=200 if ready else 503)
 
 
 PROBES: dict[str, Callable[[HttpRequest], HttpResponse]] = {"/healthz": healthz, "/readyz": readyz}

@@ -57,6 +57,7 @@ def test_games_resume_from_a_backup_made_during_play(tmp_path: Path) -> None:
             assert refused.returncode == 1
             checked = manage(elsewhere, "restore", "--check", str(half), check=False)
             assert (checked.returncode, "cannot be restored" in checked.stderr) == (1, True)
+            assert checked.stderr.count("CommandError") == 1
             assert "nothing was changed" in manage(elsewhere, "restore", "--check", str(file)).stdout
             cut_off = tmp_path / "half.jsonl.gz"
             cut_off.write_bytes(file.read_bytes()[:-40])

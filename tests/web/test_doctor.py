@@ -2,7 +2,10 @@
 
 import json
 import os
+import signal
 import ssl
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -32,8 +35,9 @@ from games.models import Deadline, Game, PushSubscription, Room, Seat
 from games.support.process import PROCESS_ID
 from games.support.push_keys import new_key
 from games.support.room_homes import RoomHomes
+from lionheart.version import VERSION
 from tests.mail_server import mail_server
-from tests.services import free_port
+from tests.services import ROOT, free_port
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
@@ -80,6 +84,16 @@ def test_the_command_fails_if_there_is_a_fault(settings: Settings, tmp_path: Pat
     assert "backups       FAULT" in printed.getvalue()
     assert "→ Run `manage.py backup`" in printed.getvalue()
     assert "1 fault," in printed.getvalue()
+
+
+def test_a_report_of_which_only_the_start_is_read_ends_quietly() -> None:
+    """As `manage.py doctor | head` does."""
+    end, start = os.pipe()
+    os.close(end)
+    command = [sys.executable, "manage.py", "doctor"]
+    done = subprocess.run(command, cwd=ROOT, stdout=start, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(start)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, "")
 
 
 def test_a_refused_setting_is_explained(settings: Settings) -> None:
@@ -220,7 +234,7 @@ class Site(ThreadingHTTPServer):
         return f"127.0.0.1:{self.server_address[1]}"
 
 
-GOOD = {"/healthz": (200, "ok"), "/": (200, "page"), "/ws/lobby/": (101, "")}
+GOOD = {"/healthz": (200, f"ok, Lionheart {VERSION}"), "/": (200, "page"), "/ws/lobby/": (101, "")}
 
 
 @contextmanager
@@ -261,6 +275,16 @@ def test_the_public_address_is_tried(change: dict[str, tuple[int, str]], level: 
     with site(GOOD | change) as server:
         assert worst("site", f"http://{server.server}")[0] is level
         assert any(said in text for _, text in found(f"http://{server.server}")["site"])
+
+
+@pytest.mark.usefixtures("hosts")
+@pytest.mark.parametrize("alive", ["ok", "ok, Lionheart 0.8.9"])
+def test_a_site_that_was_not_restarted_is_found(alive: str) -> None:
+    """Since 0.10 /healthz names the version."""
+    assert worst("version") == (Level.OK, f"Lionheart {VERSION} is installed here")
+    with site(GOOD | {"/healthz": (200, alive)}) as server:
+        level, text = worst("version", f"http://{server.server}")
+        assert (level, "still runs another version" in text) == (Level.FAULT, True)
 
 
 def test_names_that_do_not_lead_here_and_unknown_hosts_are_reported(settings: Settings) -> None:
@@ -318,16 +342,14 @@ def test_certificates_are_read_as_browsers_do(
 
 def readiness(process: str, **parts: bool) -> str:
     """A worker's answer at /readyz."""
-    return json.dumps({"ready": all(parts.values()), **parts, "process": process})
+    return json.dumps({"ready": all(parts.values()), **parts, "process": process, "version": VERSION})
 
 
 @pytest.mark.usefixtures("hosts")
 def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings) -> None:
     with ExitStack() as stack:
         ids = ("a" * 16, "b" * 16)
-        workers = [
-            stack.enter_context(site({"/readyz": (200, f'{{"ready": true, "process": "{one}"}}')})) for one in ids
-        ]
+        workers = [stack.enter_context(site({"/readyz": (200, readiness(one))})) for one in ids]
         settings.WORKER_SERVERS = [worker.server for worker in workers]
         process = dict(zip(settings.WORKER_SERVERS, ids, strict=True))
         homes = RoomHomes(settings.WORKER_SERVERS)
@@ -338,6 +360,8 @@ def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings) -> None
         proxy.answers[f"/rooms/{ROOMS[0]}/process"] = (200, OTHER_ID)
         assert worst("workers", address)[0] is Level.WARNING
         assert f"1 of {len(ROOMS)} rooms" in worst("workers", address)[1]
+        workers[1].answers["/readyz"] = (200, readiness(ids[1]).replace(VERSION, "0.8.9"))
+        assert worst("version", address)[1].startswith(f"{workers[1].server} still runs another version")
         workers[0].answers["/readyz"] = (503, readiness(ids[0], redis=False))
         assert any("is not ready: redis" in text for _, text in found(address)["workers"])
         settings.WORKER_SERVERS = [workers[0].server, f"127.0.0.1:{free_port()}"]
@@ -352,8 +376,10 @@ def test_any_room_says_which_process_answers_for_it(client: Client) -> None:
 def test_one_process_does_not_start_where_workers_are_named(settings: Settings) -> None:
     """Rooms would be sent to workers that do not run, while the first page answers."""
     settings.WORKER_SERVERS = ("127.0.0.1:8001", "127.0.0.1:8002")
-    with pytest.raises(CommandError, match="WORKER_SERVERS names 2 workers"):
+    with pytest.raises(CommandError, match="WORKER_SERVERS names 2 workers") as refused:
         call_command("serve")
+    unit = (settings.BASE_DIR / "deploy" / "systemd" / "lionheart.service").read_text()
+    assert f"RestartPreventExitStatus={refused.value.returncode}\n" in unit, "systemd would try again and again"
 
 
 @pytest.mark.parametrize(("container", "warned"), [("none", True), ("", True), ("docker", False)])

@@ -17,6 +17,7 @@ from games import services
 from games.models import SweeperHeartbeat
 from games.web import health
 from games.web.health import PROBES, WriteCheck
+from lionheart.version import VERSION
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 PARTS = ("ready", "serving", "database", "writable", "durable", "migrations", "redis")
@@ -47,15 +48,16 @@ def writes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def parts(response: Any) -> dict[str, bool]:
-    """The parts of the answer, without what identifies the process."""
-    found: dict[str, bool] = response.json()
-    assert re.fullmatch("[0-9a-f]{16}", str(found.pop("process")))
+    """The parts of the answer, without what identifies the process and its version."""
+    found: dict[str, Any] = response.json()
+    assert re.fullmatch("[0-9a-f]{16}", found.pop("process"))
+    assert found.pop("version") == VERSION
     return found
 
 
 def test_a_server_with_everything_is_ready(client: Client, settings: Settings) -> None:
     settings.REDIS_URL = ""
-    assert client.get("/healthz").content == b"ok\n"
+    assert client.get("/healthz").content.decode() == f"ok, Lionheart {VERSION}\n"
     response = client.get("/readyz")
     assert response.status_code == 200
     assert parts(response) == dict.fromkeys(PARTS, True)

@@ -48,7 +48,7 @@ class Command(BaseCommand):
         self.stdout.write(done.stdout, ending="")
         if done.returncode:
             reason = (done.stderr.strip().splitlines() or ["it ended without a message"])[-1]
-            raise CommandError(f"{file} cannot be restored: {reason}")
+            raise CommandError(f"{file} cannot be restored: {reason.removeprefix('CommandError: ')}")
         self.stdout.write(f"{file} can be restored; nothing was changed")
 
     def _restore(self, file: Path, verbosity: int) -> None:

@@ -35,7 +35,8 @@ class Command(BaseCommand):
         if len(settings.WORKER_SERVERS) > 1:
             raise CommandError(
                 f"WORKER_SERVERS names {len(settings.WORKER_SERVERS)} workers, and this is the one process of a server "
-                "without any: start `manage.py worker` for each (docs/operating.md, Several workers), or unset it."
+                "without any: start `manage.py worker` for each (docs/operating.md, Several workers), or unset it.",
+                returncode=os.EX_CONFIG,  # lionheart.service does not try again after it
             )
         host, port = settings.HOST, settings.PORT
         refuse_taken_port(host, port)

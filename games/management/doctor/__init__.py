@@ -35,6 +35,7 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
     address that is sent a test message; either may be empty."""
     failed = set[str]()
     for part in (
+        Part("version", stores.examine_version),
         Part("settings", stores.examine_settings),
         Part("database", stores.examine_database),
         Part("migrations", stores.examine_migrations, ("database",)),

@@ -21,6 +21,7 @@ from games.management.doctor.findings import Finding, fault, ok, unused, warning
 from games.models import Notification, PushSubscription
 from games.support.room_homes import RoomHomes
 from lionheart.embedded import is_loopback
+from lionheart.version import VERSION
 
 SECONDS = 10.0
 """For each answer from the network."""
@@ -87,6 +88,8 @@ def examine_site(address: str) -> Iterator[Finding]:
         )
         return
     yield ok("site", f"{address} answers")
+    if VERSION not in alive.body.decode(errors="replace"):
+        yield _other_version(address)
     if host not in settings.ALLOWED_HOSTS:
         yield fault("site", f"{host} is not in ALLOWED_HOSTS: players get an error", f"Set ALLOWED_HOSTS={host}.")
     yield from _pages(address)
@@ -224,6 +227,8 @@ def _affinity(address: str) -> Iterator[Finding]:
             yield fault("workers", f"{server} does not answer: {_reason(error)}", f"{start}, and see what it logs.")
             continue
         processes[server] = str(said.pop("process", ""))
+        if said.pop("version", "") != VERSION:
+            yield _other_version(server)
         failing = [part for part, works in said.items() if not works and part != "ready"]
         if failing:
             yield fault("workers", f"{server} is not ready: {', '.join(failing)}", "See the other parts here.")
@@ -242,6 +247,14 @@ def _affinity(address: str) -> Iterator[Finding]:
         )
     else:
         yield ok("workers", f"{len(servers)} answer, and the proxy sends each room to its own")
+
+
+def _other_version(where: str) -> Finding:
+    return fault(
+        "version",
+        f"{where} still runs another version than the {VERSION} that is installed here",
+        "Restart all processes of the site (docs/operating.md, Upgrade).",
+    )
 
 
 def _waiting(part: str, recipient: str) -> Iterator[Finding]:

@@ -23,6 +23,7 @@ from games.selectors.play.clocks import database_time
 from games.support.sqlite_file import sqlite_file
 from games.web.health import DURABLE, has_pending_migrations
 from lionheart.checks import TAG
+from lionheart.version import VERSION
 
 CONNECTIONS = {"worker": 8, "sweeper": 4, "bots": 1, "others": 5}
 """How many connections to PostgreSQL each kind of process opens at most; others are commands and administrators."""
@@ -34,6 +35,11 @@ BACKUP_AGE = timedelta(hours=26)
 """A daily backup is late after this long."""
 REDIS_SECONDS = 2.0
 """For Redis to answer."""
+
+
+def examine_version() -> Iterator[Finding]:
+    """Which version this is."""
+    yield ok("version", f"Lionheart {VERSION} is installed here")
 
 
 def examine_settings() -> Iterator[Finding]:
