@@ -123,7 +123,7 @@ it('tells players of their own game: place, turning point with its replay, and t
   screen.getByRole('heading', { level: 1, name: /^You come second with/ })
   const turning = screen.getByRole('region', { name: 'Turning point' })
   expect(turning.textContent).toContain('expands the province of C4 by C5')
-  expect(turning.textContent).toContain('+6')
+  expect(turning.textContent).toContain('scores 6 points')
   expect(screen.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe('/rooms/r-0123456789/replay#before-7')
   expect(screen.getByRole('region', { name: 'Your largest province' }).textContent).toContain('2 spaces around the castle A1')
 })

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { follow } from '../../../base/browser/router'
 import { rich, t } from '../../../base/i18n'
-import { signed } from '../../../base/i18n/signed'
 import { Icon } from '../../../base/icons/Icon'
 import type { Room, View } from '../../../net/protocol'
 import { editionOf } from '../../../table/edition'
@@ -29,11 +28,8 @@ export function Highlights({ room, view, mine }: { room: Room; view: View; mine:
         <section class="panel padded" aria-labelledby="end-swing">
           <h2 id="end-swing"><Icon name="swords" />{t('end.swing')}</h2>
           <p class="soft">{titleOf(chapter)}</p>
-          <p>{wordsOf(swing.act.event, swing.act.opener)}</p>
-          <p class="line">
-            {[...swing.points].filter(([, points]) => points).map(([seat, points]) => <span key={seat}><PlayerName seat={seat} /> <b class="numbers">{signed(points)}</b></span>)}
-            <a href={`/rooms/${room.id}/${way(swing.act.stream, chapter.number)}`} onClick={follow}>{t('end.swing.watch')}</a>
-          </p>
+          {[swing.act, ...swing.scored].map((line, at) => <p key={at}>{wordsOf(line.event, line.opener)}</p>)}
+          <p><a href={`/rooms/${room.id}/${way(swing.act.stream, chapter.number)}`} onClick={follow}>{t('end.swing.watch')}</a></p>
         </section>
       )}
       {largest && (

@@ -2,8 +2,8 @@
 import type { Chapter, Line } from '../../../table/log/chapters'
 import type { Cause, ProvinceView, Scored, View } from '../../../net/protocol'
 
-/** What one act on the board changed in points; seats without a change are left out. */
-export interface Swing { act: Line; points: ReadonlyMap<number, number> }
+/** An act on the board, and the points that it won and lost: of each seat with a change, and in the log. */
+export interface Swing { act: Line; points: ReadonlyMap<number, number>; scored: readonly Line[] }
 export interface LargestProvince { province: ProvinceView; seat: number }
 
 /** The acts that win and lose points. */
@@ -16,17 +16,18 @@ const OF_NO_ACT: ReadonlySet<Cause> = new Set<Cause>(['silver_find', 'mines', 'f
  * distance between two players. Null if no act scored.
  */
 export function turningPoint(chapters: readonly Chapter[], winner: number | null): Swing | null {
-  const swings: { act: Line; points: Map<number, number>; change: number }[] = []
+  const swings: { act: Line; points: Map<number, number>; scored: Line[]; change: number }[] = []
   const scores = new Map<number, number>()
   for (const line of chapters.flatMap(({ lines }) => lines).filter(({ undone }) => !undone)) {
     const { event } = line
     const act = swings.at(-1)
-    if (ACTS.has(event.kind)) swings.push({ act: line, points: new Map(), change: 0 })
+    if (ACTS.has(event.kind)) swings.push({ act: line, points: new Map(), scored: [], change: 0 })
     else if (event.kind === 'scored') {
       const before = leadOf(winner, scores)
       add(scores, event)
       if (!act || OF_NO_ACT.has(event.cause)) continue
       add(act.points, event)
+      act.scored.push(line)
       act.change = winner === null ? distance(act.points) : act.change + leadOf(winner, scores) - before
     }
   }
