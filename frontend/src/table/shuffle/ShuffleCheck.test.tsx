@@ -14,6 +14,8 @@ const { commitment, seed, salt, draws } = game
 const opened: Shuffle = { commitment, opened: { seed, salt } }
 const show = (shuffle: Shuffle | null) => render(<ShuffleCheck room={aRoom({ shuffle })} view={aView()} />)
 
+Element.prototype.scrollIntoView = () => undefined
+
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
 test('there is nothing to check while the seed is hidden', () => {
@@ -24,10 +26,12 @@ test('there is nothing to check while the seed is hidden', () => {
 test('hash, seed and salt are shown, and the comparisons in words', async () => {
   vi.spyOn(api, 'draws').mockResolvedValue(draws)
   vi.spyOn(shuffles, 'check').mockResolvedValue([{ what: 'commitment', n: 1, agrees: true }, { what: 'turned', n: 9, agrees: true }])
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   show(opened)
   for (const text of [commitment, seed, salt]) expect(screen.getByText(text)).toBeTruthy()
   fireEvent.click(screen.getByText('Check now'))
   await waitFor(() => screen.getByText('Everything matches.'))
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('status')])
   expect(screen.getByText(/9 action cards were turned up in the order of the deck/)).toBeTruthy()
 })
 

@@ -3,6 +3,7 @@
  * dealt.
  */
 import { useState } from 'preact/hooks'
+import { useScrollIntoView } from '../../base/browser/useScrollIntoView'
 import { Failure } from '../../base/components/Failure'
 import { useSubmit } from '../../net/useSubmit'
 import { rich, t } from '../../base/i18n'
@@ -17,6 +18,7 @@ import './shuffle-check.css'
 export function ShuffleCheck({ room, view, entries }: { room: Room; view: View; entries?: readonly LogEntry[] }) {
   const [found, setFound] = useState<Finding[] | null>(null)
   const { busy, failure, run } = useSubmit()
+  const answer = useScrollIntoView<HTMLDivElement>(found, { isLater: true })
   const { shuffle, game } = room
   if (!shuffle?.opened || game === null) return null
   const { seed, salt } = shuffle.opened
@@ -34,7 +36,7 @@ export function ShuffleCheck({ room, view, entries }: { room: Room; view: View; 
         ? <button class="button" disabled={busy} onClick={work}>{t(busy ? 'end.check.busy' : 'end.check.run')}</button>
         : <p>{rich('end.check.unable', { command: <code>{`manage.py verify_shuffle ${room.id}`}</code> })}</p>}
       <Failure text={failure} />
-      <div role="status">{found && <Findings found={found} />}</div>
+      <div ref={answer} class="findings" role="status">{found && <Findings found={found} />}</div>
     </details>
   )
 }
@@ -42,6 +44,7 @@ export function ShuffleCheck({ room, view, entries }: { room: Room; view: View; 
 function Findings({ found }: { found: Finding[] }) {
   return (
     <>
+      <p><strong>{t(found.every(({ agrees }) => agrees) ? 'end.check.all' : 'end.check.some')}</strong></p>
       <ul>
         {found.map(({ what, n, agrees }) => (
           <li key={what} class={agrees ? '' : 'differs'}>
@@ -49,7 +52,6 @@ function Findings({ found }: { found: Finding[] }) {
           </li>
         ))}
       </ul>
-      <p><strong>{t(found.every(({ agrees }) => agrees) ? 'end.check.all' : 'end.check.some')}</strong></p>
     </>
   )
 }
