@@ -131,6 +131,11 @@ def test_the_lesson_is_completed_by_clicking(learner: Page) -> None:
     page.get_by_role("link", name="Read the rules").click()
     page.locator(".rules-section").first.wait_for()
     assert page.url.endswith("/rules/classic")
+    page.go_back()
+    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("dialog").get_by_role("textbox").fill("Anna")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bot-level")).to_contain_text(["Page"] * 3)
 
 
 @pytest.mark.parametrize("width", list(WIDTHS.values()), ids=list(WIDTHS))

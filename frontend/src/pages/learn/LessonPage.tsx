@@ -135,10 +135,10 @@ function StepCard({ words }: { words: LessonWords }) {
   )
 }
 
-/** What to do next, after the lesson. */
+/** What to do next, after the lesson: the first game is against the weakest bots. */
 function Ways({ words }: { words: LessonWords }) {
   const { busy, failure, run } = useSubmit()
-  const play = () => { run(async () => { if (await ensureName()) navigate(`/rooms/${(await api.playNow({ edition: 'classic', options: { players: 4 } })).id}`) }) }
+  const play = () => { run(async () => { if (await ensureName()) navigate(`/rooms/${(await api.playNow({ edition: 'classic', options: { players: 4 }, level: 'page' })).id}`) }) }
   return (
     <>
       <p class="line">
