@@ -62,11 +62,12 @@ class Count:
         prompt = next((one for one in prompts if usual is not None and one.id == usual[0]), None)
         if usual is None or len(view.seats) != PLAYERS:
             return usual
-        viewpoint = viewpoint_of(view, ledger, Nature())
         match prompt, usual[1]:
             case common.PlaceCastlePrompt(), _:
+                viewpoint = viewpoint_of(view, ledger, Nature())
                 moves, worth = _castles(prompt, viewpoint, rng), self._castles_worth
             case common.CarryOutPrompt(), common.Expand() | common.PlaceKnight():
+                viewpoint = viewpoint_of(view, ledger, Nature())
                 moves, worth = _pieces(prompt, viewpoint, rng), self._position_worth
             case _:
                 return usual
@@ -77,7 +78,7 @@ class Count:
             seen = ledger.after(engine.visible(events, viewpoint.me))
             return worth(viewpoint_of(engine.view(state, viewpoint.me), seen, Nature()))
 
-        return prompt.id, max((usual[1], *moves), key=after)
+        return prompt.id, max(dict.fromkeys((usual[1], *moves)), key=after)
 
     def _castles_worth(self, viewpoint: Viewpoint) -> float:
         found = features.castles_lead(viewpoint.board, viewpoint.me)
