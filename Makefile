@@ -50,7 +50,7 @@ generate: setup
 	@.venv/bin/python tools/messages.py
 	@.venv/bin/python tools/rules_catalogue.py
 
-# Trains the Count of classic, in 15 minutes of one core (docs/bots.md): make train JOBS=4
+# Trains the Count of classic, in 8 minutes of one core (docs/bots.md): make train JOBS=4
 train: setup
 	@exec .venv/bin/python manage.py train --jobs $(or $(JOBS),1) --commit "$$(git rev-parse --short HEAD)"
 
