@@ -12,8 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from games import services
 from games.admin.moderation import bulk
 from games.models import AuditEntry, ChatMessage, Player, Room
+from games.models.staff_groups import ADMINISTRATORS
 from games.services import moderation
-from tests.web.staff import browser_of, mo, staff
+from tests.web.staff import browser_of, mo, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mo"]
@@ -79,19 +80,42 @@ def test_too_many_at_once_are_refused(mo: User, flood: list[ChatMessage], monkey
     assert ChatMessage.objects.filter(removed=None).count() == 5
 
 
+LEFT_OUT = "Tables that are closed, or whose game is over, are left out: nothing is left to close there."
+
+
 def test_tables_are_closed_and_refusals_leave_the_others_alone(mo: User, people: list[Player]) -> None:
     wish: dict[str, Any] = {"edition": "classic", "options": {"players": 2}}
-    rooms = [services.room_create(player=player, name=f"Spam {player.name}", **wish) for player in people[:3]]
+    rooms = [services.room_create(player=player, name=f"Spam {player.name}", **wish) for player in people]
     moderation.room_close(by=mo, room_id=rooms[1].id, why="the first one")
+    services.room_join(room_id=rooms[2].id, player=people[3])
+    services.room_start(room_id=rooms[2].id, player=people[2])
+    moderation.game_pause(by=staff("ad", ADMINISTRATORS), room_id=rooms[2].id, why="by an administrator")
     browser = browser_of(mo)
     page = select(browser, "room", "close_rooms", rooms)
     assert "A closed table cannot be opened again." in page
+    assert f"{LEFT_OUT} (1)" in page
+    assert "Spam Bo" not in page
     shown = confirmed(browser, "room", page, why="a flood of tables")
-    assert "Tables closed: 2." in shown
-    assert "Not done: 1. Spam Bo (closed): That table is closed." in shown
-    assert not Room.objects.exclude(state=Room.State.CLOSED).exists()
-    assert AuditEntry.objects.filter(why="a flood of tables", refused="").count() == 2
-    assert AuditEntry.objects.filter(why="a flood of tables").count() == 3
+    assert f"Tables closed: {len(people) - 2}." in shown
+    assert "Not done: 1. Spam Cy (playing): They are not below you in rank." in shown
+    assert Room.objects.get(state=Room.State.PLAYING) == rooms[2]
+    assert AuditEntry.objects.filter(why="a flood of tables", refused="").count() == len(people) - 2
+    assert AuditEntry.objects.filter(why="a flood of tables").count() == len(people) - 1
+
+
+def test_a_table_whose_game_is_over_cannot_be_closed(mo: User, people: list[Player]) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2}, name="Over")
+    services.room_join(room_id=room.id, player=people[1])
+    services.room_start(room_id=room.id, player=people[0])
+    browser = browser_of(mo)
+    page = select(browser, "room", "close_rooms", [room])
+    moderation.game_end(by=mo, room_id=room.id, why="nobody plays on")
+    for shown in (confirmed(browser, "room", page, why="too late"), select(browser, "room", "close_rooms", [room])):
+        assert f"{LEFT_OUT} (1)" in shown
+        assert "Tables closed" not in shown
+    assert refused(moderation.room_close, by=mo, room_id=room.id, why="too late") == ("refused", "ended")
+    room.refresh_from_db()
+    assert room.state == Room.State.ENDED
 
 
 @pytest.mark.parametrize(("action", "step"), [("mute_guests", "mute"), ("ban_guests", "account_ban")])

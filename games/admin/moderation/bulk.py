@@ -26,6 +26,7 @@ from games.services import Refused, moderation
 LIMIT = 100
 """Rows at once."""
 SHOWN_REFUSALS = 10
+NOT_GUESTS = gettext_lazy("People with an account, and programs, are left out: decide about them on their own pages.")
 Do = Callable[[HttpRequest, Any], object]
 
 
@@ -43,6 +44,8 @@ class BulkAct:
     describe: Callable[[Any], str]
     excluded: Callable[[Any], bool] = lambda row: False
     """Rows that are left out."""
+    why_excluded: str | Promise = ""
+    """Why they are."""
     reasons: moderation.Texts = field(default_factory=lambda: moderation.REASONS)
     """The ready-made reasons that are offered; without any, moderators use their own words."""
     timed: bool = False
@@ -59,10 +62,14 @@ def action(act: BulkAct) -> Callable[[Any, HttpRequest, QuerySet[Any]], HttpResp
             model_admin.message_user(request, text, messages.WARNING)
             return None
         chosen = [row for row in selected if not act.excluded(row)]
-        if "confirmed" in request.POST and has_reason(request):
-            _act_on(act, request, chosen)
-            return None
-        return _page(act, model_admin, request, chosen, len(selected) - len(chosen))
+        left_out = f"{act.why_excluded} ({len(selected) - len(chosen)})" if len(chosen) < len(selected) else ""
+        is_confirmed = "confirmed" in request.POST and has_reason(request)
+        if chosen and not is_confirmed:
+            return _page(act, model_admin, request, chosen, left_out)
+        if left_out:
+            model_admin.message_user(request, left_out, messages.WARNING)
+        _act_on(act, request, chosen)
+        return None
 
     run.__name__ = act.name
     run.short_description = act.label  # type: ignore[attr-defined]
@@ -70,7 +77,7 @@ def action(act: BulkAct) -> Callable[[Any, HttpRequest, QuerySet[Any]], HttpResp
     return run
 
 
-def _page(act: BulkAct, model_admin: Any, request: HttpRequest, chosen: list[Any], left_out: int) -> HttpResponse:
+def _page(act: BulkAct, model_admin: Any, request: HttpRequest, chosen: list[Any], left_out: str) -> HttpResponse:
     """What will happen to which rows; exactly these are posted."""
     asked = Confirmation(f"{act.label} ({len(chosen)})", act.consequences, act.label)
     context = {
@@ -132,6 +139,11 @@ def _is_no_guest(player: Player) -> bool:
     return player.user_id is not None or player.program
 
 
+def _is_over(room: Room) -> bool:
+    """Whether nothing is left to close at a table."""
+    return room.state in (Room.State.ENDED, Room.State.CLOSED)
+
+
 def _line(message: ChatMessage) -> str:
     return f"{message.name}: {message.text}"
 
@@ -171,6 +183,10 @@ close_rooms = action(
         do=lambda request, room: moderation.room_close(by=request.user, room_id=room.id, why=why(request)),
         done=gettext_lazy("Tables closed: {count}."),
         describe=_table,
+        excluded=_is_over,
+        why_excluded=gettext_lazy(
+            "Tables that are closed, or whose game is over, are left out: nothing is left to close there."
+        ),
     )
 )
 mute_guests = action(
@@ -182,6 +198,7 @@ mute_guests = action(
         done=gettext_lazy("Guests muted: {count}."),
         describe=_guest,
         excluded=_is_no_guest,
+        why_excluded=NOT_GUESTS,
         timed=True,
         shown_to_player=True,
     )
@@ -195,6 +212,7 @@ ban_guests = action(
         done=gettext_lazy("Guests with an account ban: {count}."),
         describe=_guest,
         excluded=_is_no_guest,
+        why_excluded=NOT_GUESTS,
         timed=True,
         shown_to_player=True,
     )

@@ -56,9 +56,12 @@ def game_end(*, by: Any, room_id: str, why: str) -> Room:
 
 
 def room_close(*, by: Any, room_id: str, why: str) -> Room:
-    """Closes a room, whatever its state."""
+    """Closes a room where a game is running or has not begun."""
     with _in_room(by, "room.close", room_id, why):
-        _refuse_overruling_pause(by, lifecycle.locked_room(room_id))
+        room = lifecycle.locked_room(room_id)
+        if room.state == Room.State.ENDED:
+            raise Refused("refused", "ended")
+        _refuse_overruling_pause(by, room)
         return lifecycle.room_close(room_id=room_id)
 
 
