@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.models import AuditEntry, ChatMessage, Player
+from games.models import AuditEntry, ChatMessage, Player, Report
 from games.services import Refused, moderation
-from tests.web.staff import browser_of, mo, staff
+from tests.web.staff import ban, browser_of, mo, staff
 
 __all__ = ["mo"]
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
@@ -62,6 +62,32 @@ def test_forty_removals_are_one_line_that_leads_to_forty_entries(mo: User, peopl
     assert [re.findall(r"×(\d+)", one) for one in rows(browser, f"{LIST}?q=Bo")] == [["20"]]
     assert len(rows(browser, f"{LIST}?together=nonsense")) == 43
     assert rows(browser, f"{LIST}?together=999999") == []
+
+
+def test_a_decision_is_one_line_though_some_read_another_answer(mo: User, people: list[Player]) -> None:
+    before, after = (
+        moderation.report_make(player=reporter, kind="insult", message=_said(people[0]).public_id)
+        for reporter in people[1:3]
+    )
+    ban(mo, people[0], step="warning")
+    Report.objects.filter(pk=after.pk).update(created=timezone.now() + timedelta(minutes=1))
+    other = moderation.report_make(player=people[1], kind="insult", message=_said(people[3]).public_id)
+    person, browser = f"/admin/games/player/{people[0].pk}/change/", browser_of(mo)
+    browser.post(person, {"do": "decide", "decision": "upheld", "report": [before.pk, after.pk]})
+    moderation.report_decide(by=mo, report_id=other.pk, decision="upheld", answer="")
+    assert AuditEntry.objects.filter(act="report.upheld").values("why").distinct().count() == 2
+    lines = [one for one in rows(browser, LIST) if "report upheld" in one]
+    assert [re.findall(r"×(\d+)", one) for one in lines] == [[], ["2"]]
+    (page,) = re.findall(r'<a href="([^"]*together=[^"]*)">×2', lines[1])
+    assert len(rows(browser, unescape(page))) == 2
+    log = browser.get(person).content.decode().partition("Moderator actions</h2>")[2]
+    assert log.count("report upheld") == 1
+    assert "×2</a> · <bdi>Ada</bdi>" in log
+
+
+def _said(author: Player) -> ChatMessage:
+    """A message in the lobby."""
+    return ChatMessage.objects.create(player=author, name=author.name, text="You fool")
 
 
 def test_what_was_refused_is_marked(mo: User, people: list[Player]) -> None:

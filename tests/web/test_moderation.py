@@ -239,13 +239,12 @@ def test_equal_acts_of_one_moment_are_one_line(mo: User, people: list[Player]) -
     moderation.note_write(by=mo, player_id=people[0].id, text="keeps his word")
     person, browser = f"/admin/games/player/{people[0].id}/change/", browser_of(mo)
     browser.post(person, {"do": "remove_shown", "shown": said, "why": "spam"})
-    moderation.message_remove(by=mo, message_id=services.lobby_say(player=people[1], text="Me too").pk, why="spam")
+    moderation.message_remove(by=mo, message_id=services.lobby_say(player=people[1], text="Me too").pk, why="advert")
     for page in ("/admin/", person):
         log = browser.get(page).content.decode().partition("Moderator actions</h2>")[2].partition("</section>")[0]
         lines = re.findall(r"<li>.*?</li>", log)
         assert len(lines) == (3 if page == "/admin/" else 2), lines
         many, note = lines[-2:]
-        assert re.search(
-            r'message removed <a href="[^"]*act=message.remove&amp;who_key=\d+&amp;name=Ada">×25</a>', many
-        )
+        (entries,) = re.findall(r'message removed <a href="([^"]*together=\d+)">×25</a> · <bdi>Ada</bdi>', many)
+        assert "25 moderator actions" in browser.get(entries).content.decode()
         assert "note written ·" in note

@@ -15,7 +15,7 @@ from django.db.models.functions import Now
 from games import engine
 from games.models import AuditEntry, ChatMessage, Game, ModeratorMessage, Player, Presence, Room, Sanction, Seat
 from games.selectors.history.perspective import Perspective
-from games.selectors.moderation.acts_together import AT_ONCE, EQUAL
+from games.selectors.moderation.acts_together import in_lines
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
 from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
@@ -171,26 +171,8 @@ def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[Audi
 
 
 def _latest(acts: QuerySet[AuditEntry], lines: int) -> list[AuditEntry]:
-    """The latest entries. Equal ones of one moment, as when many messages are removed together, are one, and its
-    `times` says how many they are."""
-    found: list[AuditEntry] = []
-    before = None
-    for one in acts.order_by("-id")[:ACTS_READ]:
-        if before is not None and _same(one) == _same(before) and before.at - one.at < AT_ONCE:
-            found[-1].times += 1  # type: ignore[attr-defined]
-        elif len(found) == lines:
-            break
-        else:
-            one.times = 1  # type: ignore[attr-defined]
-            found.append(one)
-        before = one
-    return with_actors(found)
-
-
-def _same(entry: AuditEntry) -> tuple[Any, ...]:
-    """What equal entries have in common, which may be about several messages or reports of a person. The table is part
-    of it: that two at different tables are the same person must not show."""
-    return tuple(getattr(entry, name) for name in (*EQUAL, "name", "player", "room"))
+    """The newest entry of each of the latest lines."""
+    return with_actors(in_lines(acts.order_by("-id")[:ACTS_READ])[:lines])
 
 
 def acts_on_sanction(seen: Oversight, sanction: Sanction) -> list[AuditEntry]:
@@ -203,4 +185,4 @@ def acts_on_sanction(seen: Oversight, sanction: Sanction) -> list[AuditEntry]:
     given = AuditEntry.objects.filter(about, who_key=sanction.given_by_id, refused="", at__range=near)
     possible = seen.visible(given.filter(act__in=(f"sanction.{sanction.step}", "name.reset")))
     nearest = sorted(possible, key=lambda one: abs(one.at - sanction.begun))[:1]
-    return with_actors([*acts_on(seen, "sanction", str(sanction.pk)), *nearest])
+    return [*acts_on(seen, "sanction", str(sanction.pk)), *with_actors(in_lines(nearest))]
