@@ -133,13 +133,19 @@ def test_the_case_of_a_stuck_game_says_whom_it_waits_for_and_leads_to_what_can_b
 
     assert f"<b><bdi>{seat.player.name}</bdi></b>: the game has waited for 0\xa0minutes (since " in shown()
     link = f"/admin/games/room/{game.room_id}/change/?back={case}"
-    assert f'<a class="button" href="{link}">Act at the table</a>' in shown()
+    advice = (f'<a class="button" href="{link}">Act at the table</a>', "This game has no clock", "hand a seat over")
+    assert all(words in shown() for words in advice)
     assert f'<a href="{case}">‹ Back to the case of {seat.player.name}</a>' in room_page(game.room, mo, f"?back={case}")
     moderation.seat_to_bot(by=mo, room_id=game.room_id, seat=seat.number, why="they are gone")
     assert "The game is not waiting for anybody." in shown()
     assert f"A bot plays for {seat.player.name} until they take the seat back." in shown()
+    assert not any(words in shown() for words in advice)
+    game.room.seats.filter(pk=other.pk).update(pending=True)
+    assert f"<b><bdi>{other.player.name}</bdi></b>: the game has waited" in shown()
+    assert not any(words in shown() for words in advice), "the game now waits for a player who was not reported"
+    game.room.seats.filter(pk=other.pk).update(pending=False)
     moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
-    assert "Act at the table" not in shown()
+    assert not any(words in shown() for words in advice)
     assert "the game has waited for 0\xa0minutes (since " not in shown()
 
 

@@ -1,6 +1,7 @@
 """The case on a page of the admin: its reports with their evidence, and what moderators do with it as a whole."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Model
@@ -21,6 +22,7 @@ from games.selectors.moderation.cases import Subject
 from games.selectors.moderation.consequences import Consequences, consequences_of
 from games.selectors.moderation.frozen_chats import with_removals
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.rooms.display_names import seat_name
 from games.services import moderation
 
 SHOWN = 40
@@ -64,11 +66,33 @@ def _had_a_clock(report: Report) -> bool:
     return report.kind == Report.Kind.STALLING and not untimed
 
 
-def stuck_games(reports: list[Report], seen: Oversight) -> list[tuple[Room, list[Awaited], list[str]]]:
-    """The tables of the reports about stalling or leaving, whom their games wait for, and for whom bots play."""
-    rooms = {one.room.id: one.room for one in reports if one.kind == Report.Kind.STALLING and one.room is not None}
-    awaited, played = awaited_at_each(rooms.values(), seen), stand_ins_at_each(rooms.values(), seen)
-    return [(room, awaited[room.id], played[room.id]) for room in rooms.values()]
+@dataclass(frozen=True, slots=True)
+class StuckGame:
+    """A table of reports about stalling or leaving: whom its game waits for, the names of those for whom bots play, and
+    whether these are all who were reported, so that nothing is left to do there."""
+
+    room: Room
+    awaited: list[Awaited]
+    played: list[str]
+    is_helped: bool
+
+
+def stuck_games(reports: list[Report], seen: Oversight) -> list[StuckGame]:
+    """The tables of the reports about stalling or leaving."""
+    reported: dict[Room, set[str | None]] = {}
+    for one in reports:
+        if one.kind == Report.Kind.STALLING and one.room is not None:
+            reported.setdefault(one.room, set()).add(one.about_id)
+    awaited, played = awaited_at_each(reported, seen), stand_ins_at_each(reported, seen)
+    return [
+        StuckGame(
+            room,
+            awaited[room.id],
+            [seat_name(seat) for seat in played[room.id]],
+            is_helped=people <= {seat.player_id for seat in played[room.id]},
+        )
+        for room, people in reported.items()
+    ]
 
 
 def exhibits_of(reports: Sequence[Report], seen: Oversight) -> list[tuple[cases.Exhibit, list[dict[str, Any]]]]:

@@ -57,11 +57,11 @@ def awaited_at_each(rooms: Collection[Room], seen: Oversight) -> dict[str, list[
     return found
 
 
-def stand_ins_at_each(rooms: Collection[Room], seen: Oversight) -> dict[str, list[str]]:
-    """By the id of a table, the names of those for whom a bot plays; nobody for a moderator with a pseudonym."""
-    found: dict[str, list[str]] = {room.id: [] for room in rooms}
+def stand_ins_at_each(rooms: Collection[Room], seen: Oversight) -> dict[str, list[Seat]]:
+    """By the id of a table, the seats of people for whom a bot plays; none for a moderator with a pseudonym."""
+    found: dict[str, list[Seat]] = {room.id: [] for room in rooms}
     if not seen.unnamed:
         played = Seat.objects.filter(room__in=found, stand_in=True, player__isnull=False)
         for seat in played.select_related("player", "room").order_by("number"):
-            found[seat.room_id].append(seat_name(seat))
+            found[seat.room_id].append(seat)
     return found
