@@ -124,6 +124,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("nl", "Nederlands"), ("ru", "Русский")]
 # Written by the client (frontend/src/base/i18n/languages.ts); without it, the browser's Accept-Language counts.
 LANGUAGE_COOKIE_NAME = "lionheart_language"
+FORMAT_MODULE_PATH = "lionheart.formats"
 TIME_ZONE = "UTC"
 USE_TZ = True
 

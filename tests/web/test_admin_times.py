@@ -1,6 +1,7 @@
 """The admin shows times in the time zone of the moderator's browser, and says in which."""
 
-from datetime import UTC, datetime
+import re
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -61,6 +62,22 @@ def test_each_page_of_the_admin_names_its_zone(mo: User, address: str) -> None:
         assert "All times are in the time zone America/New_York." in text, page
         assert "games/time_zone.js" in text, page
     assert "games/time_zone.js" in Client().get("/admin/login/").content.decode()
+
+
+def test_times_are_on_the_24_hour_clock_in_all_languages(mo: User, address: str) -> None:
+    hour = timedelta(hours=1)
+    given = moderation.sanction_give(by=mo, player_id=address.split("/")[4], step="mute", why="insults", duration=hour)
+    given.player.sanctions.update(begun=AT, lifted=AT)
+    made = AuditEntry.objects.create(
+        who="mo", act="note.write", kind="player", key=given.player_id, player=given.player_id, at=AT
+    )
+    pages = ["/admin/", address, "/admin/games/player/", "/admin/games/auditentry/", "/admin/games/sanction/"]
+    pages += [f"/admin/games/auditentry/{made.pk}/change/", f"/admin/games/sanction/{given.pk}/change/"]
+    for language in ("en", "de", "nl", "ru"):
+        for page in pages:
+            text = browser_of(mo, language).get(page).content.decode()
+            assert "22:30" in text, (language, page)
+            assert not re.search(r"\d [ap]\.m\.", text), (language, page)
 
 
 def test_stored_moments_are_shown_with_the_day_unless_it_is_today(monkeypatch: pytest.MonkeyPatch) -> None:

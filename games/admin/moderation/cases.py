@@ -158,7 +158,7 @@ def excerpt(chat: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def claim(request: HttpRequest, subject: Subject) -> Outcome:
     """Claims the case."""
     claim = moderation.case_claim(by=request.user, subject=subject)
-    return Outcome(gettext("The case is yours {end}.").format(end=end_of(claim.until).rstrip(".")))
+    return Outcome(gettext("The case is yours {end}.").format(end=end_of(claim.until)))
 
 
 def release(request: HttpRequest, subject: Subject) -> Outcome:

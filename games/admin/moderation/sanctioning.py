@@ -142,9 +142,7 @@ def given_outcome(given: Sanction, name: str) -> Outcome:
         Step.SEAT_BAN: gettext("{name} has a seat ban {end}."),
         Step.ACCOUNT_BAN: gettext("{name} has an account ban {end}."),
     }[Step(given.step)]
-    # Some times end with a full stop.
-    text = done.format(name=name, end=end_of(given.until)).replace("..", ".")
-    return Outcome(text, Undo(given, "lift"))
+    return Outcome(done.format(name=name, end=end_of(given.until)), Undo(given, "lift"))
 
 
 def confirm_sanction(request: HttpRequest, name: str) -> Confirmation | None:

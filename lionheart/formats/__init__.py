@@ -1,0 +1,1 @@
+"""How Django writes dates and times where its own way of a language is not ours."""
