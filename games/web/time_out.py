@@ -1,4 +1,5 @@
-"""The moderators' part of the client's page: a time-out by one tap beside each message in the lobby."""
+"""The moderators' part of the client's page: a time-out by one tap beside each message in the lobby, and the way to
+their desk."""
 
 from typing import Any
 
@@ -19,8 +20,8 @@ REFUSALS = ("in_force_already", "yourself", "outranked", "own_game", "under_pseu
 
 
 def time_out_texts(request: HttpRequest) -> dict[str, Any] | None:
-    """The texts of `games/static/games/time_out.js` by language, since the client can change its language without
-    loading the page again; None for everybody who is not a moderator."""
+    """The texts of `time_out.js` and `desk_link.js` of `games/static/games/` by language, since the client can change
+    its language without loading the page again; None for everybody who is not a moderator."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not may_moderate(request):
         return None
     found = {}
@@ -34,6 +35,7 @@ def _texts() -> dict[str, Any]:
     minutes = moderation.TIME_OUT.seconds // 60
     about = gettext("Mutes the author for %(minutes)s minutes, and asks them in their language to take a break.")
     return {
+        "desk": gettext("Moderation"),
         "time_out": gettext("Time-out"),
         "about": about % {"minutes": minutes},
         "done": gettext("muted for {minutes} minutes").format(minutes=minutes),

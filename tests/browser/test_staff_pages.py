@@ -13,6 +13,7 @@ from tests.browser.accessibility import assert_accessible
 from tests.browser.contexts import new_context
 from tests.browser.page_errors import with_errors_collected
 from tests.browser.tables import page_of, quick_server
+from tests.browser.test_moderation import appointed
 from tests.browser.test_policy import COUNT, violations
 
 PASSWORD = "a lion's heart"
@@ -134,3 +135,48 @@ def test_lists_fit(chromium: Browser, own_server: services.GameServer) -> None:
             page.goto(f"/admin/games/{name}/")
             assert page.locator("html").get_attribute("lang") == language
             assert wider(page) == [], (language, name)
+
+
+LINES = """
+[...document.querySelectorAll('#header :is(#site-name, #user-tools > *)')]
+  .map(one => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)
+"""
+"""Where the middle of each part of the header is."""
+
+
+def test_desk_and_site_lead_to_each_other_and_share_the_language(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = page_of(chromium, server)
+        appointed(server, page)
+        for width in (390, 1366):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto("/")
+            page.get_by_role("link", name="Moderation").click()
+            page.get_by_role("heading", name="Moderation").wait_for()
+            header = page.locator("#header").bounding_box()
+            assert header is not None
+            assert header["height"] <= 68
+            middles: list[float] = page.evaluate(LINES)
+            assert max(middles) - min(middles) < 12, "one line"
+            assert wider(page) == []
+            language = page.get_by_label("Language")
+            if width == 390:
+                expect(language).not_to_be_visible()
+                page.locator(".account > summary").click()
+            expect(language.locator("option")).to_have_text(["English", "Deutsch", "Nederlands", "Русский"])
+            with page.expect_navigation():
+                language.select_option("de")
+            expect(page.locator("html")).to_have_attribute("lang", "de")
+            page.get_by_role("link", name="Zur Website").click()
+            expect(page.locator("html")).to_have_attribute("lang", "de")
+            expect(page.get_by_role("link", name="Moderation")).to_be_visible()
+            assert wider(page) == []
+            page.context.clear_cookies(name="lionheart_language")
+
+
+def test_the_language_can_be_chosen_before_logging_in(chromium: Browser, own_server: services.GameServer) -> None:
+    page = page_of(chromium, own_server)
+    page.goto("/admin/")
+    with page.expect_navigation():
+        page.get_by_label("Language").select_option("ru")
+    expect(page.get_by_label("Имя пользователя")).to_be_visible()
