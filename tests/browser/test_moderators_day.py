@@ -213,6 +213,48 @@ def test_a_moment_is_shown_in_one_view_with_the_board_and_its_colours(chromium: 
             )
 
 
+def test_the_message_about_an_act_stands_where_it_was_done_and_covers_nothing(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        page.locator("#queue a", has_text="Flora").click()
+        for width in (1366, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.locator("button[value=remove_shown]").click()
+            message, heading = page.locator("#recent .messagelist"), page.get_by_role("heading", name="Recent messages")
+            expect(message).to_be_in_viewport(ratio=1)
+            expect(heading).to_be_in_viewport(ratio=1)
+            boxes = message.bounding_box(), heading.bounding_box()
+            assert boxes[0] is not None
+            assert boxes[1] is not None
+            assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+            page.mouse.wheel(0, 300)
+            page.wait_for_function("scrollY > 0")
+            assert message.evaluate("one => getComputedStyle(one).position") == "static"
+            page.get_by_role("button", name="Undo").click()
+            expect(page.locator("#recent .messagelist")).to_contain_text("40 messages are shown again.")
+
+
+def test_what_will_be_removed_is_listed_and_what_does_not_help_to_decide_is_folded(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        page.locator("#queue a", has_text="Flora").click()
+        expect(page.get_by_role("button", name="Remove all 40 listed")).to_be_visible()
+        expect(page.locator(".picked li:visible")).to_have_count(8)
+        page.get_by_text("and 32 more").click()
+        expect(page.locator(".picked li:visible")).to_have_count(40)
+        assert page.locator(".picked").first.evaluate("one => one.scrollHeight <= one.clientHeight"), "nothing scrolls"
+        page.get_by_text("and 32 more").click()
+        expect(page.locator(".staff details.fold[open]")).to_have_count(0)
+        assert page.evaluate("document.documentElement.scrollHeight") < 2300
+        page.goto("/admin/games/chatmessage/")
+        page.locator("#action-toggle").check()
+        page.get_by_label("Action:").select_option("remove_messages")
+        page.locator(".actions [name=index]").click()
+        expect(page.locator(".staff li:visible")).to_have_count(11)
+        page.locator(".older summary").click()
+        expect(page.locator(".staff .older li").last).to_be_visible()
+
+
 def moderator(chromium: Browser, server: services.GameServer, width: int, language: str) -> Moderator:
     """A moderator at the front page of a server on a busy day."""
     key = python(server, "-m", "tests.browser.busy_day").strip()

@@ -227,6 +227,7 @@ class PlayerAdmin(DetailAdmin):
         made = seen.visible(thing.reports_made.defer("evidence")).exclude(hidden)
         said = list(recent_messages(seen, thing)[:RECENT_MESSAGES])
         case = cases.case_context(request, Subject(thing.id))
+        decided = with_decisions_to_reopen(seen, named.exclude(decided=None).order_by("-decided", "-id")[:20])
         appeals = open_appeals(seen).filter(player=thing).select_related("given_by", "report")
         appeal = appeals.order_by("id").first()
         return {
@@ -250,9 +251,8 @@ class PlayerAdmin(DetailAdmin):
             "said": said,
             "removable": sum(one.removed is None for one in said),
             "seats": seen.visible(thing.seats.select_related("room")).exclude(hidden).order_by("-id")[:20],
-            "decisions": decided_together(
-                with_decisions_to_reopen(seen, named.exclude(decided=None).order_by("-decided", "-id")[:20])
-            ),
+            "decided": len(decided),
+            "decisions": decided_together(decided),
             "reported": made.order_by("-id")[:20],
             "met": met_links(request, thing),
             "networks": people_sharing_network(thing, seen),

@@ -8,12 +8,23 @@ for (const row of document.querySelectorAll('#result_list tbody tr')) {
   })
 }
 
-// What is secondary is folded on phones only, unless a link leads to it.
+/** The part of the page to which the address leads; `:target` may not be known yet. */
+const place = () => document.querySelector('.staff')?.querySelector(`#${CSS.escape(location.hash.slice(1) || 'top')}`)
+
+// What is secondary is folded, unless a link leads to it; on the front page on phones only.
 const isWide = matchMedia('(width >= 768px)').matches
 const unfold = () => {
   for (const one of document.querySelectorAll('.staff details.fold')) {
-    if (isWide || one.closest(':target') || one.querySelector(':target')) one.open = true
+    if (isWide && one.closest('.desk') || place()?.contains(one) || one.contains(place() ?? null)) one.open = true
   }
 }
 unfold()
 addEventListener('hashchange', unfold)
+
+// After an act, the message about it moves to the place where it was done.
+const notice = document.querySelector('.messagelist')
+const card = place()?.closest('.card')
+if (notice && card) {
+  card.prepend(notice)
+  card.scrollIntoView()
+}
