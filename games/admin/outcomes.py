@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy
 
 from games.models import Player
 
@@ -18,6 +19,8 @@ TOP = "top"
 """The place of a page that browsers take for its top."""
 KEPT = ("from", "reason")
 """What the address of a page keeps after an act: the page that led here, and the reason to choose."""
+
+FOR_MODERATORS = gettext_lazy("Reason, for moderators")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,11 @@ class Confirmation:
     consequences: Sequence[str | Promise]
     button: str | Promise
     reason: str = ""
-    """The reason that was given, as the moderator reads it."""
-    is_shown: bool = False
-    """Whether the person reads the reason."""
-    is_answer: bool = False
-    """Whether the reason is an answer to the person."""
+    """The reason or answer that was given, as the moderator reads it."""
+    reason_label: str | Promise = FOR_MODERATORS
+    """What it is, and who reads it."""
+    asks_reason: bool = False
+    """Whether the page asks for it, since no form has done so before."""
 
 
 def announce(request: HttpRequest, outcome: Outcome, place: str) -> None:

@@ -30,7 +30,7 @@ class DetailAdmin(ReadOnlyAdmin):
     acts: dict[str, Act] = {}
     confirmations: dict[str, Callable[[HttpRequest, Any], Confirmation | None]] = {}
     reasonless: tuple[str, ...] = ()
-    """Acts that are confirmed, and for which no reason is asked."""
+    """Acts that are confirmed, and for which no reason is asked before the question."""
     places: dict[str, str] = {}
     """The id of the part of the page to which an act returns; `TOP` if it has none."""
 
@@ -119,7 +119,7 @@ class DetailAdmin(ReadOnlyAdmin):
             "list_name": self.list_name,
             "title": asked.question,
             "asked": asked,
-            "posted": posted(request),
+            "posted": [(name, one) for name, one in posted(request) if not (asked.asks_reason and name == "why")],
             # Without a place: a link to one would only move within the question, whose address is the page's.
             "cancel": back(request).partition("#")[0],
         }

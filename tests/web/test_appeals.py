@@ -164,3 +164,28 @@ def test_an_answer_that_contradicts_the_decision_is_refused_before_the_question(
         assert question not in answer
         assert Sanction.objects.get().appeal_decided is None
     assert "Grant the appeal of" in browser_of(mo).post(page, {"do": "grant", "template": "lifted"}).content.decode()
+
+
+def test_an_appeal_without_a_report_shows_the_chat_before_the_sanction(mo: User, people: list[Player]) -> None:
+    def say(player: Player, text: str) -> None:
+        ChatMessage.objects.create(player=player, name=player.name, text=text)
+
+    say(people[1], "Who plays?")
+    say(people[0], "ME, AND LOUDLY")
+    say(people[1], "Do not shout.")
+    given = appealed(mo, people[0])
+    say(people[1], "That was later.")
+    quiet = appealed(mo, people[2])
+    browser = browser_of(mo)
+    for page in (f"/admin/games/sanction/{given.pk}/change/", f"/admin/games/player/{people[0].pk}/change/"):
+        chat = browser.get(page).content.decode().partition("The public chat before the sanction")[2]
+        chat = chat.partition("</ul>")[0]
+        assert all(f"{text}</li>" in chat for text in ("Who plays?", "ME, AND LOUDLY", "Do not shout."))
+        assert chat.count('class="reported"') == 1
+        assert "That was later." not in chat
+    silent = browser.get(f"/admin/games/player/{people[2].pk}/change/").content.decode()
+    assert "The person had said nothing in public before it." in silent
+    assert quiet.player == people[2]
+    reported(people[0], "Hello")
+    later = browser.get(f"/admin/games/player/{people[0].pk}/change/").content.decode()
+    assert "ME, AND LOUDLY</li>" in later, "also beside a later report"

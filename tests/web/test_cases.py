@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games import services
+from games.admin.moderation.sanctioning import state_of
 from games.models import CaseClaim, Game, Player, Report, Room, Sanction
 from games.selectors.moderation import cases
 from games.selectors.moderation.cases import Case, Subject
@@ -360,12 +361,19 @@ def test_dismissing_reports_after_a_sanction_is_asked_about(mo: User, people: li
     report, upheld, browser = reported(people[0]), reported(people[0], by="Max"), browser_of(mo)
     page = f"/admin/games/player/{people[0].id}/change/"
     form: dict[str, Any] = {"do": "decide", "decision": "dismissed", "report": report.pk}
-    ban(mo, people[0], "mute")
+    given = ban(mo, people[0], "mute")
     asked = browser.post(page, form).content.decode()
     report.refresh_from_db()
     assert report.decided is None
-    assert "Since they were reported, this was given: mute." in asked
-    assert "the sanction stands until you lift it" in asked
+    assert f"Since they were reported, this was given: mute ({state_of(given)})." in asked
+    assert "it stands nevertheless, until its time is over or you lift it" in asked
+    answer = "<p>Answer to the reporters:</p><blockquote>{}</blockquote>"
+    assert answer.format("Thank you. We have looked into it: no rule was broken.") in asked
+    asked = browser.post(page, form | {"template": "helped", "answer": "Be kind."}).content.decode()
+    helped = "Thank you. We have helped the game along; no rule was broken. Be kind."
+    assert answer.format(helped) in asked
+    refused = browser.post(page, form | {"template": "acted"}, follow=True).content.decode()
+    assert "That answer says the opposite of the decision." in refused
     browser.post(page, form | {"confirmed": "yes"})
     report.refresh_from_db()
     assert report.decision == "dismissed"

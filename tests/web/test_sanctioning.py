@@ -216,7 +216,8 @@ def test_the_message_says_what_was_done_and_undoes_it(mo: User, people: list[Pla
     undone = browser.post(found[1], fields)
     assert undone["Location"].partition("#")[0] == page_of(people[0])
     assert people[0].sanctions.get().lifted is not None
-    assert AuditEntry.objects.latest("id").act == "sanction.lift"
+    entry = AuditEntry.objects.latest("id")
+    assert (entry.act, entry.why) == ("sanction.lift", "Taken back.")
     assert open_forms(browser.get(page_of(people[0])).content.decode()) == ["warning"]
 
 

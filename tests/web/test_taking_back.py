@@ -49,15 +49,21 @@ def reported(about: Player, by: str = "Eve") -> Report:
 
 
 @pytest.mark.parametrize("place", range(3))
-def test_a_sanction_is_lifted_where_it_is_listed_if_confirmed(mo: User, people: list[Player], place: int) -> None:
+def test_a_sanction_is_lifted_where_it_is_listed_with_a_reason_if_confirmed(
+    mo: User, people: list[Player], place: int
+) -> None:
     given, page, browser = ban(mo, people[0], duration=HOUR), places(people[0])[place], browser_of(mo)
     ((address, fields),) = forms_for(browser, page, "lift")
     asked = browser.post(address, fields).content.decode()
     assert f"Lift the sanction of {people[0].name}: account ban?" in asked
     assert "At running tables bots play on until they take their seats back." in asked
     assert f'id="cancel" href="{page}"' in asked
+    assert '<input name="why" required' in asked
+    assert asked.count('name="why"') == 1
+    unexplained = browser.post(address, fields | {"confirmed": "yes"}, follow=True).content.decode()
+    assert "Not done: Give a reason, in a few words." in unexplained
     assert Sanction.objects.filter(lifted=None).exists()
-    done = browser.post(address, fields | {"confirmed": "yes"})
+    done = browser.post(address, fields | {"confirmed": "yes", "why": "They have apologized."})
     assert done["Location"].partition("#")[0] == page
     given.refresh_from_db()
     assert given.lifted is not None
@@ -66,7 +72,7 @@ def test_a_sanction_is_lifted_where_it_is_listed_if_confirmed(mo: User, people: 
     assert "lifted on" in shown, "the list says so"
     assert forms_for(browser, page, "lift") == []
     entry = AuditEntry.objects.latest("id")
-    assert (entry.act, entry.why, entry.refused) == ("sanction.lift", "Taken back.", "")
+    assert (entry.act, entry.why, entry.refused) == ("sanction.lift", "They have apologized.", "")
     assert ban(mo, people[0], duration=HOUR).lifted is None, "and can be given again"
 
 

@@ -10,12 +10,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.admin.moderation.pairs import suspected_with, suspects_page
-from games.admin.moderation.sanctioning import end_of
+from games.admin.moderation.sanctioning import end_of, state_of
 from games.admin.outcomes import Confirmation, Outcome, Undo, here
 from games.admin.posted import posted_ids, template, why, why_undone
 from games.admin.viewer import oversight
 from games.models import Player, Report, Room, Sanction
-from games.selectors.moderation import cases
+from games.selectors.moderation import cases, dashboard
 from games.selectors.moderation.appeals import reports_behind
 from games.selectors.moderation.awaited import Awaited, awaited_at_each, stand_ins_at_each
 from games.selectors.moderation.cases import Subject
@@ -112,8 +112,11 @@ def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Seque
         return {}
     seen = oversight(request)
     is_open = sanction.appeal_decided is None
+    reports = reports_behind(sanction, seen)
     return {
-        "behind": exhibits_of([one for one in reports_behind(sanction, seen) if one not in shown], seen),
+        "has_report": bool(reports),
+        "behind": exhibits_of([one for one in reports if one not in shown], seen),
+        "before": () if reports else _chat_before(sanction, seen),
         "is_own": is_open and sanction.given_by_id == request.user.pk,
         "has_peers": is_open and seen.has_peers,
         "appeal_is_open": is_open,
@@ -123,6 +126,20 @@ def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Seque
             for decision, words in GRANTING.items()
         ],
     }
+
+
+def _chat_before(sanction: Sanction, seen: Oversight) -> list[dict[str, Any]]:
+    """The chat before a sanction, for `games/admin/frozen_chat.html`, with the person's messages marked."""
+    return [
+        {
+            "at": one.at,
+            "name": one.name,
+            "text": one.text,
+            "removed": one.removed is not None,
+            "reported": one.player_id == sanction.player_id,
+        }
+        for one in dashboard.chat_before(sanction, seen)
+    ]
 
 
 def _usual_answers(
@@ -201,15 +218,20 @@ def confirm_decide(request: HttpRequest, subject: Subject, name: str) -> Confirm
     given = consequences_of(reports, seen).sanctions
     if not given:
         return None
-    steps = ", ".join(str(Sanction.Step(one.step).label) for one in reversed(given))
+    moderation.refuse_contradiction(Report.Decision.DISMISSED, template(request))
+    said = request.POST.get("answer", "")
+    chosen = moderation.chosen_answer(template(request), said, moderation.usual_answer(Report.Decision.DISMISSED))
+    steps = ", ".join(f"{Sanction.Step(one.step).label} ({state_of(one)})" for one in reversed(given))
     question = ngettext("Dismiss the report about {name}?", "Dismiss {n} reports about {name}?", len(reports))
     return Confirmation(
         question.format(n=len(reports), name=name),
         [
             gettext("Since they were reported, this was given: {sanctions}.").format(sanctions=steps),
-            gettext("The reporters read that no rule was broken, but the sanction stands until you lift it."),
+            gettext("If you dismiss, it stands nevertheless, until its time is over or you lift it."),
         ],
         gettext("Dismiss"),
+        reason=moderation.reading(moderation.ANSWERS, chosen, said),
+        reason_label=gettext_lazy("Answer to the reporters"),
     )
 
 

@@ -19,11 +19,10 @@ from games.admin.outcomes import Confirmation, Outcome, Undo
 from games.admin.pages import DetailAdmin
 from games.admin.posted import posted_ids, template, why, why_undone, words
 from games.admin.viewer import acts_on, oversight
-from games.models import ChatMessage, Player, Sanction
+from games.models import Player, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
 from games.selectors.moderation.networks import people_sharing_network
-from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.people import records_of, with_open_reports, with_sanctions
 from games.selectors.moderation.removed_names import formerly_named, removed_names
 from games.selectors.moderation.seats import SHOWN_WITH
@@ -56,21 +55,15 @@ def confirm_take_name(request: HttpRequest, player: Player) -> Confirmation:
         [gettext("The person gets a neutral name at once and is warned. The old name cannot be given back.")],
         gettext("Remove the name"),
         reason=why(request),
-        is_shown=True,
+        reason_label=gettext_lazy("Reason, shown to the player"),
     )
-
-
-def recent_messages(seen: Oversight, player: Player) -> QuerySet[ChatMessage]:
-    """A person's public messages under their own name, newest first; none for a moderator with a pseudonym."""
-    if seen.unnamed:
-        return ChatMessage.objects.none()
-    said = dashboard.public_chat(seen).filter(player=player).exclude(names_hidden_at("room"))
-    return said.select_related("room").order_by("-id")
 
 
 def remove_messages(request: HttpRequest, player: Player, chosen: str) -> Outcome:
     """Removes messages of the person that the page showed, for one reason."""
-    shown = recent_messages(oversight(request), player).filter(pk__in=posted_ids(request, chosen), removed=None)
+    shown = dashboard.recent_messages(oversight(request), player).filter(
+        pk__in=posted_ids(request, chosen), removed=None
+    )
     removed = [message.pk for message in shown[:RECENT_MESSAGES]]
     for message in removed:
         moderation.message_remove(by=request.user, message_id=message, why=why(request))
@@ -80,7 +73,7 @@ def remove_messages(request: HttpRequest, player: Player, chosen: str) -> Outcom
 
 def restore_messages(request: HttpRequest, player: Player) -> Outcome:
     """Shows messages of the person again that were removed together."""
-    seen = recent_messages(oversight(request), player).filter(pk__in=posted_ids(request, "message"))
+    seen = dashboard.recent_messages(oversight(request), player).filter(pk__in=posted_ids(request, "message"))
     removed = [message.pk for message in seen.exclude(removed=None)[:RECENT_MESSAGES]]
     for message in removed:
         moderation.message_restore(by=request.user, message_id=message, why=why_undone(request))
@@ -225,7 +218,7 @@ class PlayerAdmin(DetailAdmin):
         named = seen.visible(thing.reports.defer("evidence")).exclude(hidden)
         given = seen.visible(thing.sanctions.all())
         made = seen.visible(thing.reports_made.defer("evidence")).exclude(hidden)
-        said = list(recent_messages(seen, thing)[:RECENT_MESSAGES])
+        said = list(dashboard.recent_messages(seen, thing)[:RECENT_MESSAGES])
         case = cases.case_context(request, Subject(thing.id))
         decided = with_decisions_to_reopen(seen, named.exclude(decided=None).order_by("-decided", "-id")[:20])
         appeals = open_appeals(seen).filter(player=thing).select_related("given_by", "report")

@@ -142,7 +142,9 @@ def given_outcome(given: Sanction, name: str) -> Outcome:
         Step.SEAT_BAN: gettext("{name} has a seat ban {end}."),
         Step.ACCOUNT_BAN: gettext("{name} has an account ban {end}."),
     }[Step(given.step)]
-    return Outcome(done.format(name=name, end=end_of(given.until)), Undo(given, "lift"))
+    return Outcome(
+        done.format(name=name, end=end_of(given.until)), Undo(given, "lift", [("why", gettext("Taken back."))])
+    )
 
 
 def confirm_sanction(request: HttpRequest, name: str) -> Confirmation | None:
@@ -156,7 +158,7 @@ def confirm_sanction(request: HttpRequest, name: str) -> Confirmation | None:
         consequences=[CONSEQUENCES[step], *after(duration)],
         button=VERBS[step],
         reason=why(request),
-        is_shown=True,
+        reason_label=gettext_lazy("Reason, shown to the player"),
     )
 
 

@@ -9,11 +9,10 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.lists import button_in_list
 from games.admin.moderation.cases import appeal_context
-from games.admin.moderation.people import recent_messages
 from games.admin.moderation.sanctioning import state_of
 from games.admin.outcomes import Confirmation, Outcome
 from games.admin.pages import DetailAdmin
-from games.admin.posted import row_id, template, why, why_undone, words
+from games.admin.posted import row_id, template, why, words
 from games.admin.viewer import oversight
 from games.models import Report, Sanction
 from games.selectors.moderation import dashboard
@@ -74,20 +73,19 @@ def confirm_answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -
         ],
         gettext("Grant the appeal") if granted else gettext("Reject the appeal"),
         reason=moderation.reading(moderation.APPEAL_ANSWERS, chosen, words(request)),
-        is_shown=True,
-        is_answer=True,
+        reason_label=gettext_lazy("Answer, shown to the player"),
     )
 
 
 def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
-    """Ends the sanction early; a reason is not needed."""
-    lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=why_undone(request))
+    """Ends the sanction early."""
+    lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=why(request))
     done = gettext("The sanction of {name} is lifted.").format(name=shown_name(lifted))
     return Outcome(f"{done} {BOTS_PLAY_ON}" if lifted.step in Sanction.OFF_SEATS else done)
 
 
 def confirm_lift(request: HttpRequest, sanction: Sanction) -> Confirmation:
-    """Asks before a sanction is lifted."""
+    """Asks before a sanction is lifted, and for the reason."""
     ends = [gettext("It ends at once.")]
     if sanction.step in Sanction.OFF_SEATS:
         ends.append(str(BOTS_PLAY_ON))
@@ -96,7 +94,7 @@ def confirm_lift(request: HttpRequest, sanction: Sanction) -> Confirmation:
         question.format(name=shown_name(sanction), step=sanction.get_step_display()),
         ends,
         gettext("Lift the sanction"),
-        reason=why(request),
+        asks_reason=True,
     )
 
 
@@ -174,7 +172,7 @@ def _record(request: HttpRequest, sanction: Sanction) -> dict[str, Any]:
     seen, person = oversight(request), sanction.player
     others = seen.visible(person.sanctions.exclude(pk=sanction.pk)).select_related(*SHOWN_WITH)
     decided = decided_reports_on(Subject(person.pk), seen)
-    said = recent_messages(seen, person).filter(at__lte=sanction.begun)[:SAID_BEFORE]
+    said = dashboard.recent_messages(seen, person).filter(at__lte=sanction.begun)[:SAID_BEFORE]
     return {
         "sanctions": with_sanctions_to_lift(seen, others.defer("report__evidence").order_by("-id")[:SANCTIONS_BESIDE]),
         "talk": list(said)[::-1],

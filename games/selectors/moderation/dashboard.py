@@ -23,7 +23,7 @@ from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.selectors.play.clocks import database_time
 from games.selectors.play.games import public_log
-from games.selectors.rooms.display_names import seat_name
+from games.selectors.rooms.display_names import names_hidden_at, seat_name
 from games.support import game_cache
 
 FEW = 8
@@ -124,6 +124,20 @@ def spectators_of(room: Room, seen: Oversight) -> QuerySet[Player]:
 def public_chat(seen: Oversight) -> QuerySet[ChatMessage]:
     """Public chat messages, as far as a moderator may see them."""
     return seen.visible(ChatMessage.objects.filter(private=False))
+
+
+def recent_messages(seen: Oversight, person: Player) -> QuerySet[ChatMessage]:
+    """A person's public messages under their own name, newest first; none for a moderator with a pseudonym."""
+    if seen.unnamed:
+        return ChatMessage.objects.none()
+    said = public_chat(seen).filter(player=person).exclude(names_hidden_at("room"))
+    return said.select_related("room").order_by("-id")
+
+
+def chat_before(sanction: Sanction, seen: Oversight) -> list[ChatMessage]:
+    """What was said around the person's last public message before a sanction, up to the sanction, oldest first."""
+    last = recent_messages(seen, sanction.player).filter(at__lte=sanction.begun).first()
+    return [] if last is None else [one for one in chat_around(last, seen) if one.at <= sanction.begun]
 
 
 def chat_around(message: ChatMessage, seen: Oversight) -> list[ChatMessage]:
