@@ -20,6 +20,7 @@ from games.protocol import MAX_FRAME
 from games.servers.control_frame_limits import EmbeddedWebSocket, WorkerWebSocket
 from games.servers.handshake_limits import HalfOpenConnections, HandshakeChannel, half_open_connections
 from games.support.open_sockets import OPEN_SOCKETS
+from games.support.process import tell_ready
 
 GC_THRESHOLDS = (5_000, 5, 5)
 """Higher than Python's defaults: there is little cyclic garbage here, and looking for it takes much of a worker's
@@ -40,6 +41,12 @@ class Worker(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._half_open = HalfOpenConnections[tuple[Any, Any]](lambda item: item[0].transport.abort())
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listens, and says so."""
+        await super().startup(sockets)
+        if self.started:
+            tell_ready()
 
     async def on_tick(self, counter: int) -> bool:
         """Runs ten times a second. Drops half-open connections, for which uvicorn itself has no time limit."""

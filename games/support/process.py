@@ -1,14 +1,23 @@
-"""This process: its ID for others, and its end."""
+"""This process: its ID for others, when it is ready, and its end."""
 
 import logging
 import os
 import secrets
 import signal
+import socket
 
 log = logging.getLogger(__name__)
 
 PROCESS_ID = secrets.token_hex(8)
 """Random, new for each start."""
+
+
+def tell_ready() -> None:
+    """Says to systemd, if that started this process, that it serves now: `systemctl start` waits for it (sd_notify)."""
+    if address := os.environ.get("NOTIFY_SOCKET"):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+            # The name of an abstract socket begins with a zero byte, which is written as "@".
+            line.sendto(b"READY=1", f"\0{address[1:]}" if address[0] == "@" else address)
 
 
 def end_process(reason: str) -> None:

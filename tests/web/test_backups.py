@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -15,6 +16,7 @@ from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
 from games.management.backups import KEPT, REBUILT, backup_name, backups_in, remove_old_backups
+from games.management.commands import backup
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +64,24 @@ def test_without_a_file_the_newest_backups_are_kept_in_a_folder(settings: Settin
     assert backups_in(folder)[-1].stat().st_size > 0
     assert printed.getvalue().count("deleted") == 2
     assert (folder / "mine.jsonl.gz").exists()
+
+
+def test_a_backup_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any, output: str, **options: Any) -> None:
+        Path(output).write_text("half")
+        raise CommandError("No space left on device")
+
+    monkeypatch.setattr(backup, "call_command", full)
+    with pytest.raises(CommandError, match="No space"):
+        call_command("backup", str(tmp_path / "games.jsonl"))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_database_that_is_not_ready_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backup, "has_pending_migrations", lambda: True)
+    with pytest.raises(CommandError, match="not that of this version"):
+        call_command("backup", str(tmp_path / "games.jsonl"))
+    assert not list(tmp_path.iterdir())
 
 
 def test_no_backup_is_deleted_if_all_are_kept(tmp_path: Path) -> None:

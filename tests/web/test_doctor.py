@@ -28,7 +28,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from games.management.backups import backup_name
-from games.management.doctor import examine, stores
+from games.management.doctor import examine, stores, system
 from games.management.doctor.findings import Level
 from games.management.doctor.outside import ROOMS
 from games.models import Deadline, Game, PushSubscription, Room, Seat
@@ -42,6 +42,7 @@ from tests.services import ROOT, free_port
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 OTHER_ID = "f" * 16
+TIMER = "lionheart-backup.timer"
 
 
 @pytest.fixture(autouse=True)
@@ -145,10 +146,32 @@ def test_old_missing_and_unplanned_backups_are_reported(settings: Settings, tmp_
 
 
 def test_a_timer_for_backups_that_stands_still_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "_said", lambda program, *_: "loaded\ninactive" if program == "systemctl" else "")
+    monkeypatch.setattr(system, "said", lambda *about: "loaded\ninactive" if TIMER in about else "")
     assert worst("backups")[0] is Level.WARNING
-    monkeypatch.setattr(stores, "_said", lambda program, *_: "loaded\nactive" if program == "systemctl" else "")
+    monkeypatch.setattr(system, "said", lambda *about: "loaded\nactive" if TIMER in about else "")
     assert worst("backups")[0] is Level.OK
+
+
+def unit(name: str, active: str, enabled: str) -> str:
+    """What `systemctl show` says of a service."""
+    return f"Id={name}.service\nActiveState={active}\nUnitFileState={enabled}\n"
+
+
+@pytest.mark.parametrize(
+    ("units", "expected"),
+    [
+        ([unit("lionheart", "active", "enabled"), unit("lionheart-backup", "inactive", "static")], "lionheart run"),
+        ([unit("lionheart", "failed", "disabled")], "lionheart has failed"),
+        ([unit("lionheart-bots", "inactive", "enabled")], "lionheart-bots is enabled, and does not run"),
+    ],
+)
+def test_services_that_do_not_run_are_reported(
+    units: list[str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "\n".join(units).strip()
+    monkeypatch.setattr(system, "said", lambda _, do, *about: said if "lionheart*.service" in about else "")
+    level, text = worst("services")
+    assert (text, level) == (expected, Level.OK if expected.endswith("run") and "not" not in expected else Level.FAULT)
 
 
 def test_a_deadline_that_nobody_noticed_means_that_no_sweeper_runs(make_game: Callable[..., Game]) -> None:
@@ -173,7 +196,7 @@ def test_bots_are_missed_only_where_nobody_else_is_to_move(make_game: Callable[.
     seats.exclude(pk=bot).update(pending=False)
     assert worst("bots") == (
         Level.FAULT,
-        "1 bots have not moved for three minutes, and nobody else is to move",
+        "nobody but bots is to move at 1 seats, and none has for three minutes",
     )
 
 
@@ -388,6 +411,6 @@ def test_a_clock_that_nothing_keeps_right_is_a_warning_but_in_a_container(
 ) -> None:
     """There the host sets the clock, and nothing that the remedy says can be done."""
     said = {"systemd-detect-virt": container, "timedatectl": "no"}
-    monkeypatch.setattr(stores, "_said", lambda program, *_: said[program])
+    monkeypatch.setattr(system, "said", lambda program, *_: said[program])
     levels = [finding.level for finding in stores.examine_clock()]
     assert (Level.WARNING in levels) == warned

@@ -2,8 +2,10 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -120,6 +122,19 @@ def test_an_error_on_connecting_closes_the_connection_with_its_code(command: str
                     table.receive("snapshot")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4600
+
+
+@pytest.mark.parametrize("command", SHIPPED)
+def test_systemd_hears_when_the_server_has_started(command: str) -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd,
+        throwaway_database() as database,
+    ):
+        systemd.bind(f"{folder}/notify")
+        systemd.settimeout(60)
+        with game_server(database, environment={"NOTIFY_SOCKET": f"{folder}/notify"}, command=command):
+            assert systemd.recv(100) == b"READY=1"
 
 
 @pytest.mark.once

@@ -12,6 +12,7 @@ from django.db import connection, transaction
 
 from games.management.backups import KEPT, backup_name, remove_old_backups
 from games.models import Game
+from games.web.health import has_pending_migrations
 
 
 class Command(BaseCommand):
@@ -41,11 +42,26 @@ class Command(BaseCommand):
             raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
         if file.exists():
             raise CommandError(f"{file} already exists")
+        if has_pending_migrations():
+            raise CommandError(
+                "The database is not that of this version. Has the server just been installed or upgraded? Try again "
+                "once it has started; or run `manage.py migrate`."
+            )
         # An incomplete backup never has the name of a complete one.
         draft = file.with_name(f"unfinished-{file.name}")
         # It contains every seat's secrets: readable by its owner only.
         draft.unlink(missing_ok=True)
         draft.touch(mode=0o600)
+        try:
+            games = self._dump(draft)
+        except BaseException:
+            draft.unlink()
+            raise
+        draft.replace(file)
+        self.stdout.write(f"{games} games written to {file} ({file.stat().st_size} bytes)")
+
+    def _dump(self, draft: Path) -> int:
+        """Writes everything, and returns the number of games."""
         with transaction.atomic():
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
@@ -55,5 +71,4 @@ class Command(BaseCommand):
             call_command(
                 "dumpdata", *KEPT, exclude=["auth.permission"], natural_foreign=True, output=str(draft), format="jsonl"
             )
-        draft.replace(file)
-        self.stdout.write(f"{games} games written to {file} ({file.stat().st_size} bytes)")
+        return games

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.protocol import MAX_FRAME
 from games.support import metrics
+from games.support.process import tell_ready
 from games.support.sqlite_file import lock_database_file
 from games.web.health import has_pending_migrations
 from lionheart.embedded import is_loopback, lan_addresses
@@ -34,8 +35,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if len(settings.WORKER_SERVERS) > 1:
             raise CommandError(
-                f"WORKER_SERVERS names {len(settings.WORKER_SERVERS)} workers, and this is the one process of a server "
-                "without any: start `manage.py worker` for each (docs/operating.md, Several workers), or unset it.",
+                f"WORKER_SERVERS names {len(settings.WORKER_SERVERS)} workers, which serve instead of this process. "
+                "Start or restart those, the bots and the sweeper (docs/operating.md, Several workers), or unset it.",
                 returncode=os.EX_CONFIG,  # lionheart.service does not try again after it
             )
         host, port = settings.HOST, settings.PORT
@@ -59,6 +60,7 @@ class Command(BaseCommand):
             is_service = "INVOCATION_ID" in os.environ
             self.stdout.write(f"Serving on {host}, port {port}." if is_service else start_message(host, port))
             self.stdout.flush()
+            tell_ready()
 
         server = Embedded(
             application=get_default_application(),

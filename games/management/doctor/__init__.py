@@ -44,6 +44,7 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
         Part("clock", stores.examine_clock, ("database",)),
         Part("disk", stores.examine_disk),
         Part("backups", stores.examine_backups),
+        Part("services", processes.examine_services),
         Part("sweeper", processes.examine_sweeper, TABLES),
         Part("bots", processes.examine_bots, TABLES),
         Part("mail", partial(outside.examine_mail, test_address), TABLES),

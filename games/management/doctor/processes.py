@@ -1,10 +1,11 @@
-"""Whether the processes that nobody sees do their work: sweeper and bots."""
+"""Whether the processes that nobody sees do their work: systemd's services, sweeper and bots."""
 
 from collections.abc import Iterator
 from datetime import timedelta
 
 from django.utils import timezone
 
+from games.management.doctor import system
 from games.management.doctor.findings import Finding, fault, ok
 from games.models import SweeperHeartbeat
 from games.selectors.play import clocks as clocks_of
@@ -14,6 +15,27 @@ LATE_DEADLINE = timedelta(seconds=10)
 """How long a deadline may have passed before its sweeper is missed."""
 LATE_BOT = timedelta(minutes=3)
 """How long bots may wait for each other before they are missed."""
+
+
+def examine_services() -> Iterator[Finding]:
+    """Whether systemd runs the services that it should; nothing without systemd."""
+    answer = system.said("systemctl", "show", "lionheart*.service", "--property=Id,ActiveState,UnitFileState")
+    running = []
+    for unit in filter(None, answer.split("\n\n")):
+        about = dict(line.split("=", 1) for line in unit.splitlines())
+        name, state = about["Id"].removesuffix(".service"), about["ActiveState"]
+        if state == "failed":
+            yield fault(
+                "services",
+                f"{name} has failed",
+                f"See why: `journalctl -u {name}`. If it is not needed here: `sudo systemctl reset-failed {name}`.",
+            )
+        elif state == "inactive" and about["UnitFileState"] == "enabled":
+            yield fault("services", f"{name} is enabled, and does not run", f"Start it: `sudo systemctl start {name}`.")
+        elif state == "active":
+            running.append(name)
+    if running:
+        yield ok("services", f"{', '.join(running)} run")
 
 
 def examine_sweeper() -> Iterator[Finding]:
@@ -40,7 +62,7 @@ def examine_bots() -> Iterator[Finding]:
     if late:
         yield fault(
             "bots",
-            f"{len(late)} bots have not moved for three minutes, and nobody else is to move",
+            f"nobody but bots is to move at {len(late)} seats, and none has for three minutes",
             "Start lionheart-bots, or lionheart, which includes them (or `manage.py bots`), and see what it logs.",
         )
     else:

@@ -1,7 +1,6 @@
 """What keeps the games: settings, database, migrations, clocks, Redis, disk and backups."""
 
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -18,6 +17,7 @@ from django.utils import timezone
 
 from games import services
 from games.management.backups import backups_in
+from games.management.doctor import system
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
 from games.selectors.play.clocks import database_time
 from games.support.sqlite_file import sqlite_file
@@ -151,7 +151,7 @@ def examine_disk() -> Iterator[Finding]:
         text = f"{free / 1e9:.1f} GB free in {folder}"
         if free < FREE_BYTES["warning"]:
             report = fault if free < FREE_BYTES["fault"] else warning
-            yield report("disk", text, "Make room: if the disk is full, no move can be stored.")
+            yield report("disk", text, "Make room: on a full disk neither moves nor backups can be stored.")
         else:
             yield ok("disk", text)
 
@@ -223,27 +223,15 @@ def _redis() -> redis.Redis:
 
 def _is_synchronized() -> bool | None:
     """Whether systemd keeps the clock right; None if it does not say, and in a container, whose host sets the clock."""
-    if _said("systemd-detect-virt", "--container") not in ("", "none"):
+    if system.said("systemd-detect-virt", "--container") not in ("", "none"):
         return None
-    return {"yes": True, "no": False}.get(_said("timedatectl", "show", "--property=NTPSynchronized", "--value"))
+    return {"yes": True, "no": False}.get(system.said("timedatectl", "show", "--property=NTPSynchronized", "--value"))
 
 
 def _timer_stands_still() -> bool:
     """Whether the timer for backups is installed, and not running."""
-    states = _said("systemctl", "show", "--property=LoadState,ActiveState", "--value", "lionheart-backup.timer")
+    states = system.said("systemctl", "show", "--property=LoadState,ActiveState", "--value", "lionheart-backup.timer")
     return states.split() == ["loaded", "inactive"]
-
-
-def _said(program: str, *arguments: str) -> str:
-    """What a program of the system prints; empty without that program, as in a container."""
-    found = shutil.which(program)
-    if found is None:
-        return ""
-    try:
-        done = subprocess.run([found, *arguments], check=False, capture_output=True, text=True, timeout=5)
-    except subprocess.TimeoutExpired:
-        return ""
-    return done.stdout.strip()
 
 
 def _backup_folder() -> Path | None:
