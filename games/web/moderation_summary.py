@@ -39,7 +39,7 @@ def _groups(month: Month) -> list[tuple[str, list[tuple[str, int]]]]:
         ),
         (_("Reports that were decided"), [(_("upheld"), month.upheld), (_("dismissed"), month.dismissed)]),
         (_("Sanctions"), [(str(Sanction.Step(step).label), count) for step, count in month.sanctions]),
-        (_("Appeals against sanctions"), [(_("granted"), month.granted), (_("rejected"), month.refused)]),
+        (_("Appeals against sanctions"), [(_("lifted"), month.granted), (_("stands"), month.refused)]),
     ]
     large = [(title, [(words, count) for words, count in rows if count is not None]) for title, rows in groups]
     return [(title, rows) for title, rows in large if rows]

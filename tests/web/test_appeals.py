@@ -83,14 +83,14 @@ def test_an_open_appeal_is_decided_instead_of_taking_the_sanction_back(mo: User,
     person, page = f"/admin/games/player/{people[0].id}/change/", f"/admin/games/sanction/{given.pk}/change/"
     for shown in (browser.get(one).content.decode() for one in (person, page)):
         assert 'value="lift"' not in shown
-        assert "Lift the sanction" not in shown
+        assert "<h2>Lift the sanction</h2>" not in shown
         groups = re.findall(r'<optgroup label="([^"]+)">(.*?)</optgroup>', shown)
         fitting = {label: re.findall(r'value="([a-z_]+)"', options) for label, options in groups}
-        assert fitting == {"if you grant it": ["lifted"], "if you reject it": ["stands"]}
+        assert fitting == {"if you lift it": ["lifted"], "if you let it stand": ["stands"]}
         assert "Neither decision can be undone." in shown
     moderation.appeal_decide(by=mo, sanction_id=given.pk, granted=False, answer="No.", template="")
     assert 'value="lift"' in browser.get(person).content.decode()
-    assert "Lift the sanction" in browser.get(page).content.decode()
+    assert "<h2>Lift the sanction</h2>" in browser.get(page).content.decode()
 
 
 def test_ones_own_sanction_is_left_to_others(mo: User, people: list[Player]) -> None:
@@ -141,11 +141,14 @@ def test_the_question_calls_the_answer_an_answer_and_a_granted_appeal_says_why_t
     given, browser = appealed(staff("other"), people[0]), browser_of(mo)
     page = f"/admin/games/sanction/{given.pk}/change/"
     asked = browser.post(page, {"do": do, "why": "We saw it."}).content.decode()
+    assert f"{people[0].name}: {given.get_step_display()}, " in asked
+    assert "issued by other." in asked
+    assert given.reason in asked
     assert "Answer, shown to the player" in asked
     assert "Reason, shown to the player" not in asked
     shown = browser.post(page, {"do": do, "why": "We saw it.", "confirmed": "yes"}, follow=True).content.decode()
     assert ("after an appeal" in shown) == (do == "grant")
-    assert f"<b>{'granted' if do == 'grant' else 'rejected'}</b>: We saw it." in shown
+    assert f"<b>{'sanction lifted' if do == 'grant' else 'sanction stands'}</b>: We saw it." in shown
     if do == "refuse":
         moderation.sanction_lift(by=mo, sanction_id=given.pk, why="long enough")
         Sanction.objects.filter(pk=given.pk).update(lifted=database_time() + timedelta(seconds=5))
@@ -157,13 +160,13 @@ def test_the_question_calls_the_answer_an_answer_and_a_granted_appeal_says_why_t
 def test_an_answer_that_contradicts_the_decision_is_refused_before_the_question(mo: User, people: list[Player]) -> None:
     page = f"/admin/games/sanction/{appealed(staff('gisela'), people[0]).pk}/change/"
     for do, template, question in (
-        ("grant", "stands", "Grant the appeal of"),
-        ("refuse", "lifted", "Reject the appeal of"),
+        ("grant", "stands", "Lift the sanction of"),
+        ("refuse", "lifted", "Let the sanction of"),
     ):
         answer = browser_of(mo).post(page, {"do": do, "template": template}, follow=True).content.decode()
         assert question not in answer
         assert Sanction.objects.get().appeal_decided is None
-    assert "Grant the appeal of" in browser_of(mo).post(page, {"do": "grant", "template": "lifted"}).content.decode()
+    assert "Lift the sanction of" in browser_of(mo).post(page, {"do": "grant", "template": "lifted"}).content.decode()
 
 
 def test_an_appeal_without_a_report_shows_the_chat_before_the_sanction(mo: User, people: list[Player]) -> None:

@@ -28,7 +28,7 @@ from games.services import moderation
 SHOWN = 40
 """How many open reports a page shows, and decides."""
 UPHOLDING: moderation.Texts = {"upheld": gettext_lazy("if you uphold"), "dismissed": gettext_lazy("if you dismiss")}
-GRANTING: moderation.Texts = {"granted": gettext_lazy("if you grant it"), "refused": gettext_lazy("if you reject it")}
+GRANTING: moderation.Texts = {"granted": gettext_lazy("if you lift it"), "refused": gettext_lazy("if you let it stand")}
 """What answers fit, in the list of ready-made ones."""
 AROUND = 6
 """How many messages before and after the reported one are shown."""

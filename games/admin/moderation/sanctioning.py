@@ -166,7 +166,7 @@ def after(duration: timedelta | None) -> list[str]:
     """What happens later."""
     ends = []
     if duration is None:
-        ends.append(gettext("It never ends by itself: only if a moderator lifts it or grants an appeal."))
+        ends.append(gettext("It never ends by itself: only if a moderator lifts it."))
     return [*ends, gettext("It applies to their programs, too. They can appeal once.")]
 
 

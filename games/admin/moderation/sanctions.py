@@ -13,6 +13,7 @@ from games.admin.moderation.sanctioning import state_of
 from games.admin.outcomes import Confirmation, Outcome
 from games.admin.pages import DetailAdmin
 from games.admin.posted import row_id, template, why, words
+from games.admin.short_times import local_time
 from games.admin.viewer import oversight
 from games.models import Report, Sanction
 from games.selectors.moderation import dashboard
@@ -53,9 +54,9 @@ def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Outcom
     decided = moderation.appeal_decide(
         by=request.user, sanction_id=sanction.pk, granted=granted, answer=words(request), template=template(request)
     )
-    done = gettext("The appeal of {name} is rejected.")
+    done = gettext("The sanction of {name} stands, and the appeal is answered.")
     if granted:
-        done = gettext("The appeal of {name} is granted, and the sanction lifted.")
+        done = gettext("The sanction of {name} is lifted, and the appeal answered.")
     return Outcome(done.format(name=shown_name(decided)))
 
 
@@ -64,17 +65,31 @@ def confirm_answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -
     decision = "granted" if granted else "refused"
     moderation.refuse_contradiction(decision, template(request))
     chosen = moderation.chosen_answer(template(request), words(request), moderation.usual_answer(decision))
-    question = gettext("Grant the appeal of {name}?") if granted else gettext("Reject the appeal of {name}?")
+    question = gettext("Lift the sanction of {name}?") if granted else gettext("Let the sanction of {name} stand?")
     return Confirmation(
         question.format(name=shown_name(sanction)),
         [
+            *_described(sanction),
             gettext("The sanction ends at once.") if granted else gettext("The sanction stands."),
             gettext("The decision is final, and the person reads the answer."),
         ],
-        gettext("Grant the appeal") if granted else gettext("Reject the appeal"),
+        gettext("Lift the sanction") if granted else gettext("Let the sanction stand"),
         reason=moderation.reading(moderation.APPEAL_ANSWERS, chosen, words(request)),
         reason_label=gettext_lazy("Answer, shown to the player"),
     )
+
+
+def _described(sanction: Sanction) -> list[str]:
+    """What is decided about: the sanction, its end, who gave it, and why."""
+    described = gettext("{name}: {sanction}, {begun} – {state}; issued by {moderator}.").format(
+        name=shown_name(sanction),
+        sanction=sanction.get_step_display(),
+        begun=local_time(sanction.begun),
+        state=state_of(sanction),
+        moderator=sanction.given_by or "–",
+    )
+    reason = moderation.in_own_language(sanction.reason)
+    return [described, gettext("Its reason: {reason}").format(reason=reason)]
 
 
 def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
