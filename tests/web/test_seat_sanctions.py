@@ -69,6 +69,12 @@ def test_a_sanction_stays_with_the_seat_until_the_game_is_over(mo: User, room: R
     log = page(browser, "games/auditentry/")
     assert seat in log
     assert NAME not in log
+    entry = f"games/auditentry/{AuditEntry.objects.get(act='sanction.mute').pk}/change/"
+    # Another one of the person, at the same time and by the same moderator, is none of the seat's.
+    elsewhere = moderation.sanction_give(by=mo, player_id=str(person), step="mute", why="rude in the lobby").pk
+    for shown in (log, page(browser, entry)):
+        assert str(person) not in shown
+        assert f"games/sanction/{elsewhere}/" not in shown
     for words in (NAME, person):
         assert "insults" not in page(browser, f"games/auditentry/?q={words}")
     moderation.game_end(by=mo, room_id=room.id, why="it is late")
@@ -163,7 +169,7 @@ def test_the_page_of_a_sanction_lists_who_gave_and_who_lifted_it(
     ):
         shown = page(browser_of(mo), f"games/sanction/{sanction.pk}/change/")
         log = shown.partition("Moderator actions</h2>")[2]
-        assert re.findall(r"</b> · ([\w ]+?) · ", log) == acts
+        assert re.findall(r"</b> · <a [^>]+>([\w ]+)</a> · ", log) == acts
         assert foreign not in log
     assert "muted" not in page(browser_of(staff("plays", player=people[0])), f"games/sanction/{of_seat.pk}/change/")
 

@@ -1,12 +1,14 @@
 """The audit log, read-only."""
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ORDER_VAR, ChangeList
 from django.contrib.auth.models import User
 from django.core.paginator import Page
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import cached_property
@@ -15,11 +17,14 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.audit_words import ACTS, KINDS, UNKNOWN, act_of, detail_of, refusal_of, who_of, why_of
 from games.admin.lists import CappedPaginator, KnownValuesFilter, ReadOnlyAdmin, trimmed_search
+from games.admin.outcomes import page_of
 from games.admin.posted import row_id
 from games.admin.viewer import oversight
-from games.models import AuditEntry
-from games.selectors.moderation import acts_together, dashboard
+from games.models import AuditEntry, Room, Sanction
+from games.selectors.moderation import acts_together, audit_links, dashboard
 
+ON_PAGE = ("at", "account", "done", "refusal", "about", "called", "given", "played_at", "reason", "more")
+"""What the page of an entry shows."""
 TOGETHER = "together"
 """The parameter that names the newest of some entries that were made together."""
 
@@ -130,8 +135,20 @@ class AuditAdmin(ReadOnlyAdmin):
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         found = super().get_changelist_instance(request)
-        found.result_list = dashboard.with_actors(found.result_list)
+        found.result_list = audit_links.with_things(dashboard.with_actors(found.result_list), oversight(request))
         return found
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """An entry, with what it is about."""
+        found = super().get_object(request, object_id, from_field)
+        if found is not None:
+            audit_links.with_things([found], oversight(request))
+            found.given = audit_links.sanction_of(found, oversight(request))
+        return found
+
+    def get_fields(self, request: HttpRequest, obj: AuditEntry | None = None) -> Any:
+        """What the page of an entry shows: nothing that is empty."""
+        return [one for one in ON_PAGE if obj is None or (getattr(self, one, None) or _field(one))(obj)]
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
@@ -159,14 +176,27 @@ class AuditAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("object"), ordering="kind")
     def about(self, entry: AuditEntry) -> str:
-        """The kind of object."""
-        return str(KINDS.get(entry.kind, entry.kind))
+        """The kind of object, with a link to its page."""
+        return _link(entry.thing, str(KINDS.get(entry.kind, entry.kind)))  # type: ignore[attr-defined]
 
     @admin.display(description=gettext_lazy("name"), ordering="name")
     def called(self, entry: AuditEntry) -> str:
-        """The name of the object, or the names of all that a line is about."""
-        line = _line_of(entry)
-        return entry.name if line is None else line.words
+        """The name of the object, with a link to the person or the table, or the names of all that a line is about."""
+        line, page = _line_of(entry), entry.person or entry.table  # type: ignore[attr-defined]
+        is_of_many = line is not None and len(line.names) > 1
+        return line.words if line is not None and is_of_many else _link(page if entry.name else None, entry.name)
+
+    @admin.display(description=gettext_lazy("sanction"))
+    def given(self, entry: AuditEntry) -> str:
+        """The sanction that was given, with a link to its page."""
+        given: Sanction | None = entry.given  # type: ignore[attr-defined]
+        return "" if given is None else _link(given, given.get_step_display())
+
+    @admin.display(description=gettext_lazy("table"))
+    def played_at(self, entry: AuditEntry) -> str:
+        """The table concerned, with a link, unless the entry is about the table itself."""
+        table: Room | None = entry.table  # type: ignore[attr-defined]
+        return "" if table is None or entry.kind == "room" else _link(table, table.name)
 
     @admin.display(description=gettext_lazy("refused"), ordering="refused")
     def refusal(self, entry: AuditEntry) -> str:
@@ -182,6 +212,15 @@ class AuditAdmin(ReadOnlyAdmin):
     def more(self, entry: AuditEntry) -> str:
         """The details of the act."""
         return detail_of(entry)
+
+
+def _field(name: str) -> Callable[[AuditEntry], Any]:
+    return attrgetter(name)
+
+
+def _link(thing: Model | None, words: str) -> str:
+    """Words that lead to the page of an object, if there is one."""
+    return words if thing is None else format_html('<a href="{}"><bdi>{}</bdi></a>', page_of(thing), words)
 
 
 def _line_of(entry: AuditEntry) -> acts_together.Together | None:

@@ -4,7 +4,6 @@ they play at themselves (games.selectors.moderation.oversight).
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from games import engine
 from games.models import AuditEntry, ChatMessage, Game, ModeratorMessage, Player, Presence, Room, Sanction, Seat
 from games.selectors.history.perspective import Perspective
 from games.selectors.moderation.acts_together import in_lines
+from games.selectors.moderation.audit_links import GIVEN_WITHIN
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
 from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
@@ -31,8 +31,6 @@ CHAT_LINES = 30
 ACTS = 20
 ACTS_READ = 300
 """Entries that are read for these."""
-GIVEN_WITHIN = timedelta(minutes=1)
-"""How far the times of a sanction and of its entry in the log may differ."""
 DEFERRED_FIELDS = ("seed", "salt", "state", "opening", "streams", "asked_again")
 """Fields of games that lists never load."""
 
