@@ -273,7 +273,7 @@ def test_reporters_read_that_moderators_acted_only_if_a_sanction_followed(mo: Us
     ban(mo, people[0], "seat_ban")
     later = reported(people[0], by="Max")
     shown = browser.get(page).content.decode()
-    assert "Given since they were made: <b>seat ban</b>" in shown
+    assert "Done since they were made: <b>seat ban</b>" in shown
     assert "acted on it. <i>or, to those who reported later:</i> Thank you. We have looked into it: a rule was" in shown
     assert "acted on it" in moderation.report_decide(report_id=before.pk, **decide).answer
     assert "noted it" in moderation.report_decide(report_id=later.pk, **decide).answer
@@ -355,6 +355,52 @@ def test_what_was_done_at_the_table_counts_as_acted_on(mo: User, people: list[Pl
     assert "acted on it" in answer_after(back, to_bot)
     assert "noted it" in answer_after(back), "given back"
     assert "acted on it" in answer_after(moderation.game_end)
+
+
+def test_a_game_that_continues_with_a_bot_is_answered_as_helped(
+    mo: User, people: list[Player], make_game: MakeGame
+) -> None:
+    game = make_game(2)
+    seat = game.room.seats.order_by("number")[1]
+    browser, page = browser_of(mo), f"/admin/games/player/{seat.player_id}/change/"
+
+    def answer_after(kind: str, *acts: Callable[..., object]) -> str:
+        report = moderation.report_make(player=people[0], kind=kind, room_id=game.room_id, seat=seat.number)
+        for act in acts:
+            act(by=mo, room_id=game.room_id, why="so it is")
+        shown = browser.get(page).content.decode()
+        assert "Done since they were made: <b>seat handed over to a bot" in shown
+        given = moderation.report_decide(report_id=report.pk, by=mo, decision="dismissed", answer="").answer
+        assert f"<b>if you dismiss:</b> {given}" in shown
+        return str(given)
+
+    to_bot = partial(moderation.seat_to_bot, seat=seat.number)
+    back = partial(moderation.seat_to_person, seat=seat.number)
+    assert "helped the game along" in answer_after("stalling", to_bot)
+    assert "helped" not in answer_after("insult", back, to_bot), "the report was not about the game"
+    assert "helped" not in answer_after("stalling", back, to_bot, moderation.game_end), "nothing continues"
+
+
+def test_what_was_removed_counts_as_acted_on(mo: User, people: list[Player]) -> None:
+    browser, page = browser_of(mo), f"/admin/games/player/{people[0].id}/change/"
+    report = reported(people[0])
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2}, pseudonyms=True)
+    hidden = services.chat_say(room_id=room.id, player=people[0], text="Good day")
+    moderation.message_remove(by=mo, message_id=hidden.pk, why="insults")
+    assert report.message is not None
+    moderation.message_remove(by=mo, message_id=report.message.pk, why="insults")
+    moderation.message_restore(by=mo, message_id=report.message.pk, why="a mistake")
+    assert "No sanction has been given since they were made" in browser.get(page).content.decode()
+    form = {"do": "remove_chosen", "message": report.message.pk, "why": "insults", "back": f"{page}#deciding"}
+    shown = browser.get(page).content.decode()
+    assert shown.count(f'name="back" value="{page}#deciding"') == 1, "the decision comes next"
+    assert browser.post(page, form)["Location"] == f"{page}#deciding"
+    shown = browser.get(page).content.decode()
+    assert "Done since they were made: <b>1 message removed</b>" in shown
+    later = reported(people[0], by="Max")
+    decide: Any = {"by": mo, "answer": "", "decision": "upheld"}
+    assert "acted on it" in moderation.report_decide(report_id=report.pk, **decide).answer
+    assert "noted it" in moderation.report_decide(report_id=later.pk, **decide).answer
 
 
 def test_dismissing_reports_after_a_sanction_is_asked_about(mo: User, people: list[Player]) -> None:

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
+from games.admin.audit_words import act_of
 from games.admin.moderation.pairs import suspected_with, suspects_page
 from games.admin.moderation.sanctioning import end_of, state_of
 from games.admin.outcomes import Confirmation, Outcome, Undo, here
@@ -51,13 +52,23 @@ def case_context(request: HttpRequest, subject: Subject) -> dict[str, Any]:
         "claim": claim,
         "answers": fitting_answers(moderation.ANSWERS, UPHOLDING),
         "usual": _usual_answers(reports, followed),
-        "given": [Sanction.Step(one.step).label for one in reversed(followed.sanctions)],
+        "done": _done(reports, followed),
         "sanctions_hidden": seen.hides(Sanction),
         "kind": kind,
         "suggests_sanction": kind != Report.Kind.STALLING or any(_had_a_clock(one) for one in reports),
         "kind_words": Report.Kind(kind).label if kind else "",
         "claimed_by_me": claim is not None and claim.moderator_id == request.user.pk,
     }
+
+
+def _done(reports: Sequence[Report], followed: Consequences) -> list[str]:
+    """What moderators have done since the reports were made, in words."""
+    acts = {one.pk: one for report in reports for one in followed.at_table(report)}
+    done = [str(Sanction.Step(one.step).label) for one in reversed(followed.sanctions)]
+    done += [act_of(acts[number]) for number in sorted(acts)]
+    if removed := len(followed.removals):
+        done.append(ngettext("{n} message removed", "{n} messages removed", removed).format(n=removed))
+    return done
 
 
 def _had_a_clock(report: Report) -> bool:
@@ -149,7 +160,10 @@ def _usual_answers(
     followed only some of the reports."""
     found = []
     for decision, words in UPHOLDING.items():
-        keys = {moderation.usual_answer(decision, is_acted_on=followed.follow(one)): None for one in reports}
+        keys = {
+            moderation.usual_answer(decision, is_acted_on=followed.follow(one), is_helped=followed.helped(one)): None
+            for one in reports
+        }
         found.append((words, [moderation.ANSWERS[key] for key in keys]))
     return found
 
@@ -215,12 +229,15 @@ def confirm_decide(request: HttpRequest, subject: Subject, name: str) -> Confirm
         return None
     seen = oversight(request)
     reports = list(cases.reports_on(subject, seen).filter(pk__in=posted_ids(request, "report"))[:SHOWN])
-    given = consequences_of(reports, seen).sanctions
+    followed = consequences_of(reports, seen)
+    given = followed.sanctions
     if not given:
         return None
     moderation.refuse_contradiction(Report.Decision.DISMISSED, template(request))
     said = request.POST.get("answer", "")
-    chosen = moderation.chosen_answer(template(request), said, moderation.usual_answer(Report.Decision.DISMISSED))
+    is_helped = all(followed.helped(one) for one in reports)
+    usual = moderation.usual_answer(Report.Decision.DISMISSED, is_helped=is_helped)
+    chosen = moderation.chosen_answer(template(request), said, usual)
     steps = ", ".join(f"{Sanction.Step(one.step).label} ({state_of(one)})" for one in reversed(given))
     question = ngettext("Dismiss the report about {name}?", "Dismiss {n} reports about {name}?", len(reports))
     return Confirmation(

@@ -215,7 +215,7 @@ class PlayerAdmin(DetailAdmin):
     def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)
         hidden = names_hidden_at("room")
-        named = seen.visible(thing.reports.defer("evidence")).exclude(hidden)
+        named = seen.visible(thing.reports.defer("evidence")).exclude(hidden).select_related("reporter", "room")
         given = seen.visible(thing.sanctions.all())
         made = seen.visible(thing.reports_made.defer("evidence")).exclude(hidden)
         said = list(dashboard.recent_messages(seen, thing)[:RECENT_MESSAGES])

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.text import Truncator
 from django.utils.translation import gettext, gettext_lazy
 
 from games.admin.lists import button_in_list
@@ -17,7 +18,7 @@ from games.admin.short_times import local_time
 from games.admin.viewer import oversight
 from games.models import Report, Sanction
 from games.selectors.moderation import dashboard
-from games.selectors.moderation.appeals import was_granted
+from games.selectors.moderation.appeals import reports_behind, was_granted
 from games.selectors.moderation.cases import Subject, count_cases, decided_reports_on, subject_of
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
@@ -29,6 +30,8 @@ BOTS_PLAY_ON = gettext_lazy("At running tables bots play on until they take thei
 
 SAID_BEFORE, SANCTIONS_BESIDE = 15, 10
 """How many messages, and other sanctions, an appeal shows."""
+SHORT_REASON = 80
+"""How many characters of a reason the list shows."""
 
 
 class Appeals(admin.SimpleListFilter):
@@ -119,7 +122,7 @@ class SanctionAdmin(DetailAdmin):
 
     page = "games/admin/sanction.html"
     fields = ("player", "step", "reason", "begun", "until", "acknowledged", "lifted", "given_by")
-    list_display = ("player", "step", "begun", "holds", "acknowledged", "given_by")
+    list_display = ("player", "step", "grounds", "begun", "holds", "acknowledged", "given_by")
     list_filter = ("step", Appeals)
     search_fields = ("player__name", "=player__id")
     list_select_related = SHOWN_WITH
@@ -135,6 +138,11 @@ class SanctionAdmin(DetailAdmin):
     }
     reasonless = ("lift", "grant", "refuse")
 
+    @admin.display(description=gettext_lazy("reason"))
+    def grounds(self, sanction: Sanction) -> str:
+        """The beginning of the reason."""
+        return Truncator(moderation.in_own_language(sanction.reason)).chars(SHORT_REASON)
+
     @admin.display(description=gettext_lazy("ends"), ordering="until")
     def holds(self, sanction: Sanction) -> str:
         """Until when it holds."""
@@ -144,7 +152,7 @@ class SanctionAdmin(DetailAdmin):
         """The columns, and for moderators a button that lifts what is in force."""
         shown = super().get_list_display(request)
         # Not last: on phones the last columns are far to the right.
-        return [*shown[:4], _lift_column(request), *shown[4:]] if self.has_moderate_permission(request) else shown
+        return [*shown[:5], _lift_column(request), *shown[5:]] if self.has_moderate_permission(request) else shown
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         found = super().get_changelist_instance(request)
@@ -174,6 +182,7 @@ class SanctionAdmin(DetailAdmin):
             "name": shown_name(thing),
             "of_seat": is_of_a_seat(thing),
             "was_granted": was_granted(thing),
+            "reports": reports_behind(thing, oversight(request)),
             "talk": (),
             **appeal_context(request, thing),
             **(_record(request, thing) if is_appealed and not is_of_a_seat(thing) else {}),

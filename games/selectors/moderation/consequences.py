@@ -2,35 +2,45 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from games.models import AuditEntry, Report, Sanction
-from games.selectors.moderation.cases import sanctions_of_seat, subject_of
+from games.models import AuditEntry, ChatMessage, Report, Sanction
+from games.selectors.moderation.cases import Subject, sanctions_of_seat, subject_of
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.rooms.display_names import names_hidden_at
 
-MOST = 20
+MOST, MOST_REMOVALS = 20, 100
 AT_TABLES = ("game.end", "room.close", "seat.bot", "seat.person")
 """Acts at a table that may follow from a report."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """The sanctions given since some reports, without those that were lifted, and the acts at their tables; the newest
-    first."""
+    """The sanctions given since some reports, without those that were lifted, the acts at their tables, and when
+    messages of the person were removed that still are; the newest first."""
 
     sanctions: Sequence[Sanction] = ()
     acts: Sequence[AuditEntry] = ()
+    removals: Sequence[datetime] = ()
 
     def follow(self, report: Report) -> bool:
         """Whether any of them followed a report."""
-        return any(one.begun >= report.created for one in self.sanctions) or self._at_table(report)
+        times = [*(one.begun for one in self.sanctions), *self.removals]
+        return any(one >= report.created for one in times) or bool(self.at_table(report))
 
-    def _at_table(self, report: Report) -> bool:
-        """Whether the game was ended, the table closed, or the seat of the reported person given to others."""
+    def helped(self, report: Report) -> bool:
+        """Whether a game that was reported as stuck continues, since the person's seat was given to others."""
+        acts = self.at_table(report)
+        return report.kind == Report.Kind.STALLING and bool(acts) and all(one.act.startswith("seat.") for one in acts)
+
+    def at_table(self, report: Report) -> list[AuditEntry]:
+        """Acts that ended the game, closed the table, or gave the seat of the reported person to others."""
         acts = [one for one in self.acts if one.room == report.room_id and one.at >= report.created]
         seat = next((f"seat {one['seat']}" for one in report.evidence.get("seats", ()) if one["about"]), "")
         handed = [one for one in acts if f"{one.detail} ".startswith(f"{seat} ")] if seat else []
         is_returned = bool(handed) and (handed[0].act, handed[0].detail) == ("seat.person", seat)
-        return (bool(handed) and not is_returned) or any(not one.act.startswith("seat.") for one in acts)
+        ends = [one for one in acts if not one.act.startswith("seat.")]
+        return ends if is_returned else [*ends, *handed[:1]]
 
 
 def consequences_of(reports: Sequence[Report], seen: Oversight) -> Consequences:
@@ -47,4 +57,17 @@ def consequences_of(reports: Sequence[Report], seen: Oversight) -> Consequences:
     return Consequences(
         list(given.filter(lifted=None, begun__gte=since).order_by("-begun", "-id")[:MOST]),
         list(acts.filter(at__gte=since).order_by("-id")[:MOST]),
+        _removals(subject, since, seen),
     )
+
+
+def _removals(subject: Subject, since: datetime, seen: Oversight) -> list[datetime]:
+    """When public messages of the person, or of the seat, were removed."""
+    said = seen.visible(ChatMessage.objects.filter(private=False, removed__gte=since))
+    if subject.room:
+        said = said.filter(room=subject.room, name=subject.name)
+    else:
+        said = said.filter(player=subject.person).exclude(names_hidden_at("room"))
+    if seen.unnamed or not (subject.room or subject.person):
+        return []
+    return [one for one in said.order_by("-removed").values_list("removed", flat=True)[:MOST_REMOVALS] if one]

@@ -127,9 +127,11 @@ FITTING: Mapping[str, tuple[str, ...]] = {
 """The answers that fit each decision about a report or an appeal; the first is the usual one."""
 
 
-def usual_answer(decision: str, *, is_acted_on: bool = False) -> str:
-    """The usual ready-made answer to a decision. It says that the moderators acted only if they did so after the
-    report."""
+def usual_answer(decision: str, *, is_acted_on: bool = False, is_helped: bool = False) -> str:
+    """The usual ready-made answer to a decision. It says that the moderators acted, or helped a stuck game along, only
+    if they did so after the report."""
+    if decision == "dismissed" and is_helped:
+        return "helped"
     return "acted" if decision == "upheld" and is_acted_on else FITTING.get(decision, ("",))[0]
 
 

@@ -95,7 +95,8 @@ def report_decide(*, by: Any, report_id: int, decision: str, answer: str, why: s
     """Decides a report, with the answer to its reporter (a ready-made text, `answer`, or both) and, if it needs more, a
     note for the log, which has both. A report is decided once."""
     report = _report(report_id)
-    usual = usual_answer(decision, is_acted_on=consequences_of([report], Oversight(by)).follow(report))
+    followed = consequences_of([report], Oversight(by))
+    usual = usual_answer(decision, is_acted_on=followed.follow(report), is_helped=followed.helped(report))
     template = chosen_answer(template, answer, usual)
     act = f"report.{decision}" if decision in DECISIONS else "report.decide"
     note, said = " ".join(why.split()), reading(ANSWERS, template, answer)
