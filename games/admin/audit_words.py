@@ -107,7 +107,7 @@ REFUSAL_MESSAGES = {
     "account_needed": gettext_lazy("That game is rated, and they have no account."),
     "password_needed": gettext_lazy("They have not entered the password of that table."),
     **dict.fromkeys(
-        ("step", "duration", "decision", "post", "template"), gettext_lazy("Choose something from the list.")
+        ("step", "duration", "decision", "post", "template", "person"), gettext_lazy("Choose something from the list.")
     ),
     **dict.fromkeys(("open", "not_started"), gettext_lazy("No game has started there.")),
     "ended": gettext_lazy("The game is over."),

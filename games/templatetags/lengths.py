@@ -1,6 +1,6 @@
-"""A filter for lengths of time."""
+"""Filters for lengths of time."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django import template
 from django.utils import timezone
@@ -16,3 +16,9 @@ def in_words(length: timedelta | None) -> str:
         return "–"
     now = timezone.now()
     return timesince(now - length, now)
+
+
+@register.filter
+def waited(since: datetime) -> str:
+    """How long something has waited, in words; empty for less than a minute."""
+    return "" if timezone.now() - since < timedelta(minutes=1) else timesince(since)

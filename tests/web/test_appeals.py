@@ -131,7 +131,7 @@ def test_the_page_of_an_appeal_shows_what_the_person_said_before_and_their_recor
     assert "YOU ALL PLAY BADLY" in shown
     assert "That was unjust." not in shown
     assert f"/admin/games/sanction/{warned.pk}/change/" in shown
-    assert "Decided reports about them: 0 of 1 was upheld." in shown
+    assert "0 of 1 earlier reports upheld" in shown
 
 
 @pytest.mark.parametrize("do", ["grant", "refuse"])

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games import services
-from games.models import Player
+from games.models import ChatMessage, Player
 from games.services import moderation
 from tests.web.staff import browser_of, mo
 
@@ -52,6 +52,25 @@ def test_no_time_out_is_offered_for_people_who_are_muted(mo: User, people: list[
     offered = {words for words, row in shown.items() if 'value="time_out"' in row}
     # Once for each author, beside the newest message.
     assert offered == {f"Good day from {player.name}" for player in people[1:4]}
+    for number, words in ((0, "Hello"), (1, "Good day")):
+        said = ChatMessage.objects.get(text=f"{words} from {people[number].name}")
+        shown_there = browser.get(f"/admin/games/chatmessage/{said.pk}/change/").content.decode()
+        around = re.findall(r'<li id="message-(\d+)"(?:(?!</li>).)*value="time_out"', shown_there, re.DOTALL)
+        silenced = {str(one.pk) for one in ChatMessage.objects.filter(player=people[0])}
+        assert around
+        assert not silenced & set(around)
+        assert ("Mutes the author for" in shown_there) == (number == 1)
+
+
+def test_the_lobby_is_named_and_filtered_by(mo: User, people: list[Player]) -> None:
+    room = services.room_create(player=people[0], edition="classic", options={"players": 2})
+    services.lobby_say(player=people[0], text="In the lobby I am")
+    services.chat_say(room_id=room.id, player=people[0], text="At the table I am")
+    browser = browser_of(mo)
+    assert "in the lobby" in rows(browser)["In the lobby I am"]
+    for place, words in (("lobby", "In the lobby I am"), ("tables", "At the table I am")):
+        shown = browser.get(f"{LIST}?place={place}").content.decode()
+        assert re.findall(r'field-said">([^<]*)', shown) == [words]
 
 
 def test_a_time_out_is_offered_once_for_each_author(mo: User, people: list[Player]) -> None:

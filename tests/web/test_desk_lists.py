@@ -1,10 +1,14 @@
 """Lists of sanctions and of decided reports say enough to tell one from another: why, by whom, where and when."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import User
 
 from games import services
 from games.models import Player, Report
+from games.selectors.play.clocks import database_time
 from games.services import moderation
 from tests.web.staff import browser_of, mo, staff
 
@@ -53,3 +57,18 @@ def test_decided_reports_say_who_made_them_and_where(mo: User, people: list[Play
     decided = shown.partition('id="decided"')[2].partition("</ul>")[0]
     assert "reported by <bdi>Eve</bdi> · in the lobby, " in decided
     assert "reported by <bdi>Max</bdi> · <bdi>Blue table</bdi>, " in decided
+
+
+def test_the_language_of_a_person_has_a_name(mo: User, people: list[Player]) -> None:
+    Player.objects.filter(pk=people[0].pk).update(language="nl")
+    for page in (f"/admin/games/player/{people[0].id}/change/", "/admin/games/player/"):
+        assert "Niederländisch" in browser_of(mo, "de").get(page).content.decode(), page
+
+
+def test_what_has_just_arrived_has_not_waited_for_0_minutes(mo: User, people: list[Player]) -> None:
+    report = reported(people[0], "Eve")
+    shown = browser_of(mo).get("/admin/").content.decode()
+    assert "just arrived" in shown
+    assert "waiting for" not in shown
+    Report.objects.filter(pk=report.pk).update(created=database_time() - timedelta(minutes=5))
+    assert re.search(r"waiting for 5.minutes", browser_of(mo).get("/admin/").content.decode())

@@ -76,16 +76,16 @@ def test_what_they_gave_each_other_is_compared_with_what_they_gave_others(mo: Us
     assert (found.compared, found.others, found.sides[0].gifts_elsewhere) == (1, 1, 0)
     browser = browser_of(mo)
     html = page(browser, people[1], people[0])
-    assert f"<bdi>Bo</bdi> left <bdi>Ada</bdi> {given} actions per game for nothing; other players 0 each." in html
+    assert f"<bdi>Bo</bdi> left {given} actions to <bdi>Ada</bdi> for nothing, and 0 to each other player." in html
     # With the third player it is the other way round: Bo gave Cy nothing.
     html = page(browser, people[1], people[2])
-    assert f"<bdi>Bo</bdi> left <bdi>Cy</bdi> 0 actions per game for nothing; other players {given} each." in html
+    assert f"<bdi>Bo</bdi> left 0 actions to <bdi>Cy</bdi> for nothing, and {given} to each other player." in html
     play(table(*people[:4]), "given away again", price=0)
     found = pairs.pair_of(Oversight(mo), people[1], people[2])
     assert (found.compared, found.others) == (2, 3)
     mean = round(found.sides[0].gifts_elsewhere / 3, 1)
     html = page(browser, people[1], people[2])
-    assert f"<bdi>Bo</bdi> left <bdi>Cy</bdi> 0 actions per game for nothing; other players {mean:g} each." in html
+    assert f"<bdi>Bo</bdi> left 0 actions to <bdi>Cy</bdi> for nothing, and {mean:g} to each other player." in html
     assert "Nobody else played in these games" not in html
 
 

@@ -99,7 +99,24 @@ def test_the_log_contains_only_existing_seats_and_players(make_game: Callable[..
     room, browser = make_game(2).room, browser_of(User.objects.create_superuser("root", password="x"))
     page = f"/admin/games/room/{room.id}/change/"
     for seat, player in (("1", "x): approved by boss (account 1"), ("1" * 5000, people[2].id), ("9" * 20, "")):
-        form = {"do": "seat_person", "seat": seat, "player_id": player, "why": "to continue"}
+        do = "seat_person" if player else "seat_back"
+        form = {"do": do, "seat": seat, "player_id": player, "why": "to continue"}
         assert "Not done: " in browser.post(page, form, follow=True).content.decode()
     details = set(AuditEntry.objects.values_list("detail", flat=True))
     assert details == {f"seat -1 {people[2].id}", "seat -1", "seat 1"}
+
+
+def test_a_seat_is_given_back_only_by_the_button_that_says_so(
+    make_game: Callable[..., Game], people: list[Player]
+) -> None:
+    """Without a person, "Hand the seat over to a person" gave it back to its player."""
+    mo = User.objects.create_superuser("root", password="x")
+    room, browser = make_game(2).room, browser_of(mo)
+    moderation.seat_to_bot(by=mo, room_id=room.id, seat=1, why="absent")
+    page = f"/admin/games/room/{room.id}/change/"
+    form = {"do": "seat_person", "seat": "1", "player_id": "", "why": "to continue"}
+    assert "Not done: " in browser.post(page, form, follow=True).content.decode()
+    assert room.seats.get(number=1).stand_in
+    shown = browser.post(page, form | {"do": "seat_back", "player_id": people[2].id}, follow=True).content.decode()
+    assert f"{people[1].name} now has the seat." in shown
+    assert not room.seats.get(number=1).stand_in

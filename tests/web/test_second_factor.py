@@ -355,6 +355,12 @@ def test_players_have_no_page_for_it(app: AuthenticatorApp) -> None:
     assert browser_of(User.objects.create_user("bo")).get(PAGE)["Location"] == f"{LOGIN}?next={PAGE}"
 
 
+def test_the_focus_is_in_the_first_field(app: AuthenticatorApp) -> None:
+    page = browser_of(moderator()).get(PAGE).content.decode()
+    assert page.index('name="password"') < page.index('name="code"')
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', page) == ["password"]
+
+
 @pytest.mark.parametrize("language", ["en", "de", "nl", "ru"])
 def test_its_pages_obey_the_policy_in_every_language(app: AuthenticatorApp, language: str) -> None:
     moderator()
@@ -363,6 +369,7 @@ def test_its_pages_obey_the_policy_in_every_language(app: AuthenticatorApp, lang
     page = browser.get(PAGE).content.decode()
     assert f'<html lang="{language}"' in page
     assert ("Your password" in page) is False
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', page) == ["code"]
     assert ("Set up a second factor" in page) == (language == "en")
     assert "data:image/svg+xml;base64," in page
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*\bsrc=)|\son\w+=", page)

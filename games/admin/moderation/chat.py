@@ -22,7 +22,6 @@ from games.admin.viewer import acts_on, oversight
 from games.models import ChatMessage
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.oversight import Oversight
-from games.selectors.moderation.sanctions import FORBIDDEN_BY, in_force
 from games.selectors.rooms.display_names import hides_names
 from games.services import moderation
 
@@ -55,6 +54,24 @@ def time_out(request: HttpRequest, message: ChatMessage) -> Outcome:
     return given_outcome(given, message.name)
 
 
+class Place(admin.SimpleListFilter):
+    """Filters messages by where they were said."""
+
+    title = gettext_lazy("place")
+    parameter_name = "place"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return (("lobby", gettext_lazy("in the lobby")), ("tables", gettext_lazy("at tables")))
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[ChatMessage]) -> QuerySet[ChatMessage]:
+        match self.value():
+            case "lobby":
+                return queryset.filter(room=None)
+            case "tables":
+                return queryset.filter(room__isnull=False)
+        return queryset
+
+
 @admin.register(ChatMessage)
 class ChatAdmin(DetailAdmin):
     """Messages, which can be removed."""
@@ -63,7 +80,7 @@ class ChatAdmin(DetailAdmin):
     list_name = gettext_lazy("public chat")
     fields = ("room", "name", "text", "among_spectators", "at", "removed")
     list_display = ("sent", "speaker", "said", "place", "gone")
-    list_filter = ("among_spectators",)
+    list_filter = (Place, "among_spectators")
     search_fields = ("text", "name", "room__name")
     list_select_related = ("room",)
     ordering = ("-id",)
@@ -98,9 +115,9 @@ class ChatAdmin(DetailAdmin):
 
     @admin.display(description=gettext_lazy("table"), ordering="room")
     def place(self, message: ChatMessage) -> str:
-        """The table, with a link, and whether it was said among its spectators; nothing for the lobby."""
+        """The table, with a link, and whether it was said among its spectators; or the lobby."""
         if message.room is None:
-            return ""
+            return gettext("in the lobby")
         words = format_html('<a href="{}">{}</a>', page_of(message.room), message.room.name)
         return format_html("{} ({})", words, gettext("among spectators")) if message.among_spectators else words
 
@@ -108,8 +125,7 @@ class ChatAdmin(DetailAdmin):
         """The list; its messages know whether they lead to their author's page, and offer a time-out once for each."""
         found = super().get_changelist_instance(request)
         shown, seen = list(found.result_list), oversight(request)
-        silent = in_force().filter(player__in={one.player_id for one in shown}, step__in=FORBIDDEN_BY["talk"])
-        muted = set(seen.visible(silent).values_list("player", flat=True))
+        muted = dashboard.muted_among({one.player_id for one in shown}, seen)
         for one in shown:
             one.leads_to_author = leads_to_author(one, seen)
         dashboard.offer_time_outs(sorted(shown, key=lambda one: -one.pk), muted)
@@ -131,6 +147,7 @@ class ChatAdmin(DetailAdmin):
             "returning": returning(request),
             "unnamed": oversight(request).unnamed,
             "talk": dashboard.chat_around(thing, oversight(request)),
+            "is_muted": bool(dashboard.muted_among({thing.player_id}, oversight(request))),
             "reasons": list(moderation.REASONS.items()),
             "minutes": MINUTES,
             "leads_to_author": leads_to_author(thing, oversight(request)),

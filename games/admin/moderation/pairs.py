@@ -141,10 +141,13 @@ def _yardsticks(pair: pairs.Pair, people: tuple[Player, Player]) -> list[str]:
     found: list[str] = []
     for one, other, side in zip(people, reversed(people), pair.sides, strict=True):
         compared = (
-            (gettext("{one} left {other} {n} actions per game for nothing; other players {m} each."), "gifts"),
-            (gettext("{one} paid {other} {n} ducats per game in bargains; other players {m} each."), "paid"),
             (
-                gettext("{one} took land and knights from {other} {n} times per game; from other players {m} each."),
+                gettext("Per game {one} left {n} actions to {other} for nothing, and {m} to each other player."),
+                "gifts",
+            ),
+            (gettext("Per game {one} paid {n} ducats to {other} in bargains, and {m} to each other player."), "paid"),
+            (
+                gettext("Per game {one} took land and knights from {other} {n} times, and {m} from each other player."),
                 "taken",
             ),
         )

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
+from games.admin.language_names import language_name
 from games.admin.lists import trimmed_search
 from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
@@ -128,7 +129,7 @@ class PlayerAdmin(DetailAdmin):
 
     page = "games/admin/player.html"
     fields = ("id", "name", "language", "created")
-    list_display = ("called", "kind", "open_reports", "sanctions", "language", "created")
+    list_display = ("called", "kind", "open_reports", "sanctions", "reads", "created")
     list_filter = (State, Kind)
     presence_columns = ("sanctions",)
     search_fields = ("name", "=id")
@@ -200,6 +201,11 @@ class PlayerAdmin(DetailAdmin):
     def kind(self, player: Player) -> str:
         """Whether the person has an account, or is a guest or a program."""
         return str(KINDS["account" if player.user_id else "program" if player.program else "guest"])
+
+    @admin.display(description=gettext_lazy("language"), ordering="language")
+    def reads(self, player: Player) -> str:
+        """The name of the person's language."""
+        return language_name(player.language)
 
     @admin.display(description=gettext_lazy("open reports"))
     def open_reports(self, player: Player) -> str:

@@ -29,7 +29,7 @@ from games.selectors.moderation import dashboard, moments, pairs
 from games.selectors.moderation.awaited import Awaited, awaited_at
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.rooms.display_names import hides_names, names_hidden_at, seat_name
-from games.services import moderation
+from games.services import Refused, moderation
 from games.support.edition_names import EDITIONS
 
 
@@ -74,6 +74,13 @@ def on_seat(
         return Outcome(str(words).format(name=name), undo)
 
     return acted
+
+
+def seat_to_chosen(request: HttpRequest, room: Room) -> Outcome:
+    """Hands the chosen seat over to the chosen person: without one it would go back to its player."""
+    if not request.POST.get("player_id", "").strip():
+        raise Refused("malformed", "person", field="player_id")
+    return on_seat(moderation.seat_to_person, gettext_lazy("{name} now has the seat."), "player_id")(request, room)
 
 
 def _number(text: str) -> int | None:
@@ -130,17 +137,18 @@ class RoomAdmin(EditionAdmin):
         "seat_bot": on_seat(
             moderation.seat_to_bot,
             gettext_lazy("A bot now plays for {name}. If the game waits for this seat, the bot moves in a moment."),
-            undone_by="seat_person",
+            undone_by="seat_back",
             done_while_paused=gettext_lazy(
                 "A bot now plays for {name}. If the game waits for this seat, the bot moves when the game is resumed."
             ),
         ),
-        "seat_person": on_seat(moderation.seat_to_person, gettext_lazy("{name} now has the seat."), "player_id"),
+        "seat_person": seat_to_chosen,
+        "seat_back": on_seat(moderation.seat_to_person, gettext_lazy("{name} now has the seat.")),
         "send_away": remove_spectator,
     }
     confirmations = {"end": confirm_end, "close": confirm_close}
     places = {
-        **dict.fromkeys(("pause", "resume", "end", "close", "seat_bot", "seat_person"), "acting"),
+        **dict.fromkeys(("pause", "resume", "end", "close", "seat_bot", "seat_person", "seat_back"), "acting"),
         "send_away": "spectators",
     }
     actions = (close_rooms,)

@@ -19,6 +19,7 @@ from games.selectors.moderation.audit_links import GIVEN_WITHIN
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
 from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.sanctions import FORBIDDEN_BY, in_force
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.selectors.play.clocks import database_time
@@ -143,8 +144,14 @@ def chat_around(message: ChatMessage, seen: Oversight) -> list[ChatMessage]:
     said = public_chat(seen).filter(room=message.room_id)
     before = list(said.filter(id__lte=message.pk).order_by("-id")[: CHAT_LINES // 2])
     found = [*reversed(before), *said.filter(id__gt=message.pk).order_by("id")[: CHAT_LINES // 2]]
-    offer_time_outs(reversed(found))
+    offer_time_outs(reversed(found), muted_among({one.player_id for one in found}, seen))
     return found
+
+
+def muted_among(people: Collection[str | None], seen: Oversight) -> set[str]:
+    """Which of these people cannot write now, as far as a moderator may see it."""
+    silent = in_force().filter(player__in=[one for one in people if one], step__in=FORBIDDEN_BY["talk"])
+    return set(seen.visible(silent).values_list("player", flat=True))
 
 
 def offer_time_outs(newest_first: Iterable[ChatMessage], silent: Collection[str] = ()) -> None:

@@ -99,7 +99,7 @@ MESSAGES: Texts = {
         "game after game."
     ),
     "gifts": gettext_lazy(
-        "Bargains are part of the game, but all players play for themselves: please do not accept gifts of the same "
+        "Bargains are part of the game, but all players play for themselves: please do not accept gifts from the same "
         "person in game after game."
     ),
     "name": gettext_lazy("Your name could offend other people. Please choose another one."),
