@@ -17,8 +17,8 @@ from games.models import Player
 
 TOP = "top"
 """The place of a page that browsers take for its top."""
-KEPT = ("from", "reason")
-"""What the address of a page keeps after an act: the page that led here, and the reason to choose."""
+KEPT = ("from", "reason", "with")
+"""What the address of a page keeps after an act: the page that led here, the reason to choose, and another person."""
 
 FOR_MODERATORS = gettext_lazy("Reason, for moderators")
 

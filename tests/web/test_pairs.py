@@ -296,3 +296,26 @@ def test_unknown_people_are_refused(mo: User, people: list[Player]) -> None:
         pair_address(people[0], people[0]),
     ):
         assert "Choose two people." in browser_of(mo).get(address, follow=True).content.decode()
+
+
+def test_the_page_of_who_may_be_involved_says_what_passed_between_the_two(mo: User, people: list[Player]) -> None:
+    """It showed nothing of why the moderator was there."""
+    room = table(*people[:3])
+    play(room, "given away", price=0)
+    gifts = pairs.pair_of(Oversight(mo), people[0], people[1]).sides[1].gifts
+    report = moderation.report_make(player=people[2], kind="cheating", room_id=room.id, seat=1)
+    browser, case = browser_of(mo), f"/admin/games/player/{people[1].id}/change/"
+    form = {"do": "decide", "report": report.pk, "decision": "upheld", "answer": "We saw it."}
+    done = unescape(browser.post(case, form, follow=True).content.decode()).partition("Perhaps also involved:")[2]
+    page_there = re.findall(r'href="([^"]+)"', done)[0]
+    assert page_there.startswith(f"/admin/games/player/{people[0].id}/change/")
+    shown = unescape(browser.get(page_there).content.decode()).partition('id="compared"')[2].partition("</section>")[0]
+    assert f"<bdi>Bo</bdi> left {gifts} actions to <bdi>Ada</bdi> for nothing." in shown
+    comparison = re.findall(r'href="([^"]+)"', shown)[0]
+    assert comparison.startswith(pair_address(people[0], people[1]))
+    assert browser.get(comparison).status_code == 200
+    for nobody in ("", "nobody", people[0].id):
+        assert (
+            'id="compared"'
+            not in browser.get(f"{case.replace(people[1].id, people[0].id)}?with={nobody}").content.decode()
+        )

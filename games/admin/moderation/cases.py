@@ -213,7 +213,8 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
     suspected: list[tuple[str, Player]] = []
     if request.POST.get("decision") == Report.Decision.UPHELD:
         suspected = [
-            (suspects_page(one, here(request), was_helped=True), one) for one in suspected_with(request, reports)
+            (suspects_page(one, here(request), reports[0].about, was_helped=True), one)
+            for one in suspected_with(request, reports)
         ]
         done = ngettext("{n} report upheld.", "{n} reports upheld.", len(decided))
     else:

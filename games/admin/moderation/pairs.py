@@ -92,11 +92,47 @@ def pair_address(one: Player, other: Player, back: str = "") -> str:
     return reverse("admin:games_pair", query=query | {"back": back} if back else query)
 
 
-def suspects_page(person: Player, come_from: str, *, was_helped: bool) -> str:
-    """The address of the page of a person who may have helped another, or was helped: it leads back, and offers that as
-    the reason."""
+def suspects_page(person: Player, come_from: str, other: Player | None, *, was_helped: bool) -> str:
+    """The address of the page of a person who may have helped another, or was helped: it leads back, says what passed
+    between the two, and offers that as the reason."""
     query = {"from": come_from, "reason": "gifts" if was_helped else Report.Kind.CHEATING.value}
+    query |= {"with": other.pk} if other else {}
     return reverse("admin:games_player_change", args=(person.pk,), query=query)
+
+
+def compared_context(request: HttpRequest, player: Player) -> dict[str, Any]:
+    """What the page of a person says of their dealings with the one whom the address names; nothing if it names none,
+    or while the moderator has a pseudonym."""
+    seen, named = oversight(request), request.GET.get("with", "")
+    if seen.unnamed or not named:
+        return {}
+    other = seen.visible(Player.objects.exclude(pk=player.pk).filter(pk=named)).first()
+    if other is None:
+        return {}
+    people, found = (player, other), pairs.pair_of(seen, player, other)
+    return {
+        "compared": other,
+        "comparison": pair_address(player, other, request.get_full_path()),
+        "dealt": [*_gifts(found, people), *_yardsticks(found, people)],
+    }
+
+
+def _gifts(pair: pairs.Pair, people: tuple[Player, Player]) -> list[str]:
+    """How many actions each of the two gave the other."""
+    return [
+        format_html(
+            ngettext(
+                "{one} left {n} action to {other} for nothing.",
+                "{one} left {n} actions to {other} for nothing.",
+                side.gifts,
+            ),
+            one=_isolated(one),
+            other=_isolated(other),
+            n=side.gifts,
+        )
+        for one, other, side in zip(people, reversed(people), pair.sides, strict=True)
+        if side.gifts
+    ]
 
 
 def _standing(
@@ -108,11 +144,11 @@ def _standing(
     return [
         (
             person,
-            suspects_page(person, here, was_helped=side.gifts < others.gifts),
+            suspects_page(person, here, other, was_helped=side.gifts < others.gifts),
             cases.reports_on(cases.Subject(person.id), seen).count(),
             [one for one in sanctions if one.player_id == person.id],
         )
-        for person, side, others in zip(people, pair.sides, reversed(pair.sides), strict=True)
+        for person, other, side, others in zip(people, reversed(people), pair.sides, reversed(pair.sides), strict=True)
     ]
 
 

@@ -13,7 +13,7 @@ from games.admin.lists import trimmed_search
 from games.admin.moderation import cases
 from games.admin.moderation.bulk import ban_guests, mute_guests
 from games.admin.moderation.messages import MESSAGE_ACTS, MESSAGE_PLACES, message_context
-from games.admin.moderation.pairs import met_links
+from games.admin.moderation.pairs import compared_context, met_links
 from games.admin.moderation.returning import returning
 from games.admin.moderation.sanctioning import confirm_sanction, give, sanctioning_context
 from games.admin.outcomes import Confirmation, Outcome, Undo
@@ -255,6 +255,7 @@ class PlayerAdmin(DetailAdmin):
             "reported": made.order_by("-id")[:20],
             "met": met_links(request, thing),
             "networks": people_sharing_network(thing, seen),
+            **compared_context(request, thing),
             **message_context(request, thing),
             "log": acts_on(request, "player", thing.id, thing.id),
         }
