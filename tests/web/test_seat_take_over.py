@@ -112,8 +112,10 @@ def test_a_seat_is_given_back_only_by_the_button_that_says_so(
     """Without a person, "Hand the seat over to a person" gave it back to its player."""
     mo = User.objects.create_superuser("root", password="x")
     room, browser = make_game(2).room, browser_of(mo)
-    moderation.seat_to_bot(by=mo, room_id=room.id, seat=1, why="absent")
     page = f"/admin/games/room/{room.id}/change/"
+    assert 'value="seat_back"' not in browser.get(page).content.decode(), "no bot plays for anybody"
+    moderation.seat_to_bot(by=mo, room_id=room.id, seat=1, why="absent")
+    assert 'value="seat_back"' in browser.get(page).content.decode()
     form = {"do": "seat_person", "seat": "1", "player_id": "", "why": "to continue"}
     assert "Not done: " in browser.post(page, form, follow=True).content.decode()
     assert room.seats.get(number=1).stand_in

@@ -195,6 +195,7 @@ class RoomAdmin(EditionAdmin):
             "log_data": {**table.log_data, "moment": at} if table else None,
             "awaited": awaited,
             "chosen_seat": _chosen_seat(awaited, [seat for seat, _ in seats], seen),
+            "has_stand_in": not seen.unnamed and any(seat.stand_in for seat, _ in seats),
             "bots_turn": not awaited and any(seat.pending for seat, _ in seats),
             "hides_names": hides_names(thing),
             "people": [] if hides_names(thing) else pairs.people_at(seen, thing),
