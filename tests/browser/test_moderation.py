@@ -55,6 +55,7 @@ def impose_an_account_ban(page: Page, why: str) -> None:
 
 def write_ready_made(page: Page) -> None:
     """Writes a ready-made message, with a change to its text; another choice replaces what was inserted."""
+    page.get_by_text("Write to this person").click()
     form = page.locator("#messages form").last
     text, choice = form.locator("textarea"), form.get_by_label("Ready-made message, in their language")
     for chosen, words in (("name", "Your name could"), ("polite", "Please stay polite")):
@@ -64,7 +65,7 @@ def write_ready_made(page: Page) -> None:
     text.fill("Please stay polite, Bo.")
     form.get_by_role("button", name="Send the message").click()
     expect(page.locator(".messagelist")).to_contain_text("The message to Bo has been sent.")
-    expect(page.locator("#messages li").first).to_contain_text("mo: Please stay polite, Bo.")
+    expect(page.locator("#messages .plain li").first).to_contain_text("mo: Please stay polite, Bo.")
 
 
 def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket(chromium: Browser) -> None:

@@ -20,6 +20,7 @@ def test_a_guest_answers_a_message_by_keyboard_and_a_moderator_reads_it(chromium
         appointed(server, mo)
         mo.goto("/admin/games/player/?q=Bo")
         mo.get_by_role("link", name="Bo", exact=True).click()
+        mo.get_by_text("Write to this person").click()
         press(
             mo,
             "Send the message",

@@ -213,14 +213,14 @@ def test_a_moment_is_shown_in_one_view_with_the_board_and_its_colours(chromium: 
             )
 
 
-def test_the_message_about_an_act_stands_where_it_was_done_and_covers_nothing(chromium: Browser) -> None:
+def test_the_message_about_an_act_stands_where_one_continues_and_covers_nothing(chromium: Browser) -> None:
     with quick_server() as server:
         page = moderator(chromium, server, 1366, "en").page
         page.locator("#queue a", has_text="Flora").click()
         for width in (1366, 390):
             page.set_viewport_size({"width": width, "height": 800})
             page.locator("button[value=remove_shown]").click()
-            message, heading = page.locator("#recent .messagelist"), page.get_by_role("heading", name="Recent messages")
+            message, heading = page.locator("#deciding .messagelist"), page.locator("#deciding h2")
             expect(message).to_be_in_viewport(ratio=1)
             expect(heading).to_be_in_viewport(ratio=1)
             boxes = message.bounding_box(), heading.bounding_box()
@@ -231,7 +231,7 @@ def test_the_message_about_an_act_stands_where_it_was_done_and_covers_nothing(ch
             page.wait_for_function("scrollY > 0")
             assert message.evaluate("one => getComputedStyle(one).position") == "static"
             page.get_by_role("button", name="Undo").click()
-            expect(page.locator("#recent .messagelist")).to_contain_text("40 messages are shown again.")
+            expect(page.locator("#deciding .messagelist")).to_contain_text("40 messages are shown again.")
 
 
 def test_what_will_be_removed_is_listed_and_what_does_not_help_to_decide_is_folded(chromium: Browser) -> None:
