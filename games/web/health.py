@@ -20,7 +20,7 @@ from games.models import ID_LENGTH
 from games.support.open_sockets import OPEN_SOCKETS
 from games.support.process import PROCESS_ID
 from games.support.sqlite_file import RESTORE, is_damage, sqlite_file
-from lionheart.version import VERSION
+from games.support.version import VERSION
 
 log = logging.getLogger(__name__)
 

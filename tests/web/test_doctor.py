@@ -35,7 +35,7 @@ from games.models import Deadline, Game, PushSubscription, Room, Seat
 from games.support.process import PROCESS_ID
 from games.support.push_keys import new_key
 from games.support.room_homes import RoomHomes
-from lionheart.version import VERSION
+from games.support.version import VERSION
 from tests.mail_server import mail_server
 from tests.services import ROOT, free_port
 

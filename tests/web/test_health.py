@@ -15,9 +15,9 @@ from pytest_django import Settings
 
 from games import services
 from games.models import SweeperHeartbeat
+from games.support.version import VERSION
 from games.web import health
 from games.web.health import PROBES, WriteCheck
-from lionheart.version import VERSION
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 PARTS = ("ready", "serving", "database", "writable", "durable", "migrations", "redis")

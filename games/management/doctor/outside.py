@@ -20,8 +20,8 @@ from django.utils import timezone
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
 from games.models import Notification, PushSubscription
 from games.support.room_homes import RoomHomes
+from games.support.version import VERSION
 from lionheart.embedded import is_loopback
-from lionheart.version import VERSION
 
 SECONDS = 10.0
 """For each answer from the network."""

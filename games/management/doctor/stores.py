@@ -21,9 +21,9 @@ from games.management.doctor import system
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
 from games.selectors.play.clocks import database_time
 from games.support.sqlite_file import sqlite_file
+from games.support.version import VERSION
 from games.web.health import DURABLE, has_pending_migrations
 from lionheart.checks import TAG
-from lionheart.version import VERSION
 
 CONNECTIONS = {"worker": 8, "sweeper": 4, "bots": 1, "others": 5}
 """How many connections to PostgreSQL each kind of process opens at most; others are commands and administrators."""
