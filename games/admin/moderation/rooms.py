@@ -182,7 +182,8 @@ class RoomAdmin(EditionAdmin):
         at = _number(request.GET.get("at", ""))
         awaited, seats = awaited_at(thing, seen), [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)]
         reports = list(seen.visible(thing.reports.defer("evidence")).order_by("-id")[:10])
-        is_stuck = any(one.kind == Report.Kind.STALLING and one.decided is None for one in reports)
+        stalling = [one.about_name for one in reports if one.kind == Report.Kind.STALLING and one.decided is None]
+        chosen = _chosen_seat(awaited, [seat for seat, _ in seats], stalling, seen)
         past = None if table is None or at is None else moments.board_at(thing, table.log_data["log"], at)
         return {
             "room": thing,
@@ -194,7 +195,7 @@ class RoomAdmin(EditionAdmin):
             "is_past": past is not None,
             "log_data": {**table.log_data, "moment": at} if table else None,
             "awaited": awaited,
-            "chosen_seat": _chosen_seat(awaited, [seat for seat, _ in seats], seen),
+            "chosen_seat": chosen,
             "has_stand_in": not seen.unnamed and any(seat.stand_in for seat, _ in seats),
             "bots_turn": not awaited and any(seat.pending for seat, _ in seats),
             "hides_names": hides_names(thing),
@@ -206,7 +207,7 @@ class RoomAdmin(EditionAdmin):
             "unnamed": seen.unnamed,
             "talk": reversed(talk),
             "reports": reports,
-            "seat_reason": Report.Kind.STALLING.label if is_stuck else "",
+            "seat_reason": Report.Kind.STALLING.label if stalling and chosen is not None else "",
             "log": acts_on(request, "room", thing.id),
             "game": Game.objects.only("id").filter(room=thing).first(),
         }
@@ -218,11 +219,13 @@ def _board(table: dashboard.Table, past: moments.PastBoard | None) -> str:
     return board_svg(board, table.view["colours"], marked)
 
 
-def _chosen_seat(awaited: Sequence[Awaited], seats: Sequence[Seat], seen: Oversight) -> int | None:
-    """The seat that moderators probably want to hand over: the one that the game waits for, or else the only one for
-    which a bot plays."""
+def _chosen_seat(
+    awaited: Sequence[Awaited], seats: Sequence[Seat], stalling: Sequence[str], seen: Oversight
+) -> int | None:
+    """The seat that moderators probably want to hand over: the one that the game waits for, unless only others are
+    reported for stalling; or else the only one for which a bot plays."""
     if awaited:
-        return awaited[0].seat
+        return next((one.seat for one in awaited if one.name in stalling or not stalling), None)
     played = [] if seen.unnamed else [seat.number for seat in seats if seat.stand_in]
     return played[0] if len(played) == 1 else None
 

@@ -104,12 +104,12 @@ def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
 
 def confirm_lift(request: HttpRequest, sanction: Sanction) -> Confirmation:
     """Asks before a sanction is lifted, and for the reason."""
-    ends = [gettext("It ends at once.")]
+    ends = [*_described(sanction), gettext("The sanction ends at once.")]
     if sanction.step in Sanction.OFF_SEATS:
         ends.append(str(BOTS_PLAY_ON))
-    question = gettext("Lift the sanction of {name}: {step}?")
+    question = gettext("Lift the sanction of {name}?")
     return Confirmation(
-        question.format(name=shown_name(sanction), step=sanction.get_step_display()),
+        question.format(name=shown_name(sanction)),
         ends,
         gettext("Lift the sanction"),
         asks_reason=True,
