@@ -29,6 +29,8 @@ def site(name: str, ports: Sequence[int], *, has_certificate: bool) -> str:
             "ssl_session_cache shared:lionheart:10m;",
             "if ($scheme = http) { return 301 https://$host$request_uri; }",
         ]
+    # What is less than critical names the room whose request failed.
+    listen.append("error_log /var/log/nginx/error.log crit;")
     listen.append(f"location /.well-known/acme-challenge/ {{ root {CHALLENGES}; }}")
     return filled_in("\n    ".join(listen), [f"127.0.0.1:{port}" for port in ports], CACHE)
 

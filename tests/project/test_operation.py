@@ -115,6 +115,7 @@ def test_nginx_gets_a_site_with_the_name_and_all_workers(has_certificate: bool) 
     text = nginx_site.site("play.club.org", [8001, 8002], has_certificate=has_certificate)
     assert "server 127.0.0.1:8001; server 127.0.0.1:8002;" in text
     assert "server_name play.club.org;" in text
+    assert "error_log /var/log/nginx/error.log crit;" in text, "other lines contain addresses of rooms"
     assert "${" not in text, "every variable is filled in"
     assert ("ssl_certificate /etc/letsencrypt/live/play.club.org/fullchain.pem;" in text) is has_certificate
     assert ("return 301 https://" in text) is has_certificate

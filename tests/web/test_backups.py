@@ -84,6 +84,19 @@ def test_a_database_that_is_not_ready_is_not_written(tmp_path: Path, monkeypatch
     assert not list(tmp_path.iterdir())
 
 
+def test_a_backup_that_may_not_be_read_is_refused_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(_: Path) -> bool:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "is_file", forbidden)
+    with pytest.raises(CommandError, match="may not read .* put it into a folder"):
+        call_command("restore", "--check", str(tmp_path / "games.jsonl.gz"))
+    with pytest.raises(CommandError, match=r"name it \*.jsonl"):
+        call_command("restore", "--check", str(tmp_path / "games.gz"))
+
+
 def test_no_backup_is_deleted_if_all_are_kept(tmp_path: Path) -> None:
     for days in (2, 1):
         (tmp_path / backup_name(datetime.now(UTC) - timedelta(days=days))).touch()

@@ -152,26 +152,38 @@ def test_a_timer_for_backups_that_stands_still_is_reported(monkeypatch: pytest.M
     assert worst("backups")[0] is Level.OK
 
 
-def unit(name: str, active: str, enabled: str) -> str:
+def unit(name: str, active: str, enabled: str, loaded: str = "loaded") -> str:
     """What `systemctl show` says of a service."""
-    return f"Id={name}.service\nActiveState={active}\nUnitFileState={enabled}\n"
+    return f"Id={name}.service\nLoadState={loaded}\nActiveState={active}\nUnitFileState={enabled}\n"
+
+
+BACKUP = unit("lionheart-backup", "inactive", "static")
+UNKNOWN = unit("lionheart-bots", "inactive", "", "not-found")
 
 
 @pytest.mark.parametrize(
-    ("units", "expected"),
+    ("units", "workers", "level", "expected"),
     [
-        ([unit("lionheart", "active", "enabled"), unit("lionheart-backup", "inactive", "static")], "lionheart run"),
-        ([unit("lionheart", "failed", "disabled")], "lionheart has failed"),
-        ([unit("lionheart-bots", "inactive", "enabled")], "lionheart-bots is enabled, and does not run"),
+        ([UNKNOWN, unit("lionheart", "active", "enabled"), BACKUP], 1, Level.OK, "running: lionheart"),
+        ([unit("lionheart-bots", "inactive", "disabled")], 1, None, ""),
+        ([unit("lionheart", "failed", "disabled")], 1, Level.FAULT, "lionheart has failed"),
+        ([unit("lionheart-bots", "inactive", "enabled")], 1, Level.FAULT, "lionheart-bots does not run"),
+        ([unit("lionheart-bots", "inactive", "disabled")], 2, Level.FAULT, "lionheart-bots does not run"),
+        ([unit("lionheart-sweeper", "active", "enabled")] * 2, 2, Level.OK, "running: lionheart-sweeper"),
     ],
 )
 def test_services_that_do_not_run_are_reported(
-    units: list[str], expected: str, monkeypatch: pytest.MonkeyPatch
+    units: list[str],
+    workers: int,
+    level: Level | None,
+    expected: str,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Settings,
 ) -> None:
+    settings.WORKER_SERVERS = [f"127.0.0.1:{8000 + number}" for number in range(workers)]
     said = "\n".join(units).strip()
     monkeypatch.setattr(system, "said", lambda _, do, *about: said if "lionheart*.service" in about else "")
-    level, text = worst("services")
-    assert (text, level) == (expected, Level.OK if expected.endswith("run") and "not" not in expected else Level.FAULT)
+    assert found().get("services", []) == ([(level, expected)] if level else [])
 
 
 def test_a_deadline_that_nobody_noticed_means_that_no_sweeper_runs(make_game: Callable[..., Game]) -> None:

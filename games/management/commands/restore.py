@@ -31,7 +31,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"].resolve()
-        if not file.is_file():
+        if not file.name.endswith((".jsonl", ".jsonl.gz")):
+            raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
+        if not _is_file(file):
             raise CommandError(f"{file} does not exist")
         if options["check"]:
             self._check(file)
@@ -59,8 +61,21 @@ class Command(BaseCommand):
             with transaction.atomic():
                 call_command("loaddata", str(file), verbosity=verbosity)
         except PermissionError as error:
-            user = pwd.getpwuid(os.geteuid()).pw_name
-            raise CommandError(f"the user {user} may not read {file}: chown {user} {file}") from error
+            raise _unreadable(file) from error
         except (DeserializationError, DatabaseError, OSError, ValueError, EOFError, zlib.error) as error:
             raise CommandError(f"{file} is not a complete backup of this version: {type(error).__name__}") from error
         call_command("verify_games", stdout=self.stdout, stderr=self.stderr)
+
+
+def _is_file(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except PermissionError as error:
+        raise _unreadable(file) from error
+
+
+def _unreadable(file: Path) -> CommandError:
+    user = pwd.getpwuid(os.geteuid()).pw_name
+    return CommandError(
+        f"the user {user} may not read {file}: put it into a folder that this user may enter, and chown {user} FILE"
+    )

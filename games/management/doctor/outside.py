@@ -83,8 +83,8 @@ def examine_site(address: str) -> Iterator[Finding]:
         yield fault(
             "site",
             f"{address}/healthz answers {alive.status}",
-            "nginx answers, but reaches no worker. After a start, wait half a minute; else see its error log, and "
-            "whether the workers run.",
+            "nginx answers, but reaches no worker. Up to half a minute after a start that is normal; else see whether "
+            "the workers run.",
         )
         return
     yield ok("site", f"{address} answers")
@@ -229,9 +229,10 @@ def _affinity(address: str) -> Iterator[Finding]:
         processes[server] = str(said.pop("process", ""))
         if said.pop("version", "") != VERSION:
             yield _other_version(server)
-        failing = [part for part, works in said.items() if not works and part != "ready"]
-        if failing:
-            yield fault("workers", f"{server} is not ready: {', '.join(failing)}", "See the other parts here.")
+        unready = [part for part, works in said.items() if not works and part != "ready"]
+        if unready:
+            yield fault("workers", f"{server} is not ready: {', '.join(unready)}", "See the other parts here.")
+            del processes[server]
     if len(processes) < len(servers):
         return
     astray = [
@@ -243,7 +244,8 @@ def _affinity(address: str) -> Iterator[Finding]:
         yield warning(
             "workers",
             f"the proxy sends {len(astray)} of {len(ROOMS)} rooms to another worker than WORKER_SERVERS says",
-            "They are played all the same, and cost more. Name the workers alike in nginx and in WORKER_SERVERS.",
+            "For ten seconds after a restart that is normal: look again. Otherwise name the workers alike in nginx and "
+            "in WORKER_SERVERS: these rooms are played all the same, and cost more.",
         )
     else:
         yield ok("workers", f"{len(servers)} answer, and the proxy sends each room to its own")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
+from django.conf import settings
 from django.utils import timezone
 
 from games.management.doctor import system
@@ -11,6 +12,9 @@ from games.models import SweeperHeartbeat
 from games.selectors.play import clocks as clocks_of
 from games.workers import bot_runner
 
+SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
+"""What several workers need beside them."""
+PROPERTIES = "--property=Id,LoadState,ActiveState,UnitFileState"
 LATE_DEADLINE = timedelta(seconds=10)
 """How long a deadline may have passed before its sweeper is missed."""
 LATE_BOT = timedelta(minutes=3)
@@ -19,23 +23,26 @@ LATE_BOT = timedelta(minutes=3)
 
 def examine_services() -> Iterator[Finding]:
     """Whether systemd runs the services that it should; nothing without systemd."""
-    answer = system.said("systemctl", "show", "lionheart*.service", "--property=Id,ActiveState,UnitFileState")
+    beside_workers = SERVICES if len(settings.WORKER_SERVERS) > 1 else ()
+    # systemd knows those that run, or that it is asked about.
+    answer = system.said("systemctl", "show", *SERVICES, "lionheart.service", "lionheart*.service", PROPERTIES)
+    units = [dict(line.split("=", 1) for line in unit.splitlines()) for unit in filter(None, answer.split("\n\n"))]
     running = []
-    for unit in filter(None, answer.split("\n\n")):
-        about = dict(line.split("=", 1) for line in unit.splitlines())
-        name, state = about["Id"].removesuffix(".service"), about["ActiveState"]
+    for unit, about in {about["Id"]: about for about in units}.items():
+        name, state = unit.removesuffix(".service"), about["ActiveState"]
+        is_needed = about["UnitFileState"] == "enabled" or (unit in beside_workers and about["LoadState"] == "loaded")
         if state == "failed":
             yield fault(
                 "services",
                 f"{name} has failed",
                 f"See why: `journalctl -u {name}`. If it is not needed here: `sudo systemctl reset-failed {name}`.",
             )
-        elif state == "inactive" and about["UnitFileState"] == "enabled":
-            yield fault("services", f"{name} is enabled, and does not run", f"Start it: `sudo systemctl start {name}`.")
+        elif state == "inactive" and is_needed:
+            yield fault("services", f"{name} does not run", f"Start it: `sudo systemctl enable --now {name}`.")
         elif state == "active":
             running.append(name)
     if running:
-        yield ok("services", f"{', '.join(running)} run")
+        yield ok("services", f"running: {', '.join(sorted(running))}")
 
 
 def examine_sweeper() -> Iterator[Finding]:
