@@ -91,7 +91,7 @@ def test_a_backup_that_may_not_be_read_is_refused_with_what_to_do(
         raise PermissionError
 
     monkeypatch.setattr(Path, "is_file", forbidden)
-    with pytest.raises(CommandError, match="may not read .* put it into a folder"):
+    with pytest.raises(CommandError, match=r"may not read .* put it into a folder"):
         call_command("restore", "--check", str(tmp_path / "games.jsonl.gz"))
     with pytest.raises(CommandError, match=r"name it \*.jsonl"):
         call_command("restore", "--check", str(tmp_path / "games.gz"))
