@@ -7,6 +7,8 @@ from django.contrib.auth.models import User
 
 from games import services
 from games.models import AuditEntry, ChatMessage, Player, Room
+from games.selectors.moderation import audit_links
+from games.selectors.moderation.oversight import Oversight
 from games.services import moderation
 from tests.web.staff import ban, browser_of, mo
 
@@ -63,6 +65,18 @@ def test_an_entry_shows_nothing_that_is_empty_and_no_history(mo: User, people: l
         assert absent not in shown, absent
     page = browser_of(mo).get(f"{LIST}{AuditEntry.objects.get().pk}/change/").content.decode()
     assert f"<h1>Log entry {AuditEntry.objects.get().pk}</h1>" in page
+
+
+def test_an_entry_from_a_table_that_hides_names_leads_to_nobody_whatever_else_is_listed(
+    mo: User, people: list[Player], room: Room
+) -> None:
+    """I-19."""
+    Room.objects.update(pseudonyms=True)
+    about = {"who_key": mo.pk, "kind": "player", "key": people[0].id, "player": people[0].id}
+    hidden, shown = AuditEntry(**about, room=room.id), AuditEntry(**about)
+    audit_links.with_things([hidden, shown], Oversight(mo))
+    found = [(one.thing, one.person) for one in (hidden, shown)]  # type: ignore[attr-defined]
+    assert found == [(None, None), (people[0], people[0])]
 
 
 def test_what_no_longer_exists_is_not_linked(mo: User, people: list[Player]) -> None:

@@ -31,12 +31,12 @@ def with_things(entries: Iterable[AuditEntry], seen: Oversight) -> list[AuditEnt
     rooms = _visible(Room, "pk", {one.room for one in found if one.room}, seen)
     hidden = {key for key, room in rooms.items() if hides_names(room)}
     people = _visible(Player, "pk", {one.player for one in found if one.player and one.room not in hidden}, seen)
-    things: dict[str, dict[str, Any]] = {"player": people, "room": rooms}
+    things: dict[str, dict[str, Any]] = {"room": rooms}
     for kind, (model, field) in KINDS.items():
         things[kind] = _visible(model, field, {one.key for one in found if one.kind == kind}, seen)
     for one in found:
-        one.thing = things.get(one.kind, {}).get(one.key)  # type: ignore[attr-defined]
         one.person = None if one.room in hidden else people.get(one.player)  # type: ignore[attr-defined]
+        one.thing = one.person if one.kind == "player" else things.get(one.kind, {}).get(one.key)  # type: ignore[attr-defined]
         one.table = rooms.get(one.room)  # type: ignore[attr-defined]
     return found
 
