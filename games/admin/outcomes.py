@@ -52,7 +52,7 @@ class Confirmation:
     reason: str = ""
     """The reason or answer that was given, as the moderator reads it."""
     reason_label: str | Promise = FOR_MODERATORS
-    """What it is, and who reads it."""
+    """The label of the reason: whether it is an answer, and for whom."""
     asks_reason: bool = False
     """Whether the page asks for it, since no form has done so before."""
 

@@ -5,11 +5,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from django.core.management.base import CommandError
+
 KEPT = ("auth", "sessions", "account", "socialaccount", "mfa", "usersessions", "admin", "games")
 """The apps to back up: accounts and how they log in, the sessions that guests' seats depend on, and all game data."""
 REBUILT = ("contenttypes",)
 """Apps whose rows `migrate` writes."""
 NAME = re.compile(r"lionheart-\d{8}T\d{6}Z\.jsonl\.gz")
+
+
+def refuse_other_names(file: Path) -> None:
+    """Refuses a name by which a backup would not be recognized when it is read."""
+    if not file.name.endswith((".jsonl", ".jsonl.gz")):
+        raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
 
 
 def backup_name(at: datetime) -> str:

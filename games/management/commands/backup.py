@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
-from games.management.backups import KEPT, backup_name, remove_old_backups
+from games.management.backups import KEPT, backup_name, refuse_other_names, remove_old_backups
 from games.models import Game
 from games.web.health import has_pending_migrations
 
@@ -38,8 +38,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{old} deleted: {settings.BACKUPS_KEPT} are kept")
 
     def _write(self, file: Path) -> None:
-        if not file.name.endswith((".jsonl", ".jsonl.gz")):
-            raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
+        refuse_other_names(file)
         if file.exists():
             raise CommandError(f"{file} already exists")
         if has_pending_migrations():

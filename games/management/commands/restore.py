@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, transaction
 
+from games.management.backups import refuse_other_names
 from games.models import Player, Room
 
 
@@ -31,8 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"].resolve()
-        if not file.name.endswith((".jsonl", ".jsonl.gz")):
-            raise CommandError(f"{file.name}: name it *.jsonl or *.jsonl.gz")
+        refuse_other_names(file)
         if not _is_file(file):
             raise CommandError(f"{file} does not exist")
         if options["check"]:

@@ -88,7 +88,7 @@ def examine_site(address: str) -> Iterator[Finding]:
         )
         return
     yield ok("site", f"{address} answers")
-    if VERSION not in alive.body.decode(errors="replace"):
+    if alive.body.decode(errors="replace").split()[-1:] != [VERSION]:
         yield _other_version(address)
     if host not in settings.ALLOWED_HOSTS:
         yield fault("site", f"{host} is not in ALLOWED_HOSTS: players get an error", f"Set ALLOWED_HOSTS={host}.")
