@@ -1,20 +1,23 @@
 """Whether the processes that nobody sees do their work: systemd's services, sweeper and bots."""
 
+import time
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 from django.conf import settings
 from django.utils import timezone
 
 from games.management.doctor import system
-from games.management.doctor.findings import Finding, fault, ok
+from games.management.doctor.findings import Finding, fault, ok, warning
 from games.models import SweeperHeartbeat
 from games.selectors.play import clocks as clocks_of
+from games.support.version import PROJECT
 from games.workers import bot_runner
 
 SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
 """What several workers need beside them."""
-PROPERTIES = "--property=Id,LoadState,ActiveState,UnitFileState"
+PROPERTIES = "--property=Id,LoadState,ActiveState,UnitFileState,ExecMainStartTimestampMonotonic,EnvironmentFiles"
 LATE_DEADLINE = timedelta(seconds=10)
 """How long a deadline may have passed before its sweeper is missed."""
 LATE_BOT = timedelta(minutes=3)
@@ -27,7 +30,7 @@ def examine_services() -> Iterator[Finding]:
     # systemd knows those that run, or that it is asked about.
     answer = system.said("systemctl", "show", *SERVICES, "lionheart.service", "lionheart*.service", PROPERTIES)
     units = [dict(line.split("=", 1) for line in unit.splitlines()) for unit in filter(None, answer.split("\n\n"))]
-    running = []
+    running, outdated = [], list[str]()
     for unit, about in {about["Id"]: about for about in units}.items():
         name, state = unit.removesuffix(".service"), about["ActiveState"]
         is_needed = about["UnitFileState"] == "enabled" or (unit in beside_workers and about["LoadState"] == "loaded")
@@ -41,8 +44,25 @@ def examine_services() -> Iterator[Finding]:
             yield fault("services", f"{name} does not run", f"Start it: `sudo systemctl enable --now {name}`.")
         elif state == "active":
             running.append(name)
+            if _changed_since(about):
+                outdated.append(name)
+    if outdated:
+        yield warning(
+            "services",
+            f"started before the program or its settings last changed: {', '.join(sorted(outdated))}",
+            "Restart what runs, so that all is of today: `sudo systemctl try-restart 'lionheart*.service'`.",
+        )
     if running:
         yield ok("services", f"running: {', '.join(sorted(running))}")
+
+
+def _changed_since(service: dict[str, str]) -> bool:
+    """Whether the program or the file of settings was changed since the service started."""
+    settings_file = service.get("EnvironmentFiles", "").partition(" ")[0]
+    changes = [Path(file).stat().st_mtime for file in (PROJECT, settings_file) if file and Path(file).is_file()]
+    # systemd counts from the machine's start, in microseconds.
+    age = time.monotonic() - int(service["ExecMainStartTimestampMonotonic"]) / 1_000_000
+    return time.time() - age < max(changes, default=0)
 
 
 def examine_sweeper() -> Iterator[Finding]:

@@ -1,17 +1,12 @@
-"""`manage.py doctor` finds what is wrong with a deployment, and says what to do."""
+"""The doctor examines mail, pushes, and the site as browsers reach it."""
 
 import json
-import os
-import signal
 import ssl
-import subprocess
-import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -20,196 +15,24 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from django.core.management import CommandError, call_command
-from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.management.backups import backup_name
-from games.management.doctor import examine, stores, system
 from games.management.doctor.findings import Level
 from games.management.doctor.outside import ROOMS
-from games.models import Deadline, Game, PushSubscription, Room, Seat
+from games.models import PushSubscription
 from games.support.process import PROCESS_ID
 from games.support.push_keys import new_key
 from games.support.room_homes import RoomHomes
 from games.support.version import VERSION
 from tests.mail_server import mail_server
-from tests.services import ROOT, free_port
+from tests.services import free_port
+from tests.web.doctor.report import found, worst
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 OTHER_ID = "f" * 16
-TIMER = "lionheart-backup.timer"
-
-
-@pytest.fixture(autouse=True)
-def alone(settings: Settings, tmp_path: Path) -> None:
-    """A server without Redis, whose last backup is new."""
-    settings.REDIS_URL, settings.BACKUP_FOLDER = "", str(tmp_path / "backups")
-    (tmp_path / "backups").mkdir()
-    (tmp_path / "backups" / backup_name(datetime.now(UTC))).touch()
-
-
-def found(address: str = "", test_address: str = "") -> dict[str, list[tuple[Level, str]]]:
-    """The findings of each part."""
-    parts: dict[str, list[tuple[Level, str]]] = {}
-    for finding in examine(address, test_address):
-        assert finding.remedy or finding.level not in (Level.WARNING, Level.FAULT), finding
-        parts.setdefault(finding.part, []).append((finding.level, finding.text))
-    return parts
-
-
-def worst(part: str, address: str = "", test_address: str = "") -> tuple[Level, str]:
-    """The gravest finding about a part."""
-    return max(found(address, test_address)[part], key=lambda one: list(Level).index(one[0]))
-
-
-def test_a_good_server_has_no_fault() -> None:
-    for part, findings in found().items():
-        for level, text in findings:
-            assert level in (Level.OK, Level.UNUSED) or (part, level) in (
-                ("site", Level.WARNING),
-                ("clock", Level.WARNING),
-            ), text
-
-
-def test_the_command_fails_if_there_is_a_fault(settings: Settings, tmp_path: Path) -> None:
-    settings.BACKUP_FOLDER = str(tmp_path)
-    printed = StringIO()
-    with pytest.raises(SystemExit) as ended:
-        call_command("doctor", stdout=printed)
-    assert ended.value.code == 1
-    assert "backups       FAULT" in printed.getvalue()
-    assert "→ Run `manage.py backup`" in printed.getvalue()
-    assert "1 fault," in printed.getvalue()
-
-
-def test_a_report_of_which_only_the_start_is_read_ends_quietly() -> None:
-    """As `manage.py doctor | head` does."""
-    end, start = os.pipe()
-    os.close(end)
-    command = [sys.executable, "manage.py", "doctor"]
-    done = subprocess.run(command, cwd=ROOT, stdout=start, stderr=subprocess.PIPE, text=True, check=False)
-    os.close(start)
-    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, "")
-
-
-def test_a_refused_setting_is_explained(settings: Settings) -> None:
-    settings.WORKERS = 2
-    assert worst("settings")[0] is Level.FAULT
-    assert any("E001" in text for _, text in found()["settings"])
-
-
-def test_missing_tables_are_reported_once_and_nothing_else_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "has_pending_migrations", lambda: True)
-    assert worst("migrations") == (Level.FAULT, "the tables are those of an earlier version")
-    assert {found()[part][0][0] for part in ("writing", "sweeper", "bots", "mail", "push")} == {Level.UNKNOWN}
-
-
-def test_tables_of_a_later_version_are_named() -> None:
-    MigrationRecorder(connection).record_applied("games", "0999_later")
-    assert worst("migrations") == (Level.WARNING, "the tables are those of a later version (0999_later)")
-
-
-def test_the_clocks_of_machines_are_compared(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
-    settings.REDIS_URL = "redis://unused"
-    monkeypatch.setattr(stores, "_redis_time", lambda: timezone.now() - timedelta(seconds=5))
-    level, text = worst("clock")
-    assert level is Level.FAULT
-    assert "Redis are 5.0 s apart" in text
-
-
-def test_a_redis_that_does_not_answer_is_reported(settings: Settings) -> None:
-    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
-    assert worst("redis")[0] is Level.FAULT
-
-
-def test_a_full_disk_is_reported_before_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "FREE_BYTES", {"fault": 0, "warning": 10**18})
-    assert worst("disk")[0] is Level.WARNING
-    monkeypatch.setattr(stores, "FREE_BYTES", {"fault": 10**18, "warning": 10**18})
-    assert worst("disk")[0] is Level.FAULT
-
-
-def test_old_missing_and_unplanned_backups_are_reported(settings: Settings, tmp_path: Path) -> None:
-    (made,) = (tmp_path / "backups").iterdir()
-    os.utime(made, (made.stat().st_mtime - 30 * 3600,) * 2)
-    assert worst("backups")[0] is Level.FAULT
-    assert "30 h old" in worst("backups")[1]
-    made.rename(made.with_name(f"unfinished-{made.name}"))
-    assert worst("backups")[0] is Level.FAULT
-    settings.BACKUP_FOLDER = ""
-    assert worst("backups")[0] is Level.WARNING
-
-
-def test_a_timer_for_backups_that_stands_still_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system, "said", lambda *about: "loaded\ninactive" if TIMER in about else "")
-    assert worst("backups")[0] is Level.WARNING
-    monkeypatch.setattr(system, "said", lambda *about: "loaded\nactive" if TIMER in about else "")
-    assert worst("backups")[0] is Level.OK
-
-
-def unit(name: str, active: str, enabled: str, loaded: str = "loaded") -> str:
-    """What `systemctl show` says of a service."""
-    return f"Id={name}.service\nLoadState={loaded}\nActiveState={active}\nUnitFileState={enabled}\n"
-
-
-BACKUP = unit("lionheart-backup", "inactive", "static")
-UNKNOWN = unit("lionheart-bots", "inactive", "", "not-found")
-
-
-@pytest.mark.parametrize(
-    ("units", "workers", "level", "expected"),
-    [
-        ([UNKNOWN, unit("lionheart", "active", "enabled"), BACKUP], 1, Level.OK, "running: lionheart"),
-        ([unit("lionheart-bots", "inactive", "disabled")], 1, None, ""),
-        ([unit("lionheart", "failed", "disabled")], 1, Level.FAULT, "lionheart has failed"),
-        ([unit("lionheart-bots", "inactive", "enabled")], 1, Level.FAULT, "lionheart-bots does not run"),
-        ([unit("lionheart-bots", "inactive", "disabled")], 2, Level.FAULT, "lionheart-bots does not run"),
-        ([unit("lionheart-sweeper", "active", "enabled")] * 2, 2, Level.OK, "running: lionheart-sweeper"),
-    ],
-)
-def test_services_that_do_not_run_are_reported(
-    units: list[str],
-    workers: int,
-    level: Level | None,
-    expected: str,
-    monkeypatch: pytest.MonkeyPatch,
-    settings: Settings,
-) -> None:
-    settings.WORKER_SERVERS = [f"127.0.0.1:{8000 + number}" for number in range(workers)]
-    said = "\n".join(units).strip()
-    monkeypatch.setattr(system, "said", lambda _, do, *about: said if "lionheart*.service" in about else "")
-    assert found().get("services", []) == ([(level, expected)] if level else [])
-
-
-def test_a_deadline_that_nobody_noticed_means_that_no_sweeper_runs(make_game: Callable[..., Game]) -> None:
-    game = make_game()
-    Room.objects.filter(id=game.room_id).update(pace="normal")
-    Deadline.objects.create(game=game, seat=1, prompt="1.1", started=timezone.now(), due=timezone.now())
-    Deadline.objects.filter(game=game).update(due=timezone.now() + timedelta(seconds=60))
-    assert worst("sweeper")[0] is Level.OK
-    Deadline.objects.filter(game=game).update(due=timezone.now() - timedelta(seconds=60))
-    assert worst("sweeper")[0] is Level.FAULT
-
-
-def test_bots_are_missed_only_where_nobody_else_is_to_move(make_game: Callable[..., Game]) -> None:
-    game = make_game()
-    Game.objects.filter(id=game.id).update(last_move=timezone.now() - timedelta(minutes=5))
-    Room.objects.filter(id=game.room_id).update(rated=False)
-    seats = Seat.objects.filter(room=game.room)
-    seats.update(pending=True)
-    bot = seats.order_by("number")[0].pk
-    seats.filter(pk=bot).update(bot=True, player=None)
-    assert worst("bots")[0] is Level.OK, "bots may wait for people"
-    seats.exclude(pk=bot).update(pending=False)
-    assert worst("bots") == (
-        Level.FAULT,
-        "nobody but bots is to move at 1 seats, and none has for three minutes",
-    )
 
 
 def test_mail_is_tried_and_a_test_message_arrives(settings: Settings) -> None:
@@ -406,23 +229,3 @@ def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings) -> None
 def test_any_room_says_which_process_answers_for_it(client: Client) -> None:
     assert client.get(f"/rooms/{ROOMS[1]}/process").content.decode() == PROCESS_ID
     assert client.get("/rooms/short/process").status_code == 404
-
-
-def test_one_process_does_not_start_where_workers_are_named(settings: Settings) -> None:
-    """Rooms would be sent to workers that do not run, while the first page answers."""
-    settings.WORKER_SERVERS = ("127.0.0.1:8001", "127.0.0.1:8002")
-    with pytest.raises(CommandError, match="WORKER_SERVERS names 2 workers") as refused:
-        call_command("serve")
-    unit = (settings.BASE_DIR / "deploy" / "systemd" / "lionheart.service").read_text()
-    assert f"RestartPreventExitStatus={refused.value.returncode}\n" in unit, "systemd would try again and again"
-
-
-@pytest.mark.parametrize(("container", "warned"), [("none", True), ("", True), ("docker", False)])
-def test_a_clock_that_nothing_keeps_right_is_a_warning_but_in_a_container(
-    monkeypatch: pytest.MonkeyPatch, container: str, warned: bool
-) -> None:
-    """There the host sets the clock, and nothing that the remedy says can be done."""
-    said = {"systemd-detect-virt": container, "timedatectl": "no"}
-    monkeypatch.setattr(system, "said", lambda program, *_: said[program])
-    levels = [finding.level for finding in stores.examine_clock()]
-    assert (Level.WARNING in levels) == warned

@@ -1,0 +1,48 @@
+"""`manage.py doctor` prints what it finds, and fails if there is a fault."""
+
+import os
+import signal
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from pytest_django import Settings
+
+from games.management.doctor.findings import Level
+from tests.services import ROOT
+from tests.web.doctor.report import found
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+
+
+def test_a_good_server_has_no_fault() -> None:
+    for part, findings in found().items():
+        for level, text in findings:
+            assert level in (Level.OK, Level.UNUSED) or (part, level) in (
+                ("site", Level.WARNING),
+                ("clock", Level.WARNING),
+            ), text
+
+
+def test_the_command_fails_if_there_is_a_fault(settings: Settings, tmp_path: Path) -> None:
+    settings.BACKUP_FOLDER = str(tmp_path)
+    printed = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("doctor", stdout=printed)
+    assert ended.value.code == 1
+    assert "backups       FAULT" in printed.getvalue()
+    assert "→ Run `manage.py backup`" in printed.getvalue()
+    assert "1 fault," in printed.getvalue()
+
+
+def test_a_report_of_which_only_the_start_is_read_ends_quietly() -> None:
+    """As `manage.py doctor | head` does."""
+    end, start = os.pipe()
+    os.close(end)
+    command = [sys.executable, "manage.py", "doctor"]
+    done = subprocess.run(command, cwd=ROOT, stdout=start, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(start)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, "")

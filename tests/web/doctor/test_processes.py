@@ -1,0 +1,105 @@
+"""The doctor examines services, sweeper and bots."""
+
+import os
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+from pytest_django import Settings
+
+from games.management.doctor import system
+from games.management.doctor.findings import Level
+from games.models import Deadline, Game, Room, Seat
+from tests.web.doctor.report import found, worst
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+
+
+def unit(name: str, active: str, enabled: str, loaded: str = "loaded", settings_file: Path | str = "") -> str:
+    """What `systemctl show` says of a service."""
+    started = int(time.monotonic() * 1_000_000) if active == "active" else 0
+    return (
+        f"Id={name}.service\nLoadState={loaded}\nActiveState={active}\nUnitFileState={enabled}\n"
+        f"ExecMainStartTimestampMonotonic={started}\nEnvironmentFiles={settings_file} (ignore_errors=no)\n"
+    )
+
+
+BACKUP = unit("lionheart-backup", "inactive", "static")
+UNKNOWN = unit("lionheart-bots", "inactive", "", "not-found")
+
+
+@pytest.mark.parametrize(
+    ("units", "workers", "level", "expected"),
+    [
+        ([UNKNOWN, unit("lionheart", "active", "enabled"), BACKUP], 1, Level.OK, "running: lionheart"),
+        ([unit("lionheart-bots", "inactive", "disabled")], 1, None, ""),
+        ([unit("lionheart", "failed", "disabled")], 1, Level.FAULT, "lionheart has failed"),
+        ([unit("lionheart-bots", "inactive", "enabled")], 1, Level.FAULT, "lionheart-bots does not run"),
+        ([unit("lionheart-bots", "inactive", "disabled")], 2, Level.FAULT, "lionheart-bots does not run"),
+        ([unit("lionheart-sweeper", "active", "enabled")] * 2, 2, Level.OK, "running: lionheart-sweeper"),
+    ],
+)
+def test_services_that_do_not_run_are_reported(
+    units: list[str],
+    workers: int,
+    level: Level | None,
+    expected: str,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Settings,
+) -> None:
+    settings.WORKER_SERVERS = [f"127.0.0.1:{8000 + number}" for number in range(workers)]
+    said = "\n".join(units).strip()
+    monkeypatch.setattr(system, "said", lambda _, do, *about: said if "lionheart*.service" in about else "")
+    assert found().get("services", []) == ([(level, expected)] if level else [])
+
+
+@pytest.mark.parametrize(("changed", "level"), [(-60, Level.OK), (60, Level.WARNING)])
+def test_services_that_started_before_the_last_change_are_reported(
+    changed: int, level: Level, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """They still run what was there: another version, or other settings."""
+    file = tmp_path / "lionheart.env"
+    file.touch()
+    os.utime(file, (time.time() + changed,) * 2)
+    said = unit("lionheart-bots", "active", "enabled", settings_file=file).strip()
+    monkeypatch.setattr(system, "said", lambda _, do, *about: said if "lionheart*.service" in about else "")
+    assert worst("services")[0] is level
+
+
+def test_a_deadline_that_nobody_noticed_means_that_no_sweeper_runs(make_game: Callable[..., Game]) -> None:
+    game = make_game()
+    Room.objects.filter(id=game.room_id).update(pace="normal")
+    Deadline.objects.create(game=game, seat=1, prompt="1.1", started=timezone.now(), due=timezone.now())
+    Deadline.objects.filter(game=game).update(due=timezone.now() + timedelta(seconds=60))
+    assert worst("sweeper")[0] is Level.OK
+    Deadline.objects.filter(game=game).update(due=timezone.now() - timedelta(seconds=60))
+    assert worst("sweeper")[0] is Level.FAULT
+
+
+def test_bots_are_missed_only_where_nobody_else_is_to_move(make_game: Callable[..., Game]) -> None:
+    game = make_game()
+    Game.objects.filter(id=game.id).update(last_move=timezone.now() - timedelta(minutes=5))
+    Room.objects.filter(id=game.room_id).update(rated=False)
+    seats = Seat.objects.filter(room=game.room)
+    seats.update(pending=True)
+    bot = seats.order_by("number")[0].pk
+    seats.filter(pk=bot).update(bot=True, player=None)
+    assert worst("bots")[0] is Level.OK, "bots may wait for people"
+    seats.exclude(pk=bot).update(pending=False)
+    assert worst("bots") == (
+        Level.FAULT,
+        "nobody but bots is to move at 1 seats, and none has for three minutes",
+    )
+
+
+def test_one_process_does_not_start_where_workers_are_named(settings: Settings) -> None:
+    """Rooms would be sent to workers that do not run, while the first page answers."""
+    settings.WORKER_SERVERS = ("127.0.0.1:8001", "127.0.0.1:8002")
+    with pytest.raises(CommandError, match="WORKER_SERVERS names 2 workers") as refused:
+        call_command("serve")
+    unit = (settings.BASE_DIR / "deploy" / "systemd" / "lionheart.service").read_text()
+    assert f"RestartPreventExitStatus={refused.value.returncode}\n" in unit, "systemd would try again and again"

@@ -1,0 +1,86 @@
+"""The doctor examines settings, database, Redis, clock, disk and backups."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+from pytest_django import Settings
+
+from games.management.doctor import stores, system
+from games.management.doctor.findings import Level
+from tests.services import free_port
+from tests.web.doctor.report import found, worst
+
+pytestmark = [pytest.mark.django_db, pytest.mark.servers]
+
+TIMER = "lionheart-backup.timer"
+
+
+def test_a_refused_setting_is_explained(settings: Settings) -> None:
+    settings.WORKERS = 2
+    assert worst("settings")[0] is Level.FAULT
+    assert any("E001" in text for _, text in found()["settings"])
+
+
+def test_missing_tables_are_reported_once_and_nothing_else_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "has_pending_migrations", lambda: True)
+    assert worst("migrations") == (Level.FAULT, "the tables are those of an earlier version")
+    assert {found()[part][0][0] for part in ("writing", "sweeper", "bots", "mail", "push")} == {Level.UNKNOWN}
+
+
+def test_tables_of_a_later_version_are_named() -> None:
+    MigrationRecorder(connection).record_applied("games", "0999_later")
+    assert worst("migrations") == (Level.WARNING, "the tables are those of a later version (0999_later)")
+
+
+def test_the_clocks_of_machines_are_compared(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    settings.REDIS_URL = "redis://unused"
+    monkeypatch.setattr(stores, "_redis_time", lambda: timezone.now() - timedelta(seconds=5))
+    level, text = worst("clock")
+    assert level is Level.FAULT
+    assert "Redis are 5.0 s apart" in text
+
+
+def test_a_redis_that_does_not_answer_is_reported(settings: Settings) -> None:
+    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
+    assert worst("redis")[0] is Level.FAULT
+
+
+def test_a_full_disk_is_reported_before_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "FREE_BYTES", {"fault": 0, "warning": 10**18})
+    assert worst("disk")[0] is Level.WARNING
+    monkeypatch.setattr(stores, "FREE_BYTES", {"fault": 10**18, "warning": 10**18})
+    assert worst("disk")[0] is Level.FAULT
+
+
+def test_old_missing_and_unplanned_backups_are_reported(settings: Settings, tmp_path: Path) -> None:
+    (made,) = (tmp_path / "backups").iterdir()
+    os.utime(made, (made.stat().st_mtime - 30 * 3600,) * 2)
+    assert worst("backups")[0] is Level.FAULT
+    assert "30 h old" in worst("backups")[1]
+    made.rename(made.with_name(f"unfinished-{made.name}"))
+    assert worst("backups")[0] is Level.FAULT
+    settings.BACKUP_FOLDER = ""
+    assert worst("backups")[0] is Level.WARNING
+
+
+def test_a_timer_for_backups_that_stands_still_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "said", lambda *about: "loaded\ninactive" if TIMER in about else "")
+    assert worst("backups")[0] is Level.WARNING
+    monkeypatch.setattr(system, "said", lambda *about: "loaded\nactive" if TIMER in about else "")
+    assert worst("backups")[0] is Level.OK
+
+
+@pytest.mark.parametrize(("container", "warned"), [("none", True), ("", True), ("docker", False)])
+def test_a_clock_that_nothing_keeps_right_is_a_warning_but_in_a_container(
+    monkeypatch: pytest.MonkeyPatch, container: str, warned: bool
+) -> None:
+    """There the host sets the clock, and nothing that the remedy says can be done."""
+    said = {"systemd-detect-virt": container, "timedatectl": "no"}
+    monkeypatch.setattr(system, "said", lambda program, *_: said[program])
+    levels = [finding.level for finding in stores.examine_clock()]
+    assert (Level.WARNING in levels) == warned
