@@ -52,6 +52,28 @@ def test_a_table_opens_though_its_chunks_failed_once(page: Page) -> None:
     assert any("/RoomPage-" in url for url in lost)
 
 
+def test_a_page_whose_first_script_fails_says_so(page: Page) -> None:
+    page.route("**/static/assets/begin-*.js", lambda route: route.abort("internetdisconnected"))
+    page.goto("/learn")
+    notice = page.get_by_role("alert").filter(has_text=NOTICE)
+    expect(notice.get_by_role("link", name="Reload")).to_be_visible(timeout=30_000)
+    page.unroute("**/static/assets/begin-*.js")
+    notice.get_by_role("link").click()
+    expect(page.get_by_text("Loading…").filter(visible=True)).to_have_count(0)
+    expect(page.locator("#missing")).to_have_count(0)
+
+
+def test_a_form_is_not_sent_before_the_scripts_are_there(page: Page) -> None:
+    page.route("**/static/assets/begin-*.js", lambda route: route.abort("internetdisconnected"))
+    page.goto("/")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    page.get_by_role("button", name="Create table").click()
+    page.evaluate("fetch('/healthz')")
+    expect(page.get_by_role("button", name="Create table")).to_be_visible()
+    assert [url.rpartition("/")[2] for url in sent if "/static/" not in url] == ["healthz"]
+
+
 def test_while_a_chunk_fails_the_page_says_so_and_recovers_by_itself(page: Page) -> None:
     missing = "**/static/assets/Credits-*.js"
     page.route(missing, lambda route: route.fulfill(status=404))

@@ -29,6 +29,8 @@ EXPIRY = timedelta(days=14)
 """A certificate should have been renewed this long before it expires."""
 PRIVATE = ("/readyz", "/metrics")
 """For monitoring, not for the public."""
+BUILT = "app.webmanifest"
+"""A file of the client that every page names."""
 ROOMS = [f"{number:04x}{'0' * 20}" for number in range(0, 0x10000, 0x400)]
 """Ids of rooms all over the circle on which nginx spreads them."""
 HANDSHAKE = {
@@ -161,6 +163,13 @@ def _pages(address: str) -> Iterator[Finding]:
     first = _get(address, "/")
     if first.status != 200:
         yield fault("site", f"the first page answers {first.status}", "See what the workers log about it.")
+    built = f"{settings.STATIC_URL}{BUILT}"
+    if (status := _get(address, built).status) != 200:
+        yield fault(
+            "site",
+            f"{built} answers {status}: pages probably have neither style nor script",
+            "Run `make setup`, restart the server, and see whether nginx reads the folder of that server.",
+        )
     public = [path for path in PRIVATE if _get(address, path).status != 404]
     if public:
         yield warning(

@@ -92,7 +92,12 @@ class Site(ThreadingHTTPServer):
         return f"127.0.0.1:{self.server_address[1]}"
 
 
-GOOD = {"/healthz": (200, f"ok, Lionheart {VERSION}"), "/": (200, "page"), "/ws/lobby/": (101, "")}
+GOOD = {
+    "/healthz": (200, f"ok, Lionheart {VERSION}"),
+    "/": (200, "page"),
+    "/static/app.webmanifest": (200, "{}"),
+    "/ws/lobby/": (101, ""),
+}
 
 
 @contextmanager
@@ -125,6 +130,7 @@ def hosts(settings: Settings) -> None:
         ({}, Level.OK, "answers"),
         ({"/healthz": (502, "")}, Level.FAULT, "/healthz answers 502"),
         ({"/": (500, "")}, Level.FAULT, "the first page answers 500"),
+        ({"/static/app.webmanifest": (404, "")}, Level.FAULT, "/static/app.webmanifest answers 404"),
         ({"/metrics": (200, "moves")}, Level.WARNING, "everybody can read /metrics"),
         ({"/ws/lobby/": (400, "")}, Level.FAULT, "sockets do not open (answer 400)"),
     ],

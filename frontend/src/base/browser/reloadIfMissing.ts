@@ -7,9 +7,16 @@
 const RETRY_INTERVAL = 2000
 
 let begun = false
+let notice: Element | null
 
-/** Starts listening for failed loads; reloads right away if a style sheet is already missing. */
+/**
+ * Takes the page's notice away, and shows it again once a load fails; reloads right away if a style sheet is already
+ * missing.
+ */
 export function reloadIfMissing(): void {
+  notice = document.querySelector('#missing')
+  notice?.remove()
+  notice?.classList.remove('late')
   addEventListener('vite:preloadError', reloadOnceReached)
   addEventListener('error', ({ target }) => { if (isPart(target)) reloadOnceReached() }, true)
   if ([...document.querySelectorAll('link')].some((link) => isPart(link) && !link.sheet)) reloadOnceReached()
@@ -22,8 +29,7 @@ function isPart(target: EventTarget | null): boolean {
 function reloadOnceReached(): void {
   if (begun) return
   begun = true
-  const notice = document.querySelector<HTMLTemplateElement>('#missing')
-  if (notice) document.body.prepend(notice.content)
+  if (notice) document.body.prepend(notice)
   // Wait until the server answers: the browser's own error page for an unreachable server would not recover by itself.
   setInterval(() => {
     fetch(location.href, { method: 'HEAD' }).then(({ status }) => { if (status < 500) location.reload() }, () => undefined)

@@ -41,7 +41,8 @@ export function RoomForm({ room, done }: Props) {
     })
   }
   return (
-    <form class="rows" aria-label={room ? t('lobby.change') : t('lobby.make')} onSubmit={submit}>
+    // Until the page's scripts are there, the browser itself sends no form of this kind.
+    <form method="dialog" class="rows" aria-label={room ? t('lobby.change') : t('lobby.make')} onSubmit={submit}>
       <RoomFields
         wish={wish} edition={edition} locked={room?.locked ?? false} refused={group && failure ? { group, text: failure } : null}
         change={(some) => {
