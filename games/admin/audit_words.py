@@ -64,6 +64,7 @@ REFUSAL_MESSAGES = {
     "no_right": gettext_lazy("You do not have permission to do that."),
     "length": gettext_lazy("Give a reason, in a few words."),
     "decided": gettext_lazy("That has already been decided."),
+    "decided_by": gettext_lazy("{who} has already decided that ({decision}, {at})."),
     "not_decided": gettext_lazy("That is open already."),
     "no_case": gettext_lazy("That case is no longer open."),
     "contradiction": gettext_lazy("That answer says the opposite of the decision."),

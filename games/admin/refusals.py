@@ -16,7 +16,8 @@ REFUSED = "refused"
 
 def not_done(error: Refused) -> str:
     """The message to a moderator whose act was refused."""
-    return gettext("Not done: {why}").format(why=REFUSAL_MESSAGES.get(error.reason or error.code, error))
+    words = REFUSAL_MESSAGES.get(error.reason or error.code)
+    return gettext("Not done: {why}").format(why=error if words is None else str(words).format(**error.data))
 
 
 def refusal(request: HttpRequest, error: Refused) -> dict[str, Any]:

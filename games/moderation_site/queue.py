@@ -39,16 +39,26 @@ def index_context(user: Any) -> dict[str, Any]:
     return {"dashboard": board, "cases": cases, "pushes": pushes_of.is_enabled(), "case_pushes": chosen}
 
 
-@require_POST
 def next_case(request: HttpRequest) -> HttpResponse:
-    """Claims the next case and shows it."""
+    """Claims the next case and shows it. Who was asked to log in first returns here without the form: that page shows
+    the queue."""
+    if request.method != "POST":
+        return HttpResponseRedirect(reverse("admin:index"))
     try:
         case = moderation.case_next(by=request.user, after=request.POST.get("after", ""))
     except Refused as error:
         raise PermissionDenied from error
     if case is None:
-        messages.info(request, gettext("No other case is waiting."))
+        left = count_cases(Oversight(request.user))
+        messages.info(request, _no_other_case(left))
     return HttpResponseRedirect(reverse("admin:index") if case is None else page_of(case))
+
+
+def _no_other_case(left: int) -> str:
+    """Why there is no next case though some are open."""
+    if not left:
+        return gettext("No other case is waiting.")
+    return gettext("The open cases are with other moderators, or for others to decide.")
 
 
 def waiting(request: HttpRequest) -> JsonResponse:

@@ -14,6 +14,7 @@ from tests.browser import busy_day
 from tests.browser.contexts import new_context
 from tests.browser.page_errors import with_errors_collected
 from tests.browser.tables import python, quick_server
+from tests.browser.test_staff_pages import wider
 
 REASON = "They broke the rules of this site."
 BAN, MUTE, SEAT_BAN = "account_ban", "mute", "seat_ban"
@@ -232,6 +233,53 @@ def test_the_message_about_an_act_stands_where_one_continues_and_covers_nothing(
             assert message.evaluate("one => getComputedStyle(one).position") == "static"
             page.get_by_role("button", name="Undo").click()
             expect(page.locator("#deciding .messagelist")).to_contain_text("40 messages are shown again.")
+
+
+@pytest.mark.parametrize("language", ["en", "ru", pytest.param("de", marks=pytest.mark.long_form)])
+def test_lists_fit_a_laptop_whatever_is_in_them(chromium: Browser, language: str) -> None:
+    """One word of 1,000 letters in a note, and sanctions of each kind."""
+    with quick_server() as server:
+        page = moderator(chromium, server, 1280, language).page
+        page.locator("#queue a", has_text="Flora").click()
+        page.locator("#new-note summary").click()
+        page.locator("#new-note textarea").fill("w" * 1000)
+        page.locator("#new-note button[value=note]").click()
+        expect(page.locator("#notes ul.plain li").first).to_contain_text("www")
+        for name in ("auditentry", "sanction", "report", "player", "room", "chatmessage"):
+            page.goto(f"/admin/games/{name}/")
+            assert wider(page) == [], name
+            expect(page.locator(".paginator")).to_have_text(re.compile(r": \d+$"))
+
+
+def test_cancelling_keeps_what_was_typed(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        page.locator("#queue a", has_text="Fred").click()
+        form = page.locator("details.step").filter(has=page.locator("[name=step][value=account_ban]"))
+        form.locator("summary").click()
+        form.locator("[name=template]").select_option("")
+        form.locator("textarea").fill("You insulted everybody.")
+        form.locator("button[value=sanction]").click()
+        page.locator("button[name=confirmed]").wait_for()
+        page.keyboard.press("Escape")
+        expect(form.locator("textarea")).to_have_value("You insulted everybody.")
+
+
+def test_words_of_a_decision_that_came_too_late_are_shown(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        page.locator("#queue a", has_text="Flora").click()
+        late = page.context.new_page()
+        late.goto(page.url)
+        page.locator("button[name=decision][value=dismissed]").click()
+        expect(page.locator(".messagelist")).to_contain_text("1 report dismissed.")
+        late.locator("#deciding textarea[name=answer]").evaluate(
+            "one => { one.closest('details')?.setAttribute('open', '') }"
+        )
+        late.locator("#deciding textarea[name=answer]").fill("We have seen the flood.")
+        late.locator("button[name=decision][value=upheld]").click()
+        expect(late.locator(".messagelist")).to_contain_text("mo has already decided that (dismissed, ")
+        expect(late.locator(".messagelist blockquote")).to_have_text("We have seen the flood.")
 
 
 def test_what_will_be_removed_is_listed_and_what_does_not_help_to_decide_is_folded(chromium: Browser) -> None:

@@ -149,7 +149,7 @@ def test_a_report_is_taken_on_decided_and_acted_on_in_its_page(
     (given,) = people[1].sanctions.all()
     assert (given.step, given.report) == ("mute", report)
     again = act(browser, "player", person, "decide", report=report.pk, decision="upheld", answer="Again.")
-    assert "Not done" in again
+    assert "Not done: mo has already decided that (upheld, " in again
     assert "Not done" in act(browser, "report", report.pk, "sanction", step="mute", duration="5")
 
 

@@ -66,6 +66,20 @@ def test_a_report_that_was_not_shown_is_not_decided(mo: User, people: list[Playe
     assert list(Report.objects.filter(decided=None).order_by("id")) == [other, later]
 
 
+def test_the_next_case_after_a_login_is_the_queue_and_none_says_why(mo: User, people: list[Player]) -> None:
+    """Who was asked to log in before the next case returns to it by its address alone."""
+    browser = browser_of(mo)
+    assert browser.get("/admin/next/")["Location"] == "/admin/"
+    assert "No other case is waiting." in browser.post("/admin/next/", follow=True).content.decode()
+    staff("other")
+    given = ban(mo, people[0], "mute")
+    moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was not me.")
+    assert (
+        "The open cases are with other moderators, or for others"
+        in browser.post("/admin/next/", follow=True).content.decode()
+    )
+
+
 def test_the_worst_come_first_and_the_oldest_before_them_after_a_day(mo: User, people: list[Player]) -> None:
     stalling, spam = reported(people[0], "stalling"), reported(people[1], "spam")
     reported(people[2], "insult")

@@ -14,7 +14,9 @@ from games.admin.moderation.pairs import suspected_with, suspects_page
 from games.admin.moderation.sanctioning import end_of, state_of
 from games.admin.outcomes import Confirmation, Outcome, Undo, here
 from games.admin.posted import posted_ids, template, why, why_undone
+from games.admin.short_times import local_time
 from games.admin.viewer import oversight
+from games.errors import Refused
 from games.models import Player, Report, Room, Sanction
 from games.selectors.moderation import cases, dashboard
 from games.selectors.moderation.appeals import reports_behind
@@ -202,6 +204,8 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
     """Decides the reports that the page of the case showed."""
     of_the_case = cases.reports_on(subject, oversight(request)).filter(pk__in=posted_ids(request, "report"))
     reports = list(of_the_case.select_related("about")[:SHOWN])
+    if not reports:
+        raise _decided_meanwhile(request, subject)
     decided = moderation.case_decide(
         by=request.user,
         report_ids=[one.pk for one in reports],
@@ -222,6 +226,16 @@ def decide(request: HttpRequest, subject: Subject, page: Model) -> Outcome:
     answered = ngettext("The reporter has been answered.", "The reporters have been answered.", len(decided))
     text = f"{done.format(n=len(decided))} {answered}"
     return Outcome(text, Undo(page, "reopen", [("report", one) for one in decided]), suspected)
+
+
+def _decided_meanwhile(request: HttpRequest, subject: Subject) -> Refused:
+    """The refusal of a decision that another page or moderator was quicker with."""
+    decided = cases.decided_reports_on(subject, oversight(request)).filter(pk__in=posted_ids(request, "report"))
+    last = decided.select_related("assignee").order_by("-decided").first()
+    if last is None:
+        return Refused("unknown_report")
+    who = str(last.assignee or "–")
+    return Refused("refused", "decided_by", who=who, decision=last.get_decision_display(), at=local_time(last.decided))
 
 
 def confirm_decide(request: HttpRequest, subject: Subject, name: str) -> Confirmation | None:

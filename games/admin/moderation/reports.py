@@ -30,7 +30,7 @@ class Decided(admin.SimpleListFilter):
     parameter_name = "done"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
-        return (("open", gettext_lazy("open")), ("over", gettext_lazy("decided")))
+        return (("open", gettext_lazy("not decided")), ("over", gettext_lazy("decided")))
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
         match self.value():

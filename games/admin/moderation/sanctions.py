@@ -84,7 +84,7 @@ def confirm_answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -
 
 def _described(sanction: Sanction) -> list[str]:
     """What is decided about: the sanction, its end, who gave it, and why."""
-    described = gettext("{name}: {sanction}, {begun} – {state}; issued by {moderator}.").format(
+    described = gettext("{name}: {sanction}, {begun}, {state}; issued by {moderator}.").format(
         name=shown_name(sanction),
         sanction=sanction.get_step_display(),
         begun=local_time(sanction.begun),

@@ -1,5 +1,11 @@
 'use strict'
-/* Escape leaves a page that asks for confirmation, as its link does. */
+/* Leaves a page that asks for confirmation by Escape, as by its link: back to the form, with what was typed there. */
+const cancel = document.getElementById('cancel')
+cancel.addEventListener('click', (event) => {
+  if (history.length < 2) return
+  event.preventDefault()
+  history.back()
+})
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') document.getElementById('cancel').click()
+  if (event.key === 'Escape') cancel.click()
 })

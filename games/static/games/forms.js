@@ -1,7 +1,8 @@
 /* The forms of moderators: shows the whole ready-made text that is chosen, or the usual answer that is sent without one,
-   asks for words where none is, after a refusal puts back what was typed, with the error at the field, after another act
-   leaves open what was open, and lets the second click of a double click do nothing: what is under the pointer then may
-   only just have come there. Scrolls each chat to the message that it is about. */
+   asks for words where none is, after a refusal puts back what was typed, with the error at the field, or shows it if
+   the field is gone, after another act leaves open what was open, and lets the second click of a double click do
+   nothing: what is under the pointer then may only just have come there. Scrolls each chat to the message that it is
+   about. */
 (() => {
   const follow = (part) => {
     const choice = part.querySelector('select')
@@ -25,6 +26,13 @@
     field.dispatchEvent(new Event('change'))
   }
 
+  /* Where the form no longer is, shows under the message what was typed. */
+  const keepWords = ({ answer, why }) => {
+    const words = answer?.[0] || why?.[0]
+    const said = document.querySelector('.messagelist li:last-child')
+    if (words && said) said.append(Object.assign(document.createElement('blockquote'), { textContent: words }))
+  }
+
   const restore = ({ fields, error, field }) => {
     const form = [...document.forms].find((one) =>
       one.querySelector(fields.do ? `[name="do"][value="${fields.do[0]}"]` : '[name="confirmed"]')
@@ -32,7 +40,10 @@
         const named = one.querySelector(`input[type="hidden"][name="${name}"]`)
         return !named || fields[name]?.includes(named.value)
       }))
-    if (!form) return
+    if (!form) {
+      keepWords(fields)
+      return
+    }
     for (const one of form.elements) if (fields[one.name] && one.type !== 'submit') put(one, fields[one.name])
     if (form.closest('details')) form.closest('details').open = true
     const at = [...form.elements].find((one) => one.name === field && one.type !== 'hidden')
