@@ -1608,6 +1608,7 @@ export interface Messages {
   'room.make_host': { name: Value }
   'room.removed': { reason: Value; time: Value }
   'room.seat_lost': { bot: string; who: Value }
+  'room.forgotten': null
   'room.ready': null
   'room.ready.take_back': null
   'room.ready.asked': null

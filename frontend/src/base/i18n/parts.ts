@@ -39,7 +39,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'rating.points', 'rating.title', 'refusal.answered_already', 'refusal.no_hints_rated', 'refusal.no_hints_with_others', 'refusal.no_such_bot', 'refusal.nothing_to_suggest', 'refusal.rated_without_bots', 'refusal.too_late_to_answer', 'replay.again',
   'replay.chapter', 'replay.controls', 'replay.copy', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.pause', 'replay.play',
   'replay.record', 'replay.round_back', 'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab',
-  'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'report', 'reporting', 'settings.confirm', 'settings.done', 'settings.looks',
+  'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'report', 'reporting', 'room.forgotten', 'room.seat_lost', 'settings.confirm', 'settings.done', 'settings.looks',
   'settings.motion', 'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound', 'since.taken', 'standing', 'stats', 'table.pace',
   'tokens',
 ])
