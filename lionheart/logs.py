@@ -76,6 +76,26 @@ class RedactingFormatter(logging.Formatter):
         return "" if kind is None or error is None else "".join([*traceback.format_tb(places), kind.__name__])
 
 
+class OncePerMinute(logging.Filter):
+    """Lets each message of a library that repeats it every second, with a traceback, through once a minute, with the
+    exception's type instead."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__(name)
+        self._passed: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is the first of its message within a minute."""
+        message = record.getMessage()
+        if record.created - self._passed.get(message, 0) < 60:
+            return False
+        self._passed[message] = record.created
+        if record.exc_info and record.exc_info[0]:
+            record.msg, record.args = f"{message}: {record.exc_info[0].__name__}, once per minute", ()
+            record.exc_info = None
+        return True
+
+
 class JsonFormatter(RedactingFormatter):
     """One JSON object per line. `event` is the same for all records of a kind; `message` has the details."""
 

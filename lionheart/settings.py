@@ -391,6 +391,7 @@ LOGGING = {
         },
         "json": {"()": "lionheart.logs.JsonFormatter"},
     },
+    "filters": {"once_per_minute": {"()": "lionheart.logs.OncePerMinute"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
@@ -406,5 +407,6 @@ LOGGING = {
         "uvicorn": {"level": "WARNING"},
         "daphne": {"level": "WARNING"},
         "websockets": {"level": "WARNING"},
+        "channels_redis.pubsub": {"filters": ["once_per_minute"]},
     },
 }

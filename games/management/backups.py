@@ -1,5 +1,7 @@
 """Backups: what they contain, and those that are kept in a folder."""
 
+import os
+import pwd
 import re
 from collections.abc import Sequence
 from datetime import datetime
@@ -23,6 +25,11 @@ def refuse_other_names(file: Path) -> None:
 def backup_name(at: datetime) -> str:
     """The name of a backup made at a time, in UTC: names sort by age."""
     return f"lionheart-{at:%Y%m%dT%H%M%SZ}.jsonl.gz"
+
+
+def own_user() -> str:
+    """The name of the user as whom this process runs."""
+    return pwd.getpwuid(os.geteuid()).pw_name
 
 
 def backups_in(folder: Path) -> list[Path]:

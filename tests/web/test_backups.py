@@ -77,6 +77,18 @@ def test_a_backup_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.
     assert not list(tmp_path.iterdir())
 
 
+def test_a_folder_that_may_not_be_used_is_refused_with_what_to_do(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: Any, **options: Any) -> None:
+        raise PermissionError
+
+    settings.BACKUP_FOLDER = str(tmp_path)
+    monkeypatch.setattr(Path, "touch", forbidden)
+    with pytest.raises(CommandError, match=rf"may not use {tmp_path}: `sudo chown"):
+        call_command("backup")
+
+
 def test_a_database_that_is_not_ready_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backup, "has_pending_migrations", lambda: True)
     with pytest.raises(CommandError, match="not that of this version"):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from lionheart.logs import JsonFormatter, RedactingFormatter, log_span, redacted, route_of
+from lionheart.logs import JsonFormatter, OncePerMinute, RedactingFormatter, log_span, redacted, route_of
 
 SECRET = "swordfish"
 ROOM = "0123456789abcdef01234567"
@@ -108,3 +108,24 @@ def test_an_exception_is_logged_by_place_and_type(write: Write) -> None:
 )
 def test_addresses_by_their_routes(path: str, route: str) -> None:
     assert route_of(path) == route
+
+
+def test_what_a_library_repeats_every_second_is_logged_once_a_minute_without_its_traceback() -> None:
+    """As channels_redis does while Redis is away."""
+    repeated: list[logging.LogRecord] = []
+    for after in (0.0, 1.0, 59.0, 61.0):
+        try:
+            int(SECRET)
+        except ValueError:
+            repeated.append(record("channels_redis.pubsub", "Unexpected exception", error=True))
+            repeated[-1].created = 1_000_000.0 + after
+    seldom = OncePerMinute()
+    passed = [one for one in repeated if seldom.filter(one)]
+    assert passed == [repeated[0], repeated[3]]
+    assert RedactingFormatter().format(passed[1]) == "Unexpected exception: ValueError, once per minute"
+    assert seldom.filter(record("channels_redis.pubsub", "Another")), "other messages are not held back"
+
+
+def test_the_log_of_this_server_holds_them_back() -> None:
+    """The filter is installed where the library logs."""
+    assert any(isinstance(one, OncePerMinute) for one in logging.getLogger("channels_redis.pubsub").filters)

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
-from games.management.backups import KEPT, backup_name, refuse_other_names, remove_old_backups
+from games.management.backups import KEPT, backup_name, own_user, refuse_other_names, remove_old_backups
 from games.models import Game
 from games.web.health import has_pending_migrations
 
@@ -32,10 +32,14 @@ class Command(BaseCommand):
         if not settings.BACKUP_FOLDER:
             raise CommandError("Name a file, or set BACKUP_FOLDER.")
         folder = Path(settings.BACKUP_FOLDER)
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._write(folder / backup_name(datetime.now(UTC)))
-        for old in remove_old_backups(folder, settings.BACKUPS_KEPT):
-            self.stdout.write(f"{old} deleted: {settings.BACKUPS_KEPT} are kept")
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._write(folder / backup_name(datetime.now(UTC)))
+            for old in remove_old_backups(folder, settings.BACKUPS_KEPT):
+                self.stdout.write(f"{old} deleted: {settings.BACKUPS_KEPT} are kept")
+        except PermissionError as error:
+            user = own_user()
+            raise CommandError(f"the user {user} may not use {folder}: `sudo chown {user} {folder}`") from error
 
     def _write(self, file: Path) -> None:
         refuse_other_names(file)

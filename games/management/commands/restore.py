@@ -1,7 +1,6 @@
 """`manage.py restore`: loads a backup of `manage.py backup` into an empty database, and replays every game."""
 
 import os
-import pwd
 import subprocess
 import sys
 import tempfile
@@ -16,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, transaction
 
-from games.management.backups import refuse_other_names
+from games.management.backups import own_user, refuse_other_names
 from games.models import Player, Room
 
 
@@ -75,7 +74,7 @@ def _is_file(file: Path) -> bool:
 
 
 def _unreadable(file: Path) -> CommandError:
-    user = pwd.getpwuid(os.geteuid()).pw_name
+    user = own_user()
     return CommandError(
         f"the user {user} may not read {file}: put it into a folder that this user may enter, and chown {user} FILE"
     )

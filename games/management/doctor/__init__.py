@@ -40,6 +40,7 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
         Part("database", stores.examine_database),
         Part("migrations", stores.examine_migrations, ("database",)),
         Part("writing", stores.examine_writing, TABLES),
+        Part("staff", stores.examine_second_factors, TABLES),
         Part("redis", stores.examine_redis),
         Part("clock", stores.examine_clock, ("database",)),
         Part("disk", stores.examine_disk),

@@ -3,6 +3,7 @@
 import json
 import socket
 import ssl
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -29,6 +30,8 @@ EXPIRY = timedelta(days=14)
 """A certificate should have been renewed this long before it expires."""
 PRIVATE = ("/readyz", "/metrics")
 """For monitoring, not for the public."""
+PROXY_SECONDS = 11.0
+"""After which nginx again sends rooms to a worker that was away."""
 BUILT = "app.webmanifest"
 """A file of the client that every page names."""
 ROOMS = [f"{number:04x}{'0' * 20}" for number in range(0, 0x10000, 0x400)]
@@ -244,20 +247,26 @@ def _affinity(address: str) -> Iterator[Finding]:
             del processes[server]
     if len(processes) < len(servers):
         return
-    astray = [
-        room
-        for room in ROOMS
-        if _get(address, f"/rooms/{room}/process").body.decode() != processes[homes.home_of(room)]
-    ]
+    expected = {room: processes[homes.home_of(room)] for room in ROOMS}
+    astray = _astray(address, expected)
+    if astray:
+        time.sleep(PROXY_SECONDS)
+        astray = _astray(address, expected)
     if astray:
         yield warning(
             "workers",
             f"the proxy sends {len(astray)} of {len(ROOMS)} rooms to another worker than WORKER_SERVERS says",
-            "For ten seconds after a restart that is normal: look again. Otherwise name the workers alike in nginx and "
-            "in WORKER_SERVERS: these rooms are played all the same, and cost more.",
+            "Name the workers alike in nginx and in WORKER_SERVERS: their games cost more.",
         )
     else:
         yield ok("workers", f"{len(servers)} answer, and the proxy sends each room to its own")
+
+
+def _astray(address: str, expected: dict[str, str]) -> list[str]:
+    """The rooms for which another process answers than expected."""
+    return [
+        room for room, process in expected.items() if _get(address, f"/rooms/{room}/process").body.decode() != process
+    ]
 
 
 def _other_version(where: str) -> Finding:

@@ -17,7 +17,10 @@ from games.workers import bot_runner
 
 SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
 """What several workers need beside them."""
-PROPERTIES = "--property=Id,LoadState,ActiveState,UnitFileState,ExecMainStartTimestampMonotonic,EnvironmentFiles"
+PROPERTIES = (
+    "--property=Id,LoadState,ActiveState,SubState,NRestarts,UnitFileState,ExecMainStartTimestampMonotonic,"
+    "EnvironmentFiles"
+)
 LATE_DEADLINE = timedelta(seconds=10)
 """How long a deadline may have passed before its sweeper is missed."""
 LATE_BOT = timedelta(minutes=3)
@@ -38,7 +41,14 @@ def examine_services() -> Iterator[Finding]:
             yield fault(
                 "services",
                 f"{name} has failed",
-                f"See why: `journalctl -u {name}`. If it is not needed here: `sudo systemctl reset-failed {name}`.",
+                f"See why: `sudo journalctl -u {name}`. Then `sudo systemctl start {name}`; or, if it is not needed "
+                f"here, `sudo systemctl reset-failed {name}`.",
+            )
+        elif state == "activating" and (about["SubState"] == "auto-restart" or about["NRestarts"] != "0"):
+            yield fault(
+                "services",
+                f"{name} does not start: systemd tries it again and again",
+                f"See why: `sudo journalctl -u {name} -n 50`. Once that is repaired, it starts by itself.",
             )
         elif state == "inactive" and is_needed:
             yield fault("services", f"{name} does not run", f"Start it: `sudo systemctl enable --now {name}`.")

@@ -9,6 +9,9 @@ from typing import Any, cast
 
 import psycopg
 import redis
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.core.checks import CheckMessage, run_checks
 from django.db import connection
@@ -16,7 +19,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from games import services
-from games.management.backups import backups_in
+from games.management.backups import backups_in, own_user
 from games.management.doctor import system
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
 from games.selectors.play.clocks import database_time
@@ -156,6 +159,26 @@ def examine_disk() -> Iterator[Finding]:
             yield ok("disk", text)
 
 
+def examine_second_factors() -> Iterator[Finding]:
+    """Whether the second factors of staff can be read with this SECRET_KEY."""
+    adapter, lost = get_adapter(), list[str]()
+    held = Authenticator.objects.filter(type=Authenticator.Type.TOTP).select_related("user")
+    for one in held:
+        try:
+            adapter.decrypt(one.data["secret"])
+        except InvalidToken:
+            lost.append(one.user.get_username())
+    if lost:
+        yield fault(
+            "staff",
+            f"the second factors of {', '.join(lost)} were made with another SECRET_KEY",
+            "Put that key back into the settings, and restart: with another one everybody is logged out. If it is "
+            "lost: `manage.py reset_second_factor NAME WHY`.",
+        )
+    elif held:
+        yield ok("staff", f"{len(held)} with a second factor")
+
+
 def examine_backups() -> Iterator[Finding]:
     """Whether there is a recent backup."""
     folder = _backup_folder()
@@ -172,14 +195,19 @@ def examine_backups() -> Iterator[Finding]:
             "lionheart-backup.timer is not running: no more are made",
             "Start it: `sudo systemctl enable --now lionheart-backup.timer`.",
         )
-    found = backups_in(folder)
+    try:
+        found = backups_in(folder)
+    except PermissionError:
+        user = own_user()
+        yield fault("backups", f"the user {user} may not use {folder}", f"Give it back: `sudo chown {user} {folder}`.")
+        return
     if not found:
         yield fault("backups", f"there is none in {folder}", "Run `manage.py backup`, and every day from then on.")
         return
     age = timezone.now() - datetime.fromtimestamp(found[-1].stat().st_mtime, UTC)
     text = f"{len(found)} in {folder}, the newest {age.total_seconds() / 3600:.0f} h old"
     if age > BACKUP_AGE:
-        yield fault("backups", text, "See why the daily one failed: `journalctl -u lionheart-backup`.")
+        yield fault("backups", text, "See why the daily one failed: `sudo journalctl -u lionheart-backup`.")
     else:
         yield ok("backups", text)
 

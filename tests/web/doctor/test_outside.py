@@ -19,6 +19,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
+from games.management.doctor import outside
 from games.management.doctor.findings import Level
 from games.management.doctor.outside import ROOMS
 from games.models import PushSubscription
@@ -210,7 +211,8 @@ def readiness(process: str, **parts: bool) -> str:
 
 
 @pytest.mark.usefixtures("hosts")
-def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings) -> None:
+def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "PROXY_SECONDS", 0)
     with ExitStack() as stack:
         ids = ("a" * 16, "b" * 16)
         workers = [stack.enter_context(site({"/readyz": (200, readiness(one))})) for one in ids]

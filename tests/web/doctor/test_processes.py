@@ -19,11 +19,14 @@ from tests.web.doctor.report import found, worst
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
-def unit(name: str, active: str, enabled: str, loaded: str = "loaded", settings_file: Path | str = "") -> str:
+def unit(
+    name: str, active: str, enabled: str, loaded: str = "loaded", settings_file: Path | str = "", sub: str = "running"
+) -> str:
     """What `systemctl show` says of a service."""
     started = int(time.monotonic() * 1_000_000) if active == "active" else 0
     return (
         f"Id={name}.service\nLoadState={loaded}\nActiveState={active}\nUnitFileState={enabled}\n"
+        f"SubState={sub}\nNRestarts={int(sub == 'start again')}\n"
         f"ExecMainStartTimestampMonotonic={started}\nEnvironmentFiles={settings_file} (ignore_errors=no)\n"
     )
 
@@ -38,6 +41,16 @@ UNKNOWN = unit("lionheart-bots", "inactive", "", "not-found")
         ([UNKNOWN, unit("lionheart", "active", "enabled"), BACKUP], 1, Level.OK, "running: lionheart"),
         ([unit("lionheart-bots", "inactive", "disabled")], 1, None, ""),
         ([unit("lionheart", "failed", "disabled")], 1, Level.FAULT, "lionheart has failed"),
+        ([unit("lionheart", "activating", "enabled", sub="start")], 1, None, ""),
+        *(
+            (
+                [unit("lionheart-worker@8001", "activating", "enabled", sub=sub)],
+                2,
+                Level.FAULT,
+                "lionheart-worker@8001 does not start: systemd tries it again and again",
+            )
+            for sub in ("auto-restart", "start again")
+        ),
         ([unit("lionheart-bots", "inactive", "enabled")], 1, Level.FAULT, "lionheart-bots does not run"),
         ([unit("lionheart-bots", "inactive", "disabled")], 2, Level.FAULT, "lionheart-bots does not run"),
         ([unit("lionheart-sweeper", "active", "enabled")] * 2, 2, Level.OK, "running: lionheart-sweeper"),

@@ -5,6 +5,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import User
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
@@ -84,3 +87,22 @@ def test_a_clock_that_nothing_keeps_right_is_a_warning_but_in_a_container(
     monkeypatch.setattr(system, "said", lambda program, *_: said[program])
     levels = [finding.level for finding in stores.examine_clock()]
     assert (Level.WARNING in levels) == warned
+
+
+def test_second_factors_of_another_key_are_found(settings: Settings) -> None:
+    """With another SECRET_KEY everybody is logged out, and staff cannot enter."""
+    user = User.objects.create_user("mo", is_staff=True)
+    secret = get_adapter().encrypt("JBSWY3DPEHPK3PXP")
+    Authenticator.objects.create(user=user, type=Authenticator.Type.TOTP, data={"secret": secret})
+    assert worst("staff") == (Level.OK, "1 with a second factor")
+    settings.SECRET_KEY = "another key"
+    assert worst("staff") == (Level.FAULT, "the second factors of mo were made with another SECRET_KEY")
+
+
+def test_a_folder_of_backups_that_may_not_be_read_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "iterdir", forbidden)
+    assert worst("backups")[0] is Level.FAULT
+    assert "may not use" in worst("backups")[1]
