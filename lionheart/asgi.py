@@ -1,6 +1,7 @@
 """The ASGI application: pages and API through Django, WebSockets through Channels."""
 
 import os
+import warnings
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
@@ -16,6 +17,8 @@ from lionheart.origin import SameOriginOnly  # noqa: E402
 from lionheart.request_bodies import ReceivedRequest  # noqa: E402
 from lionheart.sessions import SessionMiddleware  # noqa: E402
 
+# WhiteNoise answers with files, which Django here reads at once: browsers and nginx keep them.
+warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 refuse_bad_deployment()
 http_application.request_class = ReceivedRequest
 
