@@ -198,7 +198,7 @@ def why_of(entry: AuditEntry) -> str:
     note, answer = "", entry.why
     if entry.detail == moderation.WITH_NOTE:
         note, _, answer = entry.why.partition("\n")
-    parts = [(gettext("for moderators: {text}"), note), (gettext("answer to who reported it: {text}"), answer)]
+    parts = [(gettext("for moderators: {text}"), note), (gettext("answer to those who reported it: {text}"), answer)]
     return " · ".join(words.format(text=moderation.in_own_language(text)) for words, text in parts if text)
 
 

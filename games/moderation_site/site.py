@@ -1,5 +1,6 @@
 """The admin site, with the moderation dashboard as its index."""
 
+from functools import wraps
 from typing import Any
 
 from django.contrib.admin import AdminSite
@@ -56,6 +57,21 @@ class ModerationSite(AdminSite):
         """Whether a user may use the admin at all: staff who are not banned and have shown the second factor that they
         need. `admin_login` sends others to its page."""
         return is_trusted_staff(request)
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """A page of the admin. If the browser has been logged out, a page says that what it sends is not done: the form
+        to log in alone would hide it."""
+        page = super().admin_view(view, cacheable)
+        if view == self.logout:
+            return page
+
+        @wraps(page)
+        def page_or_problem(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            if request.method == "POST" and request.user.is_anonymous:
+                raise PermissionDenied
+            return page(request, *args, **kwargs)
+
+        return page_or_problem
 
     def get_urls(self) -> list[Any]:
         """The admin's pages, with those of the queue and the figures."""

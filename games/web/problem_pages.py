@@ -11,6 +11,9 @@ from games.api.v1.problems import MEDIA_TYPE, problem_of
 from games.support.encoding import encode
 from games.web.views import page
 
+TYPED = ("why", "answer", "text")
+"""The fields of forms in the admin with a moderator's own words."""
+
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: the client's page, which says so."""
@@ -24,14 +27,17 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """403: the user lacks permission."""
+    """403: the user lacks permission, or has been logged out before something was sent."""
+    if request.method == "POST" and request.user.is_anonymous:
+        text = _("You are no longer logged in. Log in, and do it again.")
+        return _problem(request, HTTPStatus.FORBIDDEN, _("Nothing was done"), text)
     text = _("Sign in with an account that may see this page.")
     return _problem(request, HTTPStatus.FORBIDDEN, _("Access denied"), text)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form without a valid CSRF token."""
-    text = _("This page was open for too long, or your browser does not keep cookies. Reload it and try again.")
+    text = _("You have logged in since this page was opened, or your browser does not keep cookies. Open it again.")
     return _problem(request, HTTPStatus.FORBIDDEN, _("Nothing was sent"), text)
 
 
@@ -47,8 +53,16 @@ def _problem(request: HttpRequest, status: HTTPStatus, title: str, text: str) ->
         return HttpResponse(encode(problem_of(_CODES[status])), status=status, content_type=MEDIA_TYPE)
     if request.path.startswith("/api/"):
         return JsonResponse({"error": {"code": _CODES[status], "message": title}}, status=status)
-    shown = {"title": title, "about": text, "language": get_language()}
+    shown = {"title": title, "about": text, "language": get_language(), **_of_the_admin(request)}
     return HttpResponse(render_to_string("games/problem.html", shown), status=status)
+
+
+def _of_the_admin(request: HttpRequest) -> dict[str, object]:
+    """For moderators: the page to open again, and what they had typed there."""
+    if not request.path.startswith("/admin/"):
+        return {}
+    typed = [request.POST.get(field, "").strip() for field in TYPED]
+    return {"again": request.path, "typed": [words for words in typed if words]}
 
 
 _CODES = {

@@ -37,13 +37,14 @@ def press(page: Page, name: str, done: str, **fields: Any) -> None:
 
 
 def impose_an_account_ban(page: Page, why: str) -> None:
-    """Bans the person for a day; Escape leaves the page that asks."""
+    """Bans the person for a day; Escape leaves the page that asks, back to what was typed."""
+    form = page.locator("details.step").filter(has_text="They are disconnected at once")
+    form.locator("summary").click()
+    expect(form.locator("[name=duration]")).to_have_value("24")
+    form.locator("[name=template]").select_option("")
+    form.locator("[name=why]").fill(why)
     for is_meant in (False, True):
-        form = page.locator("details.step").filter(has_text="They are disconnected at once")
-        form.locator("summary").click()
-        expect(form.locator("[name=duration]")).to_have_value("24")
-        form.locator("[name=template]").select_option("")
-        form.locator("[name=why]").fill(why)
+        expect(form.locator("[name=why]")).to_have_value(why)
         form.get_by_role("button", name="Impose an account ban").click()
         expect(page.get_by_role("heading", name="Impose an account ban: Bo, until").last).to_be_visible()
         if is_meant:

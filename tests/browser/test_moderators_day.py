@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, Frame, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests import services
 from tests.browser import busy_day
@@ -36,11 +36,10 @@ class Moderator:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.effort = Effort()
-        page.on("framenavigated", self._loaded)
+        page.on("domcontentloaded", self._loaded)
 
-    def _loaded(self, frame: Frame) -> None:
-        if frame == self.page.main_frame:
-            self.effort.pages += 1
+    def _loaded(self, _: Page) -> None:
+        self.effort.pages += 1
 
     def click(self, target: Locator) -> None:
         """Clicks, and waits for the page that this leads to."""
@@ -263,6 +262,30 @@ def test_cancelling_keeps_what_was_typed(chromium: Browser) -> None:
         page.locator("button[name=confirmed]").wait_for()
         page.keyboard.press("Escape")
         expect(form.locator("textarea")).to_have_value("You insulted everybody.")
+        expect(form.locator("textarea")).to_be_visible()
+
+
+def test_back_from_what_was_done_leads_to_the_case_and_not_to_the_question(chromium: Browser) -> None:
+    """Browsers would ask whether to send the answer again."""
+    with quick_server() as server:
+        mo = moderator(chromium, server, 1366, "en")
+        mo.page.locator("#queue a", has_text="Fred").click()
+        mo.sanction(BAN, "168", "insult")
+        mo.page.go_back()
+        expect(mo.page.locator("#sanctions")).to_contain_text("account ban")
+        expect(mo.page.locator("button[name=confirmed]")).to_have_count(0)
+
+
+def test_a_refusal_is_said_once_at_the_field(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        page.locator("#queue a", has_text="Fred").click()
+        page.locator("#new-note summary").click()
+        page.locator("#new-note textarea").evaluate("one => { one.required = false; one.minLength = 0 }")
+        page.locator("#new-note textarea").fill("x")
+        page.locator("#new-note button[value=note]").click()
+        expect(page.get_by_text("Not done: Give a reason, in a few words.")).to_have_count(1)
+        expect(page.locator("#new-note textarea")).to_be_focused()
 
 
 def test_words_of_a_decision_that_came_too_late_are_shown(chromium: Browser) -> None:

@@ -215,7 +215,7 @@ def test_a_list_says_by_what_it_is_filtered() -> None:
     lead = "<summary>Filter the list"
     assert f"{lead}</summary>" in browser.get("/admin/games/report/").content.decode()
     filtered = browser.get("/admin/games/report/?done=open&kind__exact=spam").content.decode()
-    assert f"{lead}: <b>open · spam</b></summary>" in filtered
+    assert f"{lead}: <b>not decided · spam</b></summary>" in filtered
     assert browser.get("/admin/games/sanction/?appeal=open").status_code == 200
     assert browser.get("/admin/games/game/?seed__startswith=0").status_code == 400
 

@@ -90,7 +90,9 @@ def test_an_open_appeal_is_decided_instead_of_taking_the_sanction_back(mo: User,
         assert "Neither decision can be undone." in shown
     moderation.appeal_decide(by=mo, sanction_id=given.pk, granted=False, answer="No.", template="")
     assert 'value="lift"' in browser.get(person).content.decode()
-    assert "<h2>Lift the sanction</h2>" in browser.get(page).content.decode()
+    shown = browser.get(page).content.decode()
+    assert "<h2>Lift the sanction</h2>" in shown
+    assert re.search(r"appeal decided: sanction stands: <b>#\d+ <a [^>]*><bdi>mo</bdi></a></b>", shown)
 
 
 def test_ones_own_sanction_is_left_to_others(mo: User, people: list[Player]) -> None:
@@ -103,6 +105,10 @@ def test_ones_own_sanction_is_left_to_others(mo: User, people: list[Player]) -> 
     moderation.case_release(by=mo, key=case.subject.key)
     other = staff("gisela")
     assert "leave the appeal to another moderator" in browser_of(mo).get(page).content.decode()
+    form = {"do": "grant", "template": "", "why": "It was a mistake."}
+    sanction = f"/admin/games/sanction/{people[0].sanctions.get().pk}/change/"
+    assert "leave the appeal to another moderator" in browser_of(mo).post(sanction, form).content.decode()
+    assert "leave the appeal to another moderator" not in browser_of(other).post(sanction, form).content.decode()
     assert "against your own sanction" in browser_of(mo).get("/admin/").content.decode()
     assert moderation.case_next(by=mo) is None
     reported(people[0], "you fool")
@@ -160,13 +166,15 @@ def test_the_question_calls_the_answer_an_answer_and_a_granted_appeal_says_why_t
 def test_an_answer_that_contradicts_the_decision_is_refused_before_the_question(mo: User, people: list[Player]) -> None:
     page = f"/admin/games/sanction/{appealed(staff('gisela'), people[0]).pk}/change/"
     for do, template, question in (
-        ("grant", "stands", "Lift the sanction of"),
+        ("grant", "stands", "Lift the sanction against"),
         ("refuse", "lifted", "Let the sanction of"),
     ):
         answer = browser_of(mo).post(page, {"do": do, "template": template}, follow=True).content.decode()
         assert question not in answer
         assert Sanction.objects.get().appeal_decided is None
-    assert "Lift the sanction of" in browser_of(mo).post(page, {"do": "grant", "template": "lifted"}).content.decode()
+    assert (
+        "Lift the sanction against" in browser_of(mo).post(page, {"do": "grant", "template": "lifted"}).content.decode()
+    )
 
 
 def test_an_appeal_without_a_report_shows_the_chat_before_the_sanction(mo: User, people: list[Player]) -> None:

@@ -68,6 +68,19 @@ def test_a_form_from_elsewhere_is_refused_in_words_without_the_reason(language: 
     assert not re.search("csrf|token|referer", text, re.IGNORECASE)
 
 
+@pytest.mark.django_db
+def test_what_a_logged_out_moderator_sends_is_shown_and_not_done() -> None:
+    """Instead of a login form alone, as if it had been done."""
+    client, page = Client(), "/admin/games/player/0123456789abcdef01234567/change/"
+    text = shown(client.post(page, {"do": "note", "why": "They wrote <b>again</b>."}), 403, "en")
+    assert "You are no longer logged in. Log in, and do it again." in text
+    assert f'<blockquote>They wrote &lt;b&gt;again&lt;/b&gt;.</blockquote>\n    <p><a href="{page}">' in text
+    assert client.get(page)["Location"] == f"/admin/login/?next={page}"
+    assert client.post("/admin/logout/").status_code == 302
+    elsewhere = Client(enforce_csrf_checks=True).post("/account/stop/", {"why": "Not shown."}).content.decode()
+    assert "Not shown." not in elsewhere
+
+
 def test_a_host_that_is_not_ours_is_refused_in_words() -> None:
     response = Client(headers={"host": "elsewhere.example", "accept-language": "nl"}).get("/")
     assert "De server begreep dat niet" in shown(response, 400, "nl")

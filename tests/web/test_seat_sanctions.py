@@ -136,11 +136,11 @@ def test_an_appeal_of_a_seat_is_a_case_of_the_seat(mo: User, people: list[Player
     assert NAME not in shown
     form = {"do": "grant", "why": "We believe you."}
     asked = browser.post(f"/admin/games/sanction/{given.pk}/change/", form).content.decode()
-    assert f"Lift the sanction of {report.about_name}?" in asked
+    assert f"Lift the sanction against {report.about_name}?" in asked
     assert NAME not in asked
     form["confirmed"] = "yes"
     shown = browser.post(f"/admin/games/sanction/{given.pk}/change/", form, follow=True).content.decode()
-    assert f"The sanction of {report.about_name} is lifted" in shown
+    assert f"The sanction against {report.about_name} is lifted" in shown
     assert NAME not in shown
     assert waiting() == []
     assert {one.name for one in AuditEntry.objects.all()} == {report.about_name}

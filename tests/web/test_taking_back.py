@@ -55,7 +55,7 @@ def test_a_sanction_is_lifted_where_it_is_listed_with_a_reason_if_confirmed(
     given, page, browser = ban(mo, people[0], duration=HOUR), places(people[0])[place], browser_of(mo)
     ((address, fields),) = forms_for(browser, page, "lift")
     asked = browser.post(address, fields).content.decode()
-    assert f"Lift the sanction of {people[0].name}?" in asked
+    assert f"Lift the sanction against {people[0].name}?" in asked
     assert f"{people[0].name}: account ban, " in asked
     assert "At running tables bots play on until they take their seats back." in asked
     assert f'id="cancel" href="{page}"' in asked

@@ -278,7 +278,7 @@ def confirm_reopen(request: HttpRequest, name: str) -> Confirmation:
     return Confirmation(
         question.format(n=number, name=name),
         [
-            gettext("The case of {name} will be open again, and waits for a decision.").format(name=name),
+            gettext("The case of {name} will be open again, and wait for a decision.").format(name=name),
             ngettext(
                 "The answer is withdrawn; the reporter will read the next one.",
                 "The answers are withdrawn; the reporters will read the next ones.",
@@ -293,6 +293,8 @@ def reopen(request: HttpRequest, subject: Subject) -> Outcome:
     """Takes the decision on some reports back."""
     of_the_case = cases.decided_reports_on(subject, oversight(request)).filter(pk__in=posted_ids(request, "report"))
     ids = list(of_the_case.values_list("pk", flat=True)[:SHOWN])
+    if not ids:
+        raise Refused("refused", "not_decided")
     opened = len(moderation.case_reopen(by=request.user, report_ids=ids, why=why_undone(request)))
     done = ngettext("{n} report is open again.", "{n} reports are open again.", opened)
     withdrawn = ngettext(

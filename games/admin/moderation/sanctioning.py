@@ -48,7 +48,7 @@ CONSEQUENCES: dict[str, str | Promise] = {
     ),
     Step.SEAT_BAN: gettext_lazy(
         "Bots play on for them in running games. They lose seats in games that have not begun, and can take none. "
-        "Afterwards they take running seats back themselves."
+        "Afterwards they can take running seats back themselves."
     ),
     Step.ACCOUNT_BAN: gettext_lazy(
         "They are disconnected at once, and see only why, until when, and how to appeal. Bots play on for them in "

@@ -28,6 +28,8 @@ BOTS_PLAY_ON = gettext_lazy("At running tables bots play on until they take thei
 """What is said where a sanction ends that gave seats to bots."""
 
 
+ENDS = ("sanction.lift", "appeal.grant", "appeal.refuse")
+"""The acts by which a moderator ends a sanction, or an appeal against it."""
 SAID_BEFORE, SANCTIONS_BESIDE = 15, 10
 """How many messages, and other sanctions, an appeal shows."""
 SHORT_REASON = 80
@@ -57,9 +59,9 @@ def answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -> Outcom
     decided = moderation.appeal_decide(
         by=request.user, sanction_id=sanction.pk, granted=granted, answer=words(request), template=template(request)
     )
-    done = gettext("The sanction of {name} stands, and the appeal is answered.")
+    done = gettext("The sanction against {name} stands, and the appeal is answered.")
     if granted:
-        done = gettext("The sanction of {name} is lifted, and the appeal answered.")
+        done = gettext("The sanction against {name} is lifted, and the appeal answered.")
     return Outcome(done.format(name=shown_name(decided)))
 
 
@@ -68,11 +70,16 @@ def confirm_answer(request: HttpRequest, sanction: Sanction, *, granted: bool) -
     decision = "granted" if granted else "refused"
     moderation.refuse_contradiction(decision, template(request))
     chosen = moderation.chosen_answer(template(request), words(request), moderation.usual_answer(decision))
-    question = gettext("Lift the sanction of {name}?") if granted else gettext("Let the sanction of {name} stand?")
+    question = gettext("Lift the sanction against {name}?")
+    if not granted:
+        question = gettext("Let the sanction against {name} stand?")
+    warning = gettext("You gave this sanction yourself: leave the appeal to another moderator.")
+    is_for_others = sanction.given_by_id == request.user.pk and oversight(request).has_peers
     return Confirmation(
         question.format(name=shown_name(sanction)),
         [
             *_described(sanction),
+            *([warning] if is_for_others else []),
             gettext("The sanction ends at once.") if granted else gettext("The sanction stands."),
             gettext("The decision is final, and the person reads the answer."),
         ],
@@ -98,7 +105,7 @@ def _described(sanction: Sanction) -> list[str]:
 def lift(request: HttpRequest, sanction: Sanction) -> Outcome:
     """Ends the sanction early."""
     lifted = moderation.sanction_lift(by=request.user, sanction_id=sanction.pk, why=why(request))
-    done = gettext("The sanction of {name} is lifted.").format(name=shown_name(lifted))
+    done = gettext("The sanction against {name} is lifted.").format(name=shown_name(lifted))
     return Outcome(f"{done} {BOTS_PLAY_ON}" if lifted.step in Sanction.OFF_SEATS else done)
 
 
@@ -107,7 +114,7 @@ def confirm_lift(request: HttpRequest, sanction: Sanction) -> Confirmation:
     ends = [*_described(sanction), gettext("The sanction ends at once.")]
     if sanction.step in Sanction.OFF_SEATS:
         ends.append(str(BOTS_PLAY_ON))
-    question = gettext("Lift the sanction of {name}?")
+    question = gettext("Lift the sanction against {name}?")
     return Confirmation(
         question.format(name=shown_name(sanction)),
         ends,
@@ -175,6 +182,7 @@ class SanctionAdmin(DetailAdmin):
 
     def page_context(self, request: HttpRequest, thing: Sanction) -> dict[str, Any]:
         is_appealed = thing.appealed is not None
+        log = dashboard.acts_on_sanction(oversight(request), thing)
         return {
             "sanction": thing,
             "case_key": _subject_of(thing).key if is_appealed else "",
@@ -186,7 +194,8 @@ class SanctionAdmin(DetailAdmin):
             "talk": (),
             **appeal_context(request, thing),
             **(_record(request, thing) if is_appealed and not is_of_a_seat(thing) else {}),
-            "log": dashboard.acts_on_sanction(oversight(request), thing),
+            "ended_by": next((one for one in log if one.act in ENDS and not one.refused), None),
+            "log": log,
         }
 
 

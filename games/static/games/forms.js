@@ -54,6 +54,7 @@
     note.textContent = error
     const button = form.querySelector('button:enabled')
     ;(at ?? button).closest('p, li, form').before(note)
+    for (const said of document.querySelectorAll('.messagelist li')) if (said.textContent.trim() === error) said.remove()
     if (at) {
       at.setAttribute('aria-invalid', 'true')
       at.setAttribute('aria-describedby', 'refusal')
@@ -84,6 +85,12 @@
     list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 3
   }
   document.querySelectorAll('.ready-made').forEach(follow)
+  // Back from a question, the browser has kept what was typed, but not that its fold was open.
+  addEventListener('pageshow', () => {
+    for (const one of document.querySelectorAll('.staff details:not([open])')) {
+      one.open = [...one.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)
+    }
+  })
   const refused = document.getElementById('refused')
   if (refused) restore(JSON.parse(refused.textContent))
 })()

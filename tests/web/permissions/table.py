@@ -436,7 +436,8 @@ FRAMES = (
 
 
 def staff(request: str, moderator: str = "yes", administrator: str = "") -> Row:
-    """A page or an action of the admin; a browser that is not logged in as staff is redirected to the log-in page."""
+    """A page or an action of the admin; a browser that is not logged in as staff is redirected to the log-in page, or
+    reads that nothing was done if it sends something without being logged in at all."""
     model = "/".join(request.split("/")[1:3]) if "/games/" in request or "/auth/" in request else "auth/user"
     ids = {
         "object_id": f"<{model}>",
@@ -445,7 +446,9 @@ def staff(request: str, moderator: str = "yes", administrator: str = "") -> Row:
         "app_label": "games",
         "url": "nowhere",
     }
-    return row(request, "login", named=ids, moderator=moderator, administrator=administrator or moderator)
+    stranger = "403" if request.startswith("POST") and "second-factor" not in request else "login"
+    roles = {"account": "login", "moderator": moderator, "administrator": administrator or moderator}
+    return row(request, stranger, named=ids, **roles)
 
 
 DELETE = "<path:object_id>/delete/"
@@ -465,14 +468,15 @@ def kept(model: str, moderator: str = "yes", administrator: str = "yes") -> tupl
 
 def act(request: str, moderator: str = "yes", administrator: str = "", **form: str) -> Row:
     """An action on a page of the admin, with a reason."""
-    return row(f"act {request}", "login", body=form, moderator=moderator, administrator=administrator or moderator)
+    roles = {"account": "login", "moderator": moderator, "administrator": administrator or moderator}
+    return row(f"act {request}", "403", body=form, **roles)
 
 
 DESKS = ("games/room", "games/game", "games/player", "games/report", "games/sanction", "games/chatmessage")
 """Models whose pages have actions, which are listed by name."""
 ADMIN = (
     staff("GET admin/"),
-    staff("GET admin/next/", "405"),
+    staff("GET admin/next/"),
     staff("GET admin/waiting/"),
     staff("GET admin/case-pushes/", "405"),
     row("GET admin/login/", "yes"),
