@@ -7,7 +7,7 @@ each negotiation. Bids are drawn, too, up to what the action is worth to the bot
 
 from dataclasses import dataclass
 from itertools import combinations
-from math import ceil, floor
+from math import ceil, floor, inf
 from random import Random
 
 from games.bots.classic.situation import Viewpoint
@@ -120,33 +120,51 @@ def _grants(offered: classic.Offer, proposal: classic.Propose) -> bool:
     return offered.ducats >= proposal.ducats if offered.act else offered.ducats <= proposal.ducats
 
 
+@dataclass(frozen=True, slots=True)
+class BidLimits:
+    """What a bid need not or should not exceed: what outbids every rival for certain, what makes sense against the
+    strongest, and what the bot spends of its purse at once."""
+
+    enough: int
+    sensible: float
+    spends: float
+
+
+def limits_of(prompt: classic.BidPrompt, viewpoint: Viewpoint, stakes: Stakes) -> BidLimits:
+    """The limits of a bid: what outbids every rival is sensible if it is worth that."""
+    me, rivals = viewpoint.me, viewpoint.rivals
+    enough = max(viewpoint.highest_bid(seat) for seat in rivals) + 1
+    other = stakes.strongest(me, rivals)
+    worth = stakes.worth(me, other)
+    is_late = viewpoint.evaluation.rounds <= LAST_ROUNDS
+    return BidLimits(
+        enough=enough,
+        sensible=enough if enough <= worth else min(worth, ABOVE_RIVAL * stakes.cap(other, me) + 1),
+        spends=inf if is_late else viewpoint.situation.style.purse * MOST_OF_PURSE * viewpoint.purse(me) + 1,
+    )
+
+
 def bid(prompt: classic.BidPrompt, viewpoint: Viewpoint, rng: Random) -> classic.Bid:
     """Draw a bid that is worth winning with, or losing against; never more than is needed to outbid every rival."""
-    contest = viewpoint.view.contest
-    assert contest is not None
-    rivals = tuple(seat for seat in contest.seats if seat != viewpoint.me)
-    enough = max(viewpoint.highest_bid(seat) for seat in rivals) + 1
-    target = _target(stakes_of(viewpoint, prompt.action, rng), viewpoint.me, rivals, enough, rng)
-    if viewpoint.evaluation.rounds > LAST_ROUNDS:
-        target = min(target, viewpoint.situation.style.purse * MOST_OF_PURSE * viewpoint.purse(viewpoint.me) + 1)
-    return _affordable_bid(min(round(target), enough), prompt)
+    stakes = stakes_of(viewpoint, prompt.action, rng)
+    limits = limits_of(prompt, viewpoint, stakes)
+    target = limits.sensible
+    if target < limits.enough:
+        target *= _drawn_share(stakes, viewpoint.me, viewpoint.rivals, rng)
+    return _affordable_bid(min(round(min(target, limits.spends)), limits.enough), prompt)
 
 
-def _target(stakes: Stakes, me: int, rivals: tuple[int, ...], enough: int, rng: Random) -> float:
-    """What outbids every rival for certain, if that is worth it, else a bid drawn from a wide range.
+def _drawn_share(stakes: Stakes, me: int, rivals: tuple[int, ...], rng: Random) -> float:
+    """The share of the highest sensible bid, drawn from a wide range.
 
     Of two, the bid at which winning and losing are equally good is safe: no answer to it gains anything. Lower ones win
     more from those who bid less, and lose to those who foresee them. They are drawn so that every answer of the
     strongest rival gains the same: if `F(b)` is the chance of a bid below `b`, in shares of the safe one, and `h` the
     harm of its gains, from `F'(b) (1 - b) (1 + h) = F(b)`.
     """
-    other = stakes.strongest(me, rivals)
-    worth = stakes.worth(me, other)
-    if enough <= worth:
-        return enough
-    decisive = min(worth, ABOVE_RIVAL * stakes.cap(other, me) + 1)
-    below: float = SHORT[len(stakes.values)] * pow(1 - rng.random(), -1 - stakes.harm[other][me])
-    return decisive * max(LOWEST_BID, 1 - below)
+    harm = stakes.harm[stakes.strongest(me, rivals)][me]
+    below: float = SHORT[len(stakes.values)] * pow(1 - rng.random(), -1 - harm)
+    return max(LOWEST_BID, 1 - below)
 
 
 def _affordable_bid(target: int, prompt: classic.BidPrompt) -> classic.Bid:

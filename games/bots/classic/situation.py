@@ -47,6 +47,12 @@ class Viewpoint:
         assert self.view.viewer is not None
         return self.view.viewer
 
+    @property
+    def rivals(self) -> tuple[int, ...]:
+        """The other seats in the contest that is being settled."""
+        assert self.view.contest is not None
+        return tuple(seat for seat in self.view.contest.seats if seat != self.me)
+
     def action(self, number: int) -> classic.Action:
         """The current card's action with this number."""
         assert self.view.card is not None
