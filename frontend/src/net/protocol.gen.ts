@@ -1760,11 +1760,36 @@ export interface Worth {
   points: number
 }
 
+/**
+ * What is at stake in a contest, for the seat and for the rival that can bid most; `ten_ducats` are their points.
+ *
+ * `deal` is by how many points a deal is better for the seat than the duel that these bids make: the deal that it
+ * should make or propose, which may be worse by part of a ducat, or, below 0, the offer that it should leave for the
+ * duel. `aim` says why a bid is not simply what makes sense.
+ */
+export interface Contests {
+  kind: 'contests'
+  action: number
+  own: Contender
+  rival: Contender
+  ten_ducats: number
+  deal: number | null
+  aim: 'certain' | 'all' | 'change' | 'purse' | 'varied' | null
+}
+
+/** What a contested action is worth to a seat, in points, and about the most that it can bid for it with sense. */
+export interface Contender {
+  seat: number
+  points: number
+  bid: number
+}
+
 export type HintReason =
   | Encloses
   | Strengthens
   | Promises
   | Weighs
+  | Contests
 
 export type CarryingOutView = ClassicCarryingOutView | ReturnsCarryingOutView
 

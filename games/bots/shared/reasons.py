@@ -12,6 +12,9 @@ from games.engine.bot_api import common
 from games.engine.bot_api.common import SPACE_NAMES, Land, Province
 
 Comparison = Literal["more", "equal", "fewer"]
+Aim = Literal["certain", "all", "change", "purse", "varied"]
+"""Why a bid is what it is: no rival can bid as much; the seat has no more; a Treasure is more than is needed or makes
+sense, and gives no change; the rest of the purse is for later rounds; bids vary, so that nobody can foresee them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,34 @@ class Weighs:
     worths: tuple[Worth, ...]
 
 
-Reason = Encloses | Strengthens | Promises | Weighs
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """What a contested action is worth to a seat, in points, and about the most that it can bid for it with sense."""
+
+    seat: int
+    points: int
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contests:
+    """What is at stake in a contest, for the seat and for the rival that can bid most; `ten_ducats` are their points.
+
+    `deal` is by how many points a deal is better for the seat than the duel that these bids make: the deal that it
+    should make or propose, which may be worse by part of a ducat, or, below 0, the offer that it should leave for the
+    duel. `aim` says why a bid is not simply what makes sense.
+    """
+
+    kind: ClassVar[str] = "contests"
+    action: int
+    own: Contender
+    rival: Contender
+    ten_ducats: int
+    deal: int | None = None
+    aim: Aim | None = None
+
+
+Reason = Encloses | Strengthens | Promises | Weighs | Contests
 
 
 def board_reason(

@@ -407,7 +407,15 @@ export interface Messages {
   'hint.weaker': { castle: Value; against: Value }
   'hint.promises': { borders: number; points: number }
   'hint.worth': { action: Value; points: number }
-  'hint.worth_to': { player: Value; points: Value }
+  'hint.aim.certain': null
+  'hint.aim.all': null
+  'hint.aim.change': null
+  'hint.aim.purse': null
+  'hint.aim.varied': null
+  'hint.stakes': { action: Value; own: number; theirs: Value; player: Value; ducats: Value }
+  'hint.duel': { own: number; player: Value; theirs: Value }
+  'hint.deal': { n: number }
+  'hint.worse': { n: number }
   'howto.rules': null
   'howto.title': null
   'howto.classic.land': null

@@ -30,8 +30,8 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
 const PAGES: ReadonlySet<string> = new Set([
   'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin', 'character.pankraz',
   'character.sibylla', 'character.wiltrud', 'credits', 'end.bots', 'games.bots', 'games.ended', 'games.over', 'games.replay', 'games.running',
-  'games.since', 'hint.chosen', 'hint.encloses', 'hint.equal', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.promises', 'hint.secret',
-  'hint.show', 'hint.stronger', 'hint.weaker', 'hint.worth', 'hint.worth_to', 'keys.arrows', 'keys.board', 'keys.cap', 'keys.enter', 'keys.escape',
+  'games.since', 'hint.aim', 'hint.chosen', 'hint.deal', 'hint.duel', 'hint.encloses', 'hint.equal', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.promises', 'hint.secret',
+  'hint.show', 'hint.stakes', 'hint.stronger', 'hint.weaker', 'hint.worse', 'hint.worth', 'keys.arrows', 'keys.board', 'keys.cap', 'keys.enter', 'keys.escape',
   'keys.page', 'keys.past', 'keys.single', 'keys.table', 'keys.undo', 'keys.zoom', 'mail.confirm', 'mail.stop', 'option.colour_bidding',
   'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating',
   'option.setup', 'option.watching', 'person.games', 'person.lost', 'person.regard', 'person.since', 'person.won', 'phrase', 'privacy', 'profile', 'push',

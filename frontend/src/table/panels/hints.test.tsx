@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../fixtures/editions'
 import { aPowerCard } from '../../fixtures/table'
 import { borders, confirmButton, decision, show, showWithHints, startAgain } from '../../fixtures/question'
-import type { HintEffects, HintedFrame, HintReason, Move, NegotiatePrompt, Prompt, RenegadeChoice, SheetPrompt } from '../../net/protocol'
+import type {
+  Contests, HintEffects, HintedFrame, HintReason, Move, NegotiatePrompt, Prompt, RenegadeChoice, SheetPrompt,
+} from '../../net/protocol'
 import { Board } from '../board/Board'
 import * as store from '../store'
 import { ActionPanel } from '.'
@@ -23,6 +25,8 @@ const negotiation: NegotiatePrompt = {
   kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null,
   offered: { number: 1, act: true, ducats: 4 }, can_accept: true, answered: false,
 }
+const bid: Prompt = { kind: 'bid', id: '1', optional: false, action: 2, second: false, limit: 0, treasures: [], made: null }
+const line = () => document.querySelector('.hint-line')?.textContent.trim()
 const button = () => document.querySelector<HTMLButtonElement>('[data-action="hint"]')
 
 /** Shows a prompt, and asks for a hint. */
@@ -62,14 +66,43 @@ describe('a hint', () => {
     await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent.trim()).toBe(`A strong player would do this. ${said}`) })
   })
 
-  it('says what an action is worth to each side', async () => {
-    const worths = [{ action: 2, seat: 0, points: 5 }, { action: 2, seat: 1, points: 1 }]
-    ask(negotiation, { kind: 'accept', offer: 1, act: true, ducats: 4 }, { points: [0], ducats: 4 }, { kind: 'weighs', worths })
-    await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toMatch(/Action 2 is worth about 5 points to you in the long run\. To \S+ it is worth about 1\. +You get 4 ducats\.$/) })
+  const contest: Contests = {
+    kind: 'contests', action: 2, own: { seat: 0, points: 8, bid: 2 }, rival: { seat: 1, points: 0, bid: 7 }, ten_ducats: 27,
+    deal: null, aim: null,
+  }
+  const STAKES = String.raw`In a duel you can sensibly bid up to 2 ducats, \S+ up to about 7\. `
+    + String.raw`Action 2 is worth about 8 points to you in the long run, 0 to \S+; 10 ducats are worth about 27\.`
+
+  it.each<[Move, HintEffects, Partial<Contests>, string, string]>([
+    [
+      { kind: 'accept', offer: 1, act: true, ducats: 1 }, { points: [0], ducats: 1 }, { deal: 0 },
+      'For you the deal is about as good as a duel.', 'You get 1 ducat.',
+    ],
+    [{ kind: 'call_duel' }, NOTHING, { deal: -1 }, 'For you the offer is about 1 point worse than a duel.', ''],
+    [
+      { kind: 'propose', act: false, ducats: 3 }, NOTHING, { deal: 5 },
+      'For you the deal is about 5 points better than a duel.', 'It costs nothing unless it is accepted.',
+    ],
+  ])('says what is at stake in a negotiation: $0.kind', async (move, effects, said, first, last) => {
+    ask(negotiation, move, effects, { ...contest, ...said })
+    await waitFor(() => { expect(line()).toMatch(new RegExp(`${first} ${STAKES} ?${last}$`)) })
+  })
+
+  it.each<[Contests['aim'], string]>([
+    ['certain', 'Nobody else can bid that much.'],
+    ['all', 'You cannot bid more.'],
+    ['change', 'A Treasure would be more than is needed or sensible, and no change is given.'],
+    ['purse', 'What you keep helps in later rounds.'],
+    ['varied', 'Bids that vary are hard to foresee.'],
+  ])('says why a bid is what it is: %s', async (aim, text) => {
+    ask(bid, { kind: 'bid', ducats: 0, treasures: [] }, null, { ...contest, aim })
+    await waitFor(() => { expect(line()).toMatch(new RegExp(`${text} ${STAKES}$`)) })
   })
 
   it('says of a sealed answer that its outcome is open', async () => {
-    ask({ ...decision, made: null }, { kind: 'decide', cards: [3], politics: [null] }, null)
+    const reason: HintReason = { kind: 'weighs', worths: [{ action: 3, seat: 0, points: 5 }] }
+    ask({ ...decision, made: null }, { kind: 'decide', cards: [3], politics: [null] }, null, reason)
+    await screen.findByText(/Action 3 is worth about 5 points to you in the long run\./)
     await screen.findByText(/depends on the others’ secret choices/)
     expect(document.querySelector('[data-decision="3"]')?.getAttribute('aria-pressed')).toBe('true')
   })

@@ -5,9 +5,9 @@ import { useScrollIntoView } from '../../base/browser/useScrollIntoView'
 import { Icon } from '../../base/icons/Icon'
 import { rich, richList, t } from '../../base/i18n'
 import { signed } from '../../base/i18n/signed'
-import type { HintedFrame, HintEffects, HintReason, Move } from '../../net/protocol'
+import type { Contests, HintedFrame, HintEffects, HintReason, Move } from '../../net/protocol'
 import { PlayerName } from '../NameTags'
-import { prompts, seat, takeHint } from '../store'
+import { prompts, takeHint } from '../store'
 import { active, canStepBack, failure, move, prefill } from './choice'
 import { draftBy } from './select'
 
@@ -80,19 +80,31 @@ function purpose(reason: HintReason | null): ComponentChild {
     case 'promises':
       return t('hint.promises', { borders: reason.borders, points: reason.points })
     case 'weighs':
-      return reason.worths.map(({ action, seat: of, points }) => (
-        <span key={`${String(action)} ${String(of)}`}>
-          {of === seat.value ? t('hint.worth', { action, points }) : rich('hint.worth_to', { player: <PlayerName seat={of} />, points })}{' '}
-        </span>
-      ))
+      return reason.worths.map(({ action, points }) => t('hint.worth', { action, points })).join(' ')
+    case 'contests':
+      return stakes(reason)
     default:
       return null
   }
 }
 
+/** What makes a move in a contest right: how a deal compares, or what a bid is for; then what each can bid, and why. */
+function stakes({ action, own, rival, ten_ducats: ducats, deal, aim }: Contests): ComponentChild {
+  const player = <PlayerName seat={rival.seat} />
+  return (
+    <>
+      {deal !== null && <>{deal < 0 ? t('hint.worse', { n: -deal }) : t('hint.deal', { n: deal })} </>}
+      {aim && <>{t(`hint.aim.${aim}`)} </>}
+      {rich('hint.duel', { own: own.bid, player, theirs: rival.bid })}{' '}
+      {rich('hint.stakes', { action, own: own.points, player, theirs: rival.points, ducats })}
+    </>
+  )
+}
+
 /** What the move gains and costs. */
 function outcome(move: Move, effects: HintEffects | null): ComponentChild {
   if (move.kind === 'place_border' || move.kind === 'expand') return null // The panel shows the points of every choice.
+  if (move.kind === 'bid') return null // The reason says what it depends on.
   if (move.kind === 'propose') return t('hint.offer')
   if (!effects) return t('hint.secret')
   const { points, ducats } = effects
