@@ -78,8 +78,8 @@ def test_the_bot_wins_by_the_goal_and_the_end_screen_says_so(played: Played) -> 
     assert {"use_card", "fill_up"} <= set(played.player.answered)
     name, goal = played.page.locator("[data-seat='1'] .player-name").inner_text(), played.view.goal
     end = played.page.locator(".end-screen")
-    own = played.view.seats[0].score
-    expect(end.get_by_role("heading", level=1)).to_have_text(f"You come second with {own} points")
+    own, other = (seat.score for seat in played.view.seats)
+    expect(end.get_by_role("heading", level=1)).to_have_text(f"You lost, {own} to {other}")
     expect(end.locator(".end-why")).to_have_text(f"{name} was the first to reach the goal of {goal} points.")
     reached = played.page.locator("[role=log] [data-kind=goal_reached]")
     expect(reached).to_have_text(f"{name} reaches the goal of {goal} points!")

@@ -26,6 +26,7 @@ test('most points win; the winner reads by how much', () => {
 test.each([
   [[40, 51, 30], [1], 1, 'You win with 51 points!'],
   [[40, 51, 30], [1], 0, 'You come second with 40 points'],
+  [[40, 51], [1], 0, 'You lost, 40 to 51'],
   [[40, 51, 40], [1], 2, 'You tie for second with 40 points'],
   [[51, 51, 40], [0, 1], 0, 'You share the victory with 51 points!'],
   [[51, 51, 40], [0, 1], 2, 'You come third with 40 points'],
@@ -38,7 +39,7 @@ test.each([
 
 test('places are those of the outcome: ducats can decide between equal points', () => {
   const view = ended([51, 51], [0], [13, 4])
-  expect(resultOf({ ...view, outcome: view.outcome && { ...view.outcome, places: { 0: 1, 1: 2 } } }, aRoom(), 1).title).toBe('You come second with 51 points')
+  expect(resultOf({ ...view, outcome: view.outcome && { ...view.outcome, places: { 0: 1, 1: 2 } } }, aRoom(), 1).title).toBe('You lost, 51 to 51')
 })
 
 test('the tie-break is put into words', () => {

@@ -26,6 +26,8 @@ function ownResult(view: View, seat: number | null): string | null {
   if (!own || !view.outcome) return null
   const { winners } = view.outcome
   if (winners.some((one) => one === seat)) return t('end.you_won', { n: winners.length, points: own.score })
+  const [other, ...more] = view.seats.filter((one) => one !== own)
+  if (other && !more.length) return t('end.you_lost', { points: own.score, other: other.score })
   const place = placeOf(view, own)
   const tied = view.seats.filter((one) => placeOf(view, one) === place).length > 1
   return t('end.you_came', { tied: tied ? 'yes' : 'no', place: String(place), points: own.score })

@@ -261,7 +261,7 @@ export interface Messages {
   'end.title': { n: number; who: Value }
   'end.you_won': { n: number; points: number }
   'end.you_came': { tied: string; place: string; points: number }
-  'end.place': { place: number }
+  'end.you_lost': { points: Value; other: Value }
   'end.why.points': { who: Value; n: number; points: Value }
   'end.why.money': { points: number; who: Value; n: number; money: Value }
   'end.why.ducats': { points: number; who: Value; n: number; money: Value }
@@ -1054,6 +1054,8 @@ export interface Messages {
   'past.now': null
   'past.again': null
   'past.again.stop': null
+  'past.back': null
+  'past.on': null
   'pause.title': null
   'pause.propose': null
   'pause.proposed': { who: Value }
@@ -1473,8 +1475,6 @@ export interface Messages {
   'replay.controls': null
   'replay.moment': null
   'replay.moment.of': { round: Value; n: Value; last: Value }
-  'replay.back': null
-  'replay.on': null
   'replay.round_back': null
   'replay.round_on': null
   'replay.play': null
@@ -1915,6 +1915,7 @@ export interface Messages {
   'table.show_end': null
   'table.pace.steps': null
   'table.pace.all': null
+  'table.place': { place: number }
   'terrain.farmland': null
   'terrain.forest': null
   'terrain.mine': null

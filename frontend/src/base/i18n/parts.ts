@@ -23,25 +23,26 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
 
 /**
  * The words that tables do without, or load only once they are needed, by their first one or two parts: of votes on
- * absent players, accounts, profiles, credits, links in emails, characters, progress against bots, replays, reports
+ * absent players, accounts, profiles, credits, links in emails, characters, ends of games, replays, reports
  * of rounds, ratings, own games, settings, reports to moderators and their decisions, push messages, hints and keys;
  * and what explains the options in the groups of the form for a table.
  */
 const PAGES: ReadonlySet<string> = new Set([
-  'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad', 'character.ortwin', 'character.pankraz',
-  'character.sibylla', 'character.wiltrud', 'credits', 'end.bots', 'games.bots', 'games.ended', 'games.over', 'games.replay', 'games.running',
-  'games.since', 'hint.aim', 'hint.chosen', 'hint.deal', 'hint.duel', 'hint.encloses', 'hint.equal', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.promises', 'hint.secret',
-  'hint.show', 'hint.stakes', 'hint.stronger', 'hint.weaker', 'hint.worse', 'hint.worth', 'keys.arrows', 'keys.board', 'keys.cap', 'keys.enter', 'keys.escape',
-  'keys.page', 'keys.past', 'keys.single', 'keys.table', 'keys.undo', 'keys.zoom', 'mail.confirm', 'mail.stop', 'option.colour_bidding',
-  'option.decisions', 'option.hidden_money', 'option.open_money', 'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating',
-  'option.setup', 'option.watching', 'person.games', 'person.lost', 'person.regard', 'person.since', 'person.won', 'phrase', 'privacy', 'profile', 'push',
-  'rating.about', 'rating.board', 'rating.games', 'rating.line', 'rating.mine', 'rating.name', 'rating.nobody', 'rating.picture', 'rating.place',
-  'rating.points', 'rating.title', 'refusal.answered_already', 'refusal.no_hints_rated', 'refusal.no_hints_with_others', 'refusal.no_such_bot', 'refusal.nothing_to_suggest', 'refusal.rated_without_bots', 'refusal.too_late_to_answer', 'replay.again',
-  'replay.chapter', 'replay.controls', 'replay.copy', 'replay.moment', 'replay.more', 'replay.nothing', 'replay.pause', 'replay.play',
-  'replay.record', 'replay.round_back', 'replay.round_on', 'replay.seen_by', 'replay.short', 'replay.speed', 'replay.start', 'replay.tab',
-  'replay.title', 'replay.to_come', 'replay.to_end', 'replay.to_table', 'report', 'reporting', 'room.forgotten', 'room.seat_lost', 'settings.confirm', 'settings.done', 'settings.looks',
-  'settings.motion', 'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound', 'since.taken', 'standing', 'stats', 'table.pace',
-  'tokens',
+  'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad',
+  'character.ortwin', 'character.pankraz', 'character.sibylla', 'character.wiltrud', 'credits', 'end', 'games.bots',
+  'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'hint.aim', 'hint.chosen', 'hint.deal', 'hint.duel', 'hint.encloses',
+  'hint.equal', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.promises', 'hint.secret', 'hint.show',
+  'hint.stakes', 'hint.stronger', 'hint.weaker', 'hint.worse', 'hint.worth', 'keys.arrows', 'keys.board', 'keys.cap',
+  'keys.enter', 'keys.escape', 'keys.page', 'keys.past', 'keys.single', 'keys.table', 'keys.undo', 'keys.zoom',
+  'mail.confirm', 'mail.stop', 'option.colour_bidding', 'option.decisions', 'option.hidden_money',
+  'option.open_money', 'option.open_politics', 'option.press', 'option.rounds_behind', 'option.seating',
+  'option.setup', 'option.watching', 'person.games', 'person.lost', 'person.regard', 'person.since', 'person.won',
+  'phrase', 'privacy', 'profile', 'push', 'rating', 'refusal.answered_already', 'refusal.no_hints_rated',
+  'refusal.no_hints_with_others', 'refusal.no_such_bot', 'refusal.nothing_to_suggest', 'refusal.rated_without_bots',
+  'refusal.too_late_to_answer', 'replay', 'report', 'reporting', 'room.forgotten', 'room.seat_lost',
+  'settings.confirm', 'settings.done',
+  'settings.looks', 'settings.motion', 'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound',
+  'since.taken', 'standing', 'stats', 'table.pace', 'tokens',
 ])
 
 export type Part = 'first' | 'more' | 'pages'

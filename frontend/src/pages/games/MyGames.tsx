@@ -18,6 +18,7 @@ import type { MyGame, MyGames as GameLists } from '../../net/protocol'
 import { colourOf } from '../../table/names'
 import { BotRecords } from './BotRecords'
 import { GameFacts, GameLink, GameTitle } from './GameTitle'
+import { Outcome } from './Outcome'
 import { Results } from './Results'
 import './games.css'
 
@@ -68,6 +69,7 @@ function FinishedGames({ games: { over, pages }, page, busy, leaf }: { games: Ga
       <ul class="game-rows">
         {over.map((game) => (
           <Row key={game.room} game={game} at={game.ended ?? game.since} said={(time) => t('games.ended', { time })}>
+            <OwnOutcome game={game} />
             <a class="button" href={`/rooms/${game.room}/replay`} onClick={follow} aria-label={t('games.replay.named', { room: game.name })}><Icon name="play" />{t('games.replay')}</a>
           </Row>
         ))}
@@ -75,6 +77,12 @@ function FinishedGames({ games: { over, pages }, page, busy, leaf }: { games: Ga
       <Pagination page={page} pages={pages} busy={busy} leaf={leaf} />
     </section>
   )
+}
+
+/** Nothing of a game that was not played to its end. */
+function OwnOutcome({ game: { results, seat } }: { game: MyGame }) {
+  const place = results[seat]?.place ?? null
+  return place === null ? null : <Outcome won={place === 1} />
 }
 
 /** `at` is a time of the game; `said` puts it into words. */

@@ -14,9 +14,14 @@ const game = (room: string, more: Partial<MyGame> = {}): MyGame => ({
 beforeEach(() => { vi.spyOn(api, 'me').mockResolvedValue({ name: 'Bo', person: 'bo', language: 'en', account: false, blocked: [] }) })
 afterEach(() => { cleanup(); vi.restoreAllMocks() })
 
+/** Those of a game that was won, of one that was lost, and of one that was not played to its end. */
+const resultsOn = (page: number): MyGame['results'] => [
+  { colour: 'yellow', place: [2, 1, null][page] ?? null, points: 1 }, { colour: 'red', place: [1, 2, null][page] ?? null, points: 21 },
+]
+
 test('running games link to their tables, finished ones to their replays, in pages', async () => {
   const asked = vi.spyOn(api, 'myGames').mockImplementation((page = 0) => Promise.resolve({
-    running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z', ended_by: page ? 'agreement' : 'play', results: [{ colour: 'yellow', place: 2, points: 1 }, { colour: 'red', place: 1, points: 21 }] })], pages: 2,
+    running: [game('one', { waits: true }), game('two')], over: [game(`old-${String(page)}`, { ended: '2026-02-01T10:00:00Z', ended_by: page ? 'agreement' : 'play', results: resultsOn(page) })], pages: 3,
   }))
   render(<MyGames />)
   const running = await screen.findByRole('region', { name: 'In progress' })
@@ -30,10 +35,16 @@ test('running games link to their tables, finished ones to their replays, in pag
   const result = screen.getByRole('list', { name: 'Result' })
   expect([...result.querySelectorAll('li')].map((line) => line.textContent)).toEqual(['1. Bo: 21 pointsyou', '2. Ada: 1 point'])
   expect(screen.getByRole('link', { name: 'Replay: Table old-0' }).getAttribute('href')).toBe('/rooms/old-0/replay')
+  const outcome = () => screen.queryByText(/^(won|lost)$/)?.textContent.trim()
+  expect(outcome()).toBe('won')
   fireEvent.click(screen.getByRole('button', { name: 'Older' }))
   await screen.findByRole('link', { name: 'Replay: Table old-1' })
   expect(asked).toHaveBeenLastCalledWith(1)
   screen.getByText('The King Returns · ended by agreement · Table old-1')
+  expect(outcome()).toBe('lost')
+  fireEvent.click(screen.getByRole('button', { name: 'Older' }))
+  await screen.findByRole('link', { name: 'Replay: Table old-2' })
+  expect(outcome()).toBeUndefined()
 })
 
 test('a bot’s level stands beside its result', () => {

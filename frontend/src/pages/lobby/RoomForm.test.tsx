@@ -149,7 +149,7 @@ const UNUSUAL: Partial<Room> = { edition: 'internet', options: { players: 5, col
 test.each([
   ['de', ['Standardregeln', 'Gewertet · Farben ersteigert · mit Programmen', 'Offen für alle · mit Passwort', 'Niemand darf zuschauen', 'Kein Chat während des Spiels · Русский']],
   ['nl', ['Standaardregels', 'Met rating · bieden op kleuren · met programma’s', 'Iedereen · met wachtwoord', 'Niemand mag toekijken', 'Geen chat tijdens het spel · Русский']],
-  ['ru', ['По умолчанию', 'Рейтинговая игра · цвета на торгах · с программами', 'Открыт для всех · с паролем', 'Смотреть нельзя', 'Без чата во время игры · Русский']],
+  ['ru', ['По умолчанию', 'Рейтинговая игра · цвета на торгах · с программами', 'Открыт для всех · с паролем', 'Смотреть нельзя', 'Без чата в игре · Русский']],
 ] as const)('each summary line is right in %s', async (language, lines) => {
   await switchLanguage(language)
   expect(GROUPS.map((group) => summaryOf(group, aRoom(UNUSUAL)))).toEqual(lines)

@@ -15,6 +15,7 @@ import { Icon } from '../../base/icons/Icon'
 import { api } from '../../net/api'
 import type { Profile, ProfileGame, RatingLine } from '../../net/protocol'
 import { GameFacts, GameTitle } from '../games/GameTitle'
+import { Outcome } from '../games/Outcome'
 import { Results } from '../games/Results'
 import { RatingHistory } from '../ratings/RatingHistory'
 import { BlockAndNote } from './BlockAndNote'
@@ -108,7 +109,7 @@ function Games({ profile: { games, pages }, page, busy, leaf }: { profile: Profi
               <p class="about"><time dateTime={game.ended}>{dateFormat(locale(), { dateStyle: 'long' }).format(new Date(game.ended))}</time></p>
             </div>
             <span class="game-do">
-              {game.won !== null && <b class={`chip${game.won ? ' gold' : ''}`}>{game.won && <Icon name="trophy" />}{game.won ? t('person.won') : t('person.lost')}</b>}
+              {game.won !== null && <Outcome won={game.won} />}
               <a class="button" href={`/rooms/${game.room}/replay`} onClick={follow} aria-label={t('games.replay.named', { room: game.name })}><Icon name="play" />{t('games.replay')}</a>
             </span>
           </li>

@@ -28,11 +28,11 @@ export function Scrubber({ outline, at, go, ways, play, caption }: Props) {
       </div>
       <div class="scrubber-buttons">
         <Step words={t('replay.round_back')} sign="«" off={at === 0} press={ways.roundBack} />
-        <Step words={t('replay.back')} sign="‹" off={at === 0} press={ways.back} />
+        <Step words={t('past.back')} sign="‹" off={at === 0} press={ways.back} />
         <button type="button" class="button primary round" data-action="play" aria-label={t(play.playing ? 'replay.pause' : 'replay.play')} title={t(play.playing ? 'replay.pause' : 'replay.play')} onClick={ways.play}>
           <Icon name={play.playing ? 'pause' : 'play'} />
         </button>
-        <Step words={t('replay.on')} sign="›" off={at === last} press={ways.on} />
+        <Step words={t('past.on')} sign="›" off={at === last} press={ways.on} />
         <Step words={t('replay.round_on')} sign="»" off={at === last} press={ways.roundOn} />
       </div>
       <div class="scrubber-choices">

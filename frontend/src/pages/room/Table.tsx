@@ -52,7 +52,7 @@ const BotMove = lazy(async () => (await Promise.all([import('../../table/panels/
 const Losses = lazy(async () => (await Promise.all([import('../../table/panels/Losses'), loadPageWords()]))[0].Losses)
 const KeysDialog = lazy(async () => (await Promise.all([import('../../table/keyboard/KeysDialog'), loadPageWords()]))[0].KeysDialog)
 const BotSays = lazy(async () => (await Promise.all([import('../../table/characters/BotSays'), loadPageWords()]))[0].BotSays)
-const EndScreen = lazy(() => import('./end/EndScreen').then((it) => it.EndScreen))
+const EndScreen = lazy(async () => (await Promise.all([import('./end/EndScreen'), loadPageWords()]))[0].EndScreen)
 const ICONS: Record<Tab, IconName> = { board: 'map', players: 'users', log: 'scroll', chat: 'message' }
 /** First the prompt, then the players, the hand and the log, then the board. */
 const STAGES = 2

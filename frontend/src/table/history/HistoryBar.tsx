@@ -20,8 +20,8 @@ export function HistoryBar() {
         <b>{t('past.title')}</b>{chapter && <span class="soft"> · {titleOf(chapter)}</span>}: {isUnavailable.value ? t('past.lost') : line ? wordsOf(line.event, line.opener) : t('past.start')}
       </p>
       <span class="past-do">
-        <button type="button" class="button round step" aria-label={t('replay.back')} title={t('replay.back')} disabled={isFirst.value} onClick={() => { step(-1) }}>‹</button>
-        <button type="button" class="button round step" aria-label={t('replay.on')} title={t('replay.on')} onClick={() => { step(1) }}>›</button>
+        <button type="button" class="button round step" aria-label={t('past.back')} title={t('past.back')} disabled={isFirst.value} onClick={() => { step(-1) }}>‹</button>
+        <button type="button" class="button round step" aria-label={t('past.on')} title={t('past.on')} onClick={() => { step(1) }}>›</button>
         <button type="button" class="button primary" data-action="now" onClick={goToNow}><Icon name="arrow-right" />{t('past.now')}</button>
       </span>
     </section>

@@ -112,7 +112,7 @@ function isMoneyCovered(seat: SeatView, view: View): boolean {
 function Marks({ seat, view, at, won, acting }: { seat: SeatView; view: View; at: RoomSeat | undefined; won: boolean; acting: boolean }) {
   return (
     <span class="player-marks">
-      {won && <Mark icon="trophy" words={t('end.place', { place: 1 })} />}
+      {won && <Mark icon="trophy" words={t('table.place', { place: 1 })} />}
       {editionOf(view).marks(view, seat).map((one) => <Mark key={one.words} {...one} />)}
       {acting && <Mark icon="hourglass" words={t('seat.turn')} />}
       {at?.stand_in && <Mark icon="bot" words={t('seat.stand_in')} />}

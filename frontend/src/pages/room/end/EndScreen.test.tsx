@@ -144,6 +144,11 @@ it('tells spectators who won, and of the largest province of all', () => {
   expect(screen.getByRole('region', { name: 'Largest province' }).textContent).toContain('3 spaces around the castle C4')
 })
 
+it.each([['a winner', 1, 1], ['a loser', 0, 0], ['a spectator', null, 1]])('shows the crest of who won as a prize, to %s', (_, mine, crests) => {
+  const { container } = render(<EndScreen room={ended([0, 1].map((seat) => aRoomSeat(seat, { mine: seat === mine })))} view={over()} close={() => undefined} />)
+  expect(container.querySelectorAll('.end-crests .crest')).toHaveLength(crests)
+})
+
 it('says of an abandoned game how it ended, to players too', () => {
   render(<EndScreen room={ended(players, { ended_by: 'deserted' })} view={aView()} close={() => undefined} />)
   screen.getByRole('heading', { level: 1, name: 'The game was closed: nobody was left.' })

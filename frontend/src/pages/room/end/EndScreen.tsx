@@ -3,7 +3,6 @@ import { Dialog } from '../../../base/components/Dialog'
 import { follow, navigate } from '../../../base/browser/router'
 import { editionOf } from '../../../table/edition'
 import { t } from '../../../base/i18n'
-import { loadPageWords } from '../../../base/i18n/languages'
 import { plain } from '../../../base/i18n/signed'
 import { Crest } from '../../../base/icons/crests'
 import { Icon } from '../../../base/icons/Icon'
@@ -20,26 +19,32 @@ import { ShareButton } from './ShareButton'
 import { ShuffleCheck } from '../../../table/shuffle/ShuffleCheck'
 import './end.css'
 
-const AgainstBots = lazy(async () => (await Promise.all([import('./AgainstBots'), loadPageWords()]))[0].AgainstBots)
+const AgainstBots = lazy(() => import('./AgainstBots').then((it) => it.AgainstBots))
 
 interface Props { room: Room; view: View; close: () => void }
 
-/** The end screen: the player's place or, for spectators, who won and why; then what stood out, and all points. */
+/**
+ * The end screen: the player's place or, for spectators, who won and why; then what stood out, and all points. The crests
+ * are a prize: winners see them, and spectators, not those who lost.
+ */
 export function EndScreen({ room, view, close }: Props) {
   const mine = room.seats.find((one) => one.mine)?.seat ?? null
   const { title, why } = resultOf(view, room, mine)
   const place = (seat: SeatView) => placeOf(view, seat)
   const seats = [...view.seats].sort((a, b) => place(a) - place(b) || a.seat - b.seat)
-  const shown = seats.filter(({ seat }) => (mine === null ? view.outcome?.winners.some((one) => one === seat) : seat === mine))
+  const winners = view.outcome?.winners ?? []
+  const hasWon = mine !== null && winners.includes(mine)
   return (
     <Dialog label={title} large onClose={close}>
       <div class="end-screen">
-        <div class="end-crests" aria-hidden="true">
-          {shown.map(({ seat, colour }) => <Crest key={seat} colour={colourOf(colour)} size={84} />)}
-        </div>
+        {(mine === null || hasWon) && (
+          <div class="end-crests" aria-hidden="true">
+            {seats.flatMap(({ seat, colour }) => (winners.includes(seat) ? <Crest key={seat} colour={colourOf(colour)} size={84} /> : []))}
+          </div>
+        )}
         <h1 tabIndex={-1} autofocus>{title}</h1>
         <p class="end-why">{why}</p>
-        {mine !== null && view.outcome && isAlone(room) && <AgainstBots room={room} won={view.outcome.winners.includes(mine)} close={close} />}
+        {mine !== null && view.outcome && isAlone(room) && <AgainstBots room={room} won={hasWon} close={close} />}
         <Highlights room={room} view={view} mine={mine} />
         <Ranking room={room} seats={seats} place={place} />
         <Breakdown room={room} view={view} seats={seats} place={place} />
@@ -64,7 +69,7 @@ function Ranking({ room, seats, place }: RankingProps) {
     <ol class="end-ranking" aria-label={t('games.result')}>
       {seats.map((seat) => (
         <li key={seat.seat} class={`line seat-${colourOf(seat.colour)}`}>
-          <span class="end-place">{t('end.place', { place: place(seat) })}</span>
+          <span class="end-place">{t('table.place', { place: place(seat) })}</span>
           <Crest colour={colourOf(seat.colour)} size={24} />
           <SeatName room={room} seat={seat.seat} look="name" />
           <Level room={room} seat={seat.seat} />
@@ -98,7 +103,7 @@ function Breakdown({ room, view, seats, place }: RankingProps & { view: View }) 
                 <Crest colour={colourOf(seat.colour)} size={30} />
                 <SeatName room={room} seat={seat.seat} look="name" />
                 <Level room={room} seat={seat.seat} />
-                <span class="end-place">{t('end.place', { place: place(seat) })}</span>
+                <span class="end-place">{t('table.place', { place: place(seat) })}</span>
               </th>
             ))}
           </tr>
