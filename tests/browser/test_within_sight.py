@@ -14,7 +14,8 @@ from tests.client_texts import LANGUAGES, catalogue
 
 ALL_ASKED = "classic-asked"
 COLOURS = "internet-colours"
-ASKING = ("classic-beginning", "classic-negotiation", "internet-first-borders")
+BOTH_OFFERS = "classic-both-offers"
+ASKING = ("classic-beginning", "classic-negotiation", BOTH_OFFERS, "internet-first-borders")
 TOO_DEAR = "classic-too-dear"
 SEVEN, SEATS = "internet-seven", 7
 LOW: Any = {"width": 1280, "height": 760}
@@ -62,6 +63,16 @@ BROKEN = """() => [...document.querySelectorAll('.player-name')].filter((one) =>
 }).map((one) => one.innerText)"""
 """Finds players' names that are broken within a word."""
 
+HINTED = """(words) => {
+  document.querySelector('.hint-line').textContent = words
+  const hint = Object.assign(document.createElement('button'), {className: 'button', innerHTML: '<span>' + words})
+  hint.dataset.action = 'hint'
+  if (!document.querySelector("[data-action=hint]")) document.querySelector("[data-action=duel]").before(hint)
+}"""
+"""Adds the button for hints, and a hint, as at tables with bots."""
+UNSCROLLED = "(one) => one.scrollHeight <= one.clientHeight"
+"""Whether an element need not be scrolled."""
+
 NARROWER = "(one) => one.scrollWidth <= one.clientWidth"
 """Whether an element need not be scrolled sideways."""
 
@@ -94,6 +105,16 @@ def test_the_whole_question_is_visible(site: SampleSite, name: str) -> None:
                     page.set_viewport_size(LOW)
                 assert page.evaluate(COVERED) == [], (language, width)
                 assert page.evaluate(SPILT) == [], (language, width)
+
+
+def test_the_offers_of_both_sides_need_no_scrolling(site: SampleSite) -> None:
+    screen = Screen(BOTH_OFFERS, f"/rooms/{{rooms[{BOTH_OFFERS}]}}", ".offer + .offer")
+    with site.open(screen) as page:
+        for language in LANGUAGES:
+            show(page, screen, Variant(language, "desk", "light"))
+            page.set_viewport_size(LAPTOP)
+            page.evaluate(HINTED, catalogue(language)["refusal.nothing_to_suggest"])
+            assert page.locator(".part-action").evaluate(UNSCROLLED), language
 
 
 def test_a_clock_does_not_cover_the_warning_that_an_offer_is_too_dear(site: SampleSite) -> None:

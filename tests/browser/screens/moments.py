@@ -65,6 +65,9 @@ MOMENTS = {
     "classic-negotiation": Moment(
         "classic", 4, "negotiate", 80, {"offered": True, "can_accept": True}, keeps_people=True
     ),
+    "classic-both-offers": Moment(
+        "classic", 2, "negotiate", about={"offered": True, "standing": True}, keeps_people=True
+    ),
     "classic-duel": Moment("classic", 4, "bid", 60),
     "classic-borders": Moment("classic", 4, "carry_out", 50, {"what": "borders"}),
     "classic-expansion": Moment("classic", 4, "carry_out", 120, {"expansions": True, "knights": True}),

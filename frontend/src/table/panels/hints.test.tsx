@@ -131,12 +131,33 @@ describe('a hint', () => {
     await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toBe('') })
   })
 
-  it('that is refused says why, and the button can be pressed again', async () => {
+  it.each([[false, ''], [true, '3']])('takes what it has chosen with it, not what the player chose: %s', async (isOwn, ducats) => {
+    ask(negotiation, { kind: 'propose', act: true, ducats: 2 })
+    await screen.findByText(/would do this/)
+    const field = screen.getByLabelText<HTMLInputElement>('Ducats you pay', { selector: 'input' })
+    expect(field.value).toBe('2')
+    if (isOwn) fireEvent.click(screen.getByRole('button', { name: '3' }))
+    showWithHints({ ...negotiation, offered: { number: 2, act: true, ducats: 5 } })
+    await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent).toBe('') })
+    expect(field.value).toBe(ducats)
+  })
+
+  it('to wait is no error', async () => {
     takeHint.mockResolvedValue({ code: 'refused', reason: 'nothing_to_suggest' })
     showWithHints(negotiation)
     render(<ActionPanel />)
     fireEvent.click(button() as HTMLButtonElement)
-    expect((await screen.findByRole('alert')).textContent).toContain('would wait for the others')
+    await screen.findByText('A strong player would wait for the others here.')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(button()?.disabled).toBe(false)
+  })
+
+  it('that is refused says why, and the button can be pressed again', async () => {
+    takeHint.mockResolvedValue({ code: 'refused', reason: 'no_hints_rated' })
+    showWithHints(negotiation)
+    render(<ActionPanel />)
+    fireEvent.click(button() as HTMLButtonElement)
+    expect((await screen.findByRole('alert')).textContent).toContain('rated')
     await waitFor(() => { expect(button()?.disabled).toBe(false) })
   })
 

@@ -1,5 +1,5 @@
 /** The hint for the question being answered: what the Knight would do, chosen for the player, who still has to play it. */
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { useScrollIntoView } from '../../base/browser/useScrollIntoView'
 import { Icon } from '../../base/icons/Icon'
@@ -8,11 +8,11 @@ import { signed } from '../../base/i18n/signed'
 import type { Contests, HintedFrame, HintEffects, HintReason, Move } from '../../net/protocol'
 import { PlayerName } from '../NameTags'
 import { prompts, takeHint } from '../store'
-import { active, canStepBack, failure, move, prefill } from './choice'
+import { active, canStepBack, cancel, failure, move, prefill } from './choice'
 import { draftBy } from './select'
 
-/** A hint, for the prompt as it was then: a changed one is another question. */
-interface Hint extends Pick<HintedFrame, 'move' | 'effects' | 'reason'> { asked: string }
+/** A hint, for the prompt as it was then: a changed one is another question. A move of null is to wait for the others. */
+interface Hint extends Pick<HintedFrame, 'effects' | 'reason'> { asked: string; move: Move | null }
 
 const COMPARED = { more: 'hint.stronger', equal: 'hint.equal', fewer: 'hint.weaker' } as const
 
@@ -23,12 +23,23 @@ const hint = computed<Hint | null>(() => (
   taken.value && active.value && JSON.stringify(active.value) === taken.value.asked ? taken.value : null
 ))
 
+/** What it has chosen goes with it, unless the player has chosen otherwise. */
+effect(() => {
+  const before = taken.value
+  if (!before || !active.value || hint.value) return
+  untracked(() => {
+    taken.value = null
+    if (before.move && isSame(move.value, before.move)) cancel()
+  })
+})
+
 /** Asks for a hint and chooses what it says; a choice that the player has begun stays until they ask again. */
 export async function askForHint(): Promise<void> {
   failure.value = null
   const reply = await takeHint()
   if ('code' in reply) {
-    failure.value = reply
+    if (reply.reason === 'nothing_to_suggest') taken.value = { move: null, effects: null, reason: null, asked: JSON.stringify(active.peek()) }
+    else failure.value = reply
     return
   }
   const prompt = prompts.peek().find(({ id }) => id === reply.prompt)
@@ -50,10 +61,12 @@ export function HintLine() {
   const [shown, prompt] = [hint.value, active.value]
   const line = useScrollIntoView<HTMLParagraphElement>(shown)
   if (!shown || !prompt) return null
-  if (move.value ? isSame(move.value, shown.move) : !draftBy(prompt, shown.move)) {
-    return <p ref={line}><Icon name="bulb" /><span>{instruction(shown.move)} {purpose(shown.reason)} {outcome(shown.move, shown.effects)}</span></p>
+  const { move: hinted } = shown
+  if (!hinted) return <p ref={line}><Icon name="bulb" /><span>{t('refusal.nothing_to_suggest')}</span></p>
+  if (move.value ? isSame(move.value, hinted) : !draftBy(prompt, hinted)) {
+    return <p ref={line}><Icon name="bulb" /><span>{instruction(hinted)} {purpose(shown.reason)} {outcome(hinted, shown.effects)}</span></p>
   }
-  return <button type="button" class="button small" data-action="show-hint" onClick={() => { prefill(prompt, shown.move) }}><Icon name="bulb" />{t('hint.show')}</button>
+  return <button type="button" class="button small" data-action="show-hint" onClick={() => { prefill(prompt, hinted) }}><Icon name="bulb" />{t('hint.show')}</button>
 }
 
 /** What to do, as far as it is not chosen already. */
