@@ -12,9 +12,11 @@ from tests.browser.screens import actions
 from tests.browser.screens.screen import SampleSite, Screen, sample_server
 
 SEVEN, SHEET, DECISION, CARD = "internet-seven", "internet-sheet", "classic-decision", "classic-alliance"
+CASTLES = "classic-castles"
 THREE, EXPANSION, REPLAY = "returns-turn", "returns-expansion", "returns-end"
 PHONE: Any = dict(zip(("width", "height"), WIDTHS["phone"], strict=True))
 DESK: Any = dict(zip(("width", "height"), WIDTHS["desk"], strict=True))
+LAPTOP: Any = {"width": 1366, "height": 768}
 LOW_PHONE: Any = {"width": PHONE["width"], "height": 640}
 LEAST_SPACE = 20
 
@@ -32,6 +34,16 @@ IN_VIEW = """() => {
   }).length
 }"""
 """The number of available places that are visible."""
+WORDS_OF_OTHERS = """() => {
+  const words = '<div class="reveal"><ul><li>2</li><li>6</li></ul></div><p class="bot-says panel">Shall we?</p>'
+  document.querySelector('.part-board').insertAdjacentHTML('beforeend', words)
+  const board = document.querySelector('.part-board').getBoundingClientRect()
+  return [...document.querySelectorAll('.reveal ul, .bot-says')].filter((one) => {
+    const {left, right, top, bottom} = one.getBoundingClientRect()
+    return left < board.right && right > board.left && top < board.bottom && bottom > board.top
+  }).map((one) => one.className)
+}"""
+"""Adds revealed bids and the words of a bot, and finds those that cover the board."""
 LOOKS = "(all) => all.map(getComputedStyle).map(({fill, fillOpacity, stroke}) => [fill, fillOpacity, stroke].join())"
 SPILT = """() => [...document.querySelectorAll('.hand-cards .power-card')].flatMap((card) => {
   const {left, right} = card.getBoundingClientRect()
@@ -45,14 +57,14 @@ SPILT = """() => [...document.querySelectorAll('.hand-cards .power-card')].flatM
 
 @pytest.fixture(scope="module")
 def site(chromium: Browser) -> Iterator[SampleSite]:
-    games = (SEVEN, SHEET, DECISION, CARD, THREE, EXPANSION, REPLAY)
+    games = (SEVEN, SHEET, DECISION, CARD, CASTLES, THREE, EXPANSION, REPLAY)
     with sample_server() as server, SampleSite(chromium, server, games) as site:
         yield site
 
 
 def _open(site: SampleSite, name: str) -> Any:
     address = f"/rooms/{{rooms[{name}]}}"
-    if name in (DECISION, CARD, THREE, EXPANSION):
+    if name in (DECISION, CARD, CASTLES, THREE, EXPANSION):
         return site.open(Screen(name, address, "[data-prompt]"))
     return site.open(Screen(name, address, ".story-step, .sheet", then=actions.to_table))
 
@@ -239,3 +251,9 @@ def _assert_high(page: Page, selector: str) -> None:
     box = page.locator(selector).bounding_box()
     assert box is not None
     assert box["height"] > DESK["height"] * 0.4
+
+
+def test_nothing_covers_the_board_while_a_space_is_chosen(site: SampleSite) -> None:
+    with _open(site, CASTLES) as page:
+        page.set_viewport_size(LAPTOP)
+        assert page.evaluate(WORDS_OF_OTHERS) == []

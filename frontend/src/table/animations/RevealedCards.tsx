@@ -49,7 +49,7 @@ export function RevealedCards() {
       removeEventListener('keydown', pass)
     }
   }, [shown, opened])
-  if (!shown) return null
+  if (!shown || view.value?.phase === 'ended') return null
   return (
     <div ref={reveal} class={`reveal${opened.length ? '' : ' said'}`} aria-hidden="true" onClick={pass}>
       {round && <p class="reveal-round">{round}</p>}

@@ -194,6 +194,14 @@ describe('a reveal', () => {
     expect(chosen).toEqual([['1', '3'], ['3']])
   })
 
+  test('is gone once the game is over', () => {
+    const { container } = render(<RevealedCards />)
+    void act(() => { happen(laid, land()) })
+    expect(container.querySelector('.reveal')).not.toBeNull()
+    void act(() => { happen([{ kind: 'move_undone', seat: 0, what: 'decide' }], land(), { view: { ...classic(land()), phase: 'ended' } }) })
+    expect(container.querySelector('.reveal')).toBeNull()
+  })
+
   test('needs several players: a card laid openly is in the middle anyway', () => {
     const { container } = render(<RevealedCards />)
     void act(() => { happen(laid.slice(0, 1), land()) })
