@@ -22,7 +22,10 @@ from tests.long_form import LONG_FORM
 LATE_ANSWERS = {"DJANGO_SETTINGS_MODULE": "tests.browser.late_settings"}
 MINUTES = 8
 WORDS = catalogue("en")
-CAUSES = {key.removeprefix("cause."): words for key, words in WORDS.items() if key.startswith("cause.")}
+CAUSES = {
+    key.removeprefix("cause."): words[0].upper() + words[1:] for key, words in WORDS.items() if key.startswith("cause.")
+}
+"""As the end screen's table shows them: with a capital."""
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from games import engine
 from tests import services
 from tests.browser import tables
 from tests.browser.player import Player
-from tests.browser.tables import CAUSES, MINUTES, WORDS
+from tests.browser.tables import MINUTES, WORDS
 from tests.long_form import LONG_FORM
 
 KINDS = ("place_castle", "decide", "negotiate", "bid", "carry_out", "choose_stack", "take_card")
@@ -141,7 +141,8 @@ def _hears_the_end(page: Page, seen: engine.View) -> None:
     """Each cause of points is a row, with a number for each player."""
     points = page.get_by_role("table", name="Where the points came from")
     for cause in {cause for seat in seen.seats for cause, got in dict(seat.scores).items() if got}:
-        row = points.get_by_role("row").filter(has=page.get_by_role("rowheader", name=CAUSES[cause], exact=True))
+        head = page.get_by_role("rowheader", name=WORDS[f"cause.{cause}"], exact=True)
+        row = points.get_by_role("row").filter(has=head)
         cells = sorted(int(text.replace("−", "-")) for text in row.get_by_role("cell").all_inner_texts())
         assert cells == sorted(dict(seat.scores)[cause] for seat in seen.seats), cause
 

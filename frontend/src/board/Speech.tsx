@@ -5,7 +5,7 @@ import { CELL, type Point } from './geometry'
 import type { Target } from './targets'
 import { scaleOf, toScreen } from './useCamera'
 
-export interface Bubble { at: Target; children: ComponentChildren; tone: 'plain' | 'bad' }
+export interface Bubble { at: Target; children: ComponentChildren; tone: 'plain' | 'reason' | 'bad' }
 
 interface SpeechProps { bubble: Bubble; point: Point; svg: RefObject<SVGSVGElement | null>; camera: Camera }
 
@@ -28,7 +28,7 @@ export function Speech({ bubble, point, svg, camera }: SpeechProps) {
     words.style.top = `${Math.max(4, Math.min(frame.height - words.offsetHeight - 4, top))}px`
   }, [bubble, point.x, point.y, camera])
   return (
-    <div ref={box} class={`board-bubble ${bubble.tone}`} role={bubble.tone === 'bad' ? 'alert' : undefined}>
+    <div ref={box} class={`board-bubble ${bubble.tone}`} role={bubble.tone === 'plain' ? undefined : 'alert'}>
       {bubble.children}
     </div>
   )

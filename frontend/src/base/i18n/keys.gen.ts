@@ -926,6 +926,7 @@ export interface Messages {
   'panel.confirm': null
   'panel.confirm.place_castle': null
   'panel.confirm.decide': null
+  'panel.confirm.decide.more': null
   'panel.confirm.decide.alone': null
   'panel.confirm.propose': null
   'panel.confirm.counter': null
@@ -999,7 +1000,7 @@ export interface Messages {
   'panel.stop': null
   'panel.stop.sure': { what: Value }
   'panel.decision': { card: Value; what: Value }
-  'panel.decision.about': null
+  'panel.decision.about': { n: string }
   'panel.useless.three_provinces': { rule: Value }
   'panel.useless.nothing_to_carry_out': { rule: Value }
   'panel.useless.stacks_empty': { rule: Value }

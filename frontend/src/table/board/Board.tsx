@@ -48,7 +48,7 @@ export function Board({ isPast = false }: { isPast?: boolean }) {
 
   const refused = objection.value ?? barred.value
   const bubble: Bubble | null = refused
-    ? { at: refused.target, children: <Refused {...refused} state={state} />, tone: 'bad' }
+    ? { at: refused.target, children: <Refused {...refused} state={state} />, tone: objection.value ? 'bad' : 'reason' }
     : looked.value === null
       ? null
       : { at: { on: 'space', name: looked.value }, children: <SpaceInfo state={state} space={looked.value} />, tone: 'plain' }

@@ -53,7 +53,8 @@ export function leftOver({ borders, knights, expansions }: { borders: number; kn
     knights && t('count.knights', { n: knights }),
     expansions && t('count.expansions', { n: expansions }),
   ].filter((one) => typeof one === 'string')
-  return left.length ? list(left) : null
+  if (!left.length) return null
+  return knights && expansions ? left.join(t('panel.or')) : list(left)
 }
 
 /** The words for an edition's events, and its division of the log into chapters. */

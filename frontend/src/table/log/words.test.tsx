@@ -154,6 +154,12 @@ test('orders without conditions are not called those for “otherwise”', () =>
   expect(container.textContent).toBe('1B: your orders were carried out.')
 })
 
+test('what is forgone was a choice of the two', () => {
+  const ended = { kind: 'action_ended', action: 2, seat: 0, borders: 0, knights: 1, expansions: 1, stopped: true } as GameEvent
+  const { container } = render(<p>{wordsOf(ended, opener)}</p>)
+  expect(container.textContent).toBe('Ada forgoes 1 knight or 1 expansion.')
+})
+
 test('an unknown kind does not break the log', () => {
   const { container } = render(<p>{wordsOf({ kind: 'comet' } as unknown as GameEvent, null)}</p>)
   expect(container.textContent).toBe('Something happened (comet).')

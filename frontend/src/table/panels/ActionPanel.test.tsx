@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../fixtures/editions'
-import { aClock, aRoom } from '../../fixtures/table'
+import { aClock, aRoom, aView } from '../../fixtures/table'
 import { anna, borders, confirmButton, decision, goTo, show, showUndo, startAgain, view } from '../../fixtures/question'
 import { Board } from '../board/Board'
 import type { CarryOutPrompt, NegotiatePrompt, View } from '../../net/protocol'
@@ -51,11 +51,13 @@ describe('placing a border', () => {
     expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' })
   })
 
-  it('says why for an edge under the keyboard cursor', async () => {
+  it('says why for an edge under the keyboard cursor, not as an error', async () => {
     goTo('A1|B1')
     expect(store.explain).not.toHaveBeenCalled()
     await waitFor(() => { expect(store.explain).toHaveBeenCalledWith({ kind: 'place_border', edge: 'A1|B1' }) }, { timeout: 4_000 })
-    expect((await screen.findByRole('alert')).textContent).toContain('B-4a')
+    const said = await screen.findByRole('alert')
+    expect(said.textContent).toContain('B-4a')
+    expect(said.className).not.toContain('bad')
     fireEvent.keyDown(screen.getByRole('application'), { key: 'PageDown' })
     await waitFor(() => { expect(screen.queryByRole('alert')).toBeNull() })
   })
@@ -301,4 +303,22 @@ it('says that an action would bring nothing, and why', () => {
   fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
   expect(hint()).toBe('Sword: no use to you, as there is nothing you could carry out (C\u201112).')
   expect(confirmButton().textContent.trim()).toBe('Confirm choice')
+})
+
+it('says at the button that a second action is to be chosen', () => {
+  show({ ...decision, made: null, count: 2 })
+  render(<ActionPanel />)
+  const words = () => confirmButton().textContent.trim()
+  expect(words()).toBe('Confirm')
+  fireEvent.click(screen.getByRole('button', { name: /^Decision card 2/ }))
+  expect(words()).toBe('Choose one more')
+  expect(confirmButton().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: /^Decision card 3/ }))
+  expect(words()).toBe('Confirm choice')
+})
+
+it.each([[2, /Over any other action, you negotiate\.$/], [3, /three or more bid in secret\.$/]])('explains what happens between %i players', (n, words) => {
+  store.receive({ type: 'snapshot', stream: 1, seat: 0, room: aRoom(), view: aView({ seats: aView().seats.slice(0, n) }), prompts: [{ ...decision, made: null }], log: [], chat: [] })
+  render(<ActionPanel />)
+  screen.getByText(words)
 })

@@ -127,10 +127,15 @@ function Footer({ draft }: { draft: MoveDraft }) {
         type="button" class={`button primary confirm${isNeeded ? '' : ' unneeded'}`} data-action="confirm" disabled={!made || answering.value}
         onClick={() => { void confirm() }}
       >
-        <Icon name="check" /><span>{made ? confirmLabel(draft, made) : t('panel.confirm')}</span>
+        <Icon name="check" /><span>{made ? confirmLabel(draft, made) : t(isOneShort(draft) ? 'panel.confirm.decide.more' : 'panel.confirm')}</span>
       </button>
     </footer>
   )
+}
+
+/** Whether the first of two decision cards has been chosen. */
+function isOneShort(draft: MoveDraft): boolean {
+  return draft.kind === 'decide' && draft.choice.cards.length === 1 && draft.prompt.count > 1
 }
 
 /** The label of the confirm button; some prompts have their own word for a move. */
