@@ -1143,6 +1143,7 @@ export interface Messages {
   'power.sell.sure': { name: Value; n: number; left: Value }
   'power.play.sure': { name: Value; what: Value; n: Value; left: Value }
   'power.income': { n: number; mines: Value }
+  'power.income.short': null
   'power.income.of': { who: Value; n: number; mines: Value }
   'power.income.of_none': { who: Value }
   'power.income.next': { n: number }

@@ -10,6 +10,7 @@ import { isMineral, MineralSign } from '../../base/icons/minerals'
 import type { PowerCard, ReturnsView } from '../../net/protocol'
 import { playerName } from '../../table/names'
 import { MINES, minesInWords } from './cards'
+import { MarketCard } from './ChoosableCards'
 import { PowerCardFace } from './PowerCardFace'
 import './returns.css'
 import { Deck, Supplies } from './Supplies'
@@ -52,6 +53,7 @@ function Income({ view }: { view: ReturnsView }) {
   return (
     <span class="chip income-chip" tabIndex={0} title={words} key={turn.turn}>
       <Icon name="coins" />
+      <span class="wide-only" aria-hidden="true">{t('power.income.short')}</span>
       <b class="numbers" aria-hidden="true">+{turn.income}</b>
       <span class="income-mines" aria-hidden="true">
         {turn.mines.map((letter) => { const kind = MINES[letter]; return kind && isMineral(kind) && <MineralSign key={letter} kind={kind} /> })}
@@ -67,11 +69,7 @@ function LastTurns({ view }: { view: ReturnsView }) {
 }
 
 function MarketCards({ view: { market } }: { view: ReturnsView }) {
-  return market.length ? <Cards cards={market} /> : <li class="about">{t('power.market.empty')}</li>
-}
-
-function Cards({ cards }: { cards: readonly PowerCard[] }) {
-  return <>{[...cards].reverse().map((card) => <li key={card.name}><PowerCardFace card={card} /></li>)}</>
+  return market.length ? <>{[...market].reverse().map((card) => <li key={card.name}><MarketCard card={card} /></li>)}</> : <li class="about">{t('power.market.empty')}</li>
 }
 
 function Discard({ cards, show }: { cards: readonly PowerCard[]; show: () => void }) {
@@ -93,7 +91,7 @@ function BothPiles({ view, close }: { view: ReturnsView; close: () => void }) {
       </div>
       <ul class="pile-cards"><MarketCards view={view} /></ul>
       <h2>{t('power.discard')}</h2>
-      {view.discard.length ? <ul class="pile-cards"><Cards cards={view.discard} /></ul> : <p class="about">{t('power.deck.left', { n: 0 })}</p>}
+      {view.discard.length ? <ul class="pile-cards">{[...view.discard].reverse().map((card) => <li key={card.name}><PowerCardFace card={card} /></li>)}</ul> : <p class="about">{t('power.deck.left', { n: 0 })}</p>}
     </Dialog>
   )
 }

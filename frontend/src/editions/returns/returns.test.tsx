@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resultOf } from '../../table/result'
 import '../../fixtures/editions'
@@ -188,6 +188,35 @@ it('fills up from the whole market, and says why a card cannot be taken', async 
   await waitFor(() => { expect(store.explain).toHaveBeenCalledWith({ kind: 'pick_card', card: 'A1' }) })
   fireEvent.click(byData('action', 'draw'))
   await screen.findByText('Draw the top card of the deck.')
+})
+
+it('takes a card of the market that is clicked on the table, or says why it cannot', async () => {
+  const now = view({ market: [aPowerCard('B7'), aPowerCard('A1')] })
+  show(now, [PROMPTS.fill_up])
+  const { Middle } = editionOf<ReturnsView>(now)
+  render(<><Middle view={now} /><ActionPanel /></>)
+  const cards = within(screen.getByRole('list', { name: 'Market' }))
+  fireEvent.click(cards.getByRole('button', { name: /^A1 / }))
+  await waitFor(() => { expect(store.explain).toHaveBeenCalledWith({ kind: 'pick_card', card: 'A1' }) })
+  fireEvent.click(cards.getByRole('button', { name: /^B7 / }))
+  fireEvent.click(byData('action', 'confirm'))
+  expect(store.answer).toHaveBeenLastCalledWith('p', { kind: 'pick_card', card: 'B7' })
+})
+
+it('chooses to play a card of the hand that is clicked, and leaves it again', async () => {
+  const now = view({ seats: [aReturnsSeat(0, { hand: [aPowerCard('B7')] }), aReturnsSeat(1)] })
+  show(now, [PROMPTS.use_card])
+  const { Hand } = editionOf<ReturnsView>(now)
+  render(<><Hand /><ActionPanel /></>)
+  const card = within(screen.getByRole('list', { name: 'Your hand' })).getByRole('button', { name: /^B7 / })
+  fireEvent.click(card)
+  await screen.findByText(/^Play B7 for 1 knight/)
+  expect(card.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(card)
+  await waitFor(() => { expect(card.getAttribute('aria-pressed')).toBe('false') })
+  fireEvent.click(byData('sell', 'B7'))
+  await screen.findByText(/^Sell B7/)
+  expect(card.getAttribute('aria-pressed')).toBe('true')
 })
 
 it('shows the goal, the mines and the monopolies of each player', () => {
