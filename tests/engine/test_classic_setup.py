@@ -232,9 +232,9 @@ GROUND = """
     ("castle", "knight", "why"),
     [
         ("A1", "A2", Refusal("C-2", "occupied", {"space": "A1"})),
-        ("D1", "E1", Refusal("C-2", "terrain", {"space": "D1"})),
-        ("F1", "F2", Refusal("C-2", "terrain", {"space": "F1"})),
-        ("H1", "I1", Refusal("C-2", "terrain", {"space": "H1"})),
+        ("D1", "E1", Refusal("C-2", "castle_terrain", {"space": "D1"})),
+        ("F1", "F2", Refusal("C-2", "castle_terrain", {"space": "F1"})),
+        ("H1", "I1", Refusal("C-2", "castle_terrain", {"space": "H1"})),
         ("L1", "K1", Refusal("C-2", "off_board", {"space": "L1"})),
         ("G1", "G3", Refusal("C-2", "off_board", {"space": "G3"})),
         ("E1", "E2", Refusal("B-10", "too_near", {"space": "E1"})),

@@ -174,9 +174,9 @@ GROUND = board_from_text(
 @pytest.mark.parametrize(
     ("castle", "knight", "reason", "space"),
     [
-        ("C1", "B1", "terrain", "C1"),
-        ("B2", "A2", "terrain", "B2"),
-        ("B3", "A3", "terrain", "B3"),
+        ("C1", "B1", "castle_terrain", "C1"),
+        ("B2", "A2", "castle_terrain", "B2"),
+        ("B3", "A3", "castle_terrain", "B3"),
         ("D1", "D2", "occupied", "D1"),
         ("E1", "D2", "off_board", "E1"),
         ("A3", "A4", "off_board", "A4"),

@@ -40,7 +40,7 @@ def castle_refusal(
         castle,
         (
             ForbiddenSpaces(rule, "occupied", board.pieces),
-            ForbiddenSpaces(rule, "terrain", land & ~board.land.of(FARMLAND)),
+            ForbiddenSpaces(rule, "castle_terrain", land & ~board.land.of(FARMLAND)),
             ForbiddenSpaces("B-10", "no_room_for_knight", land & ~neighbours(free)),
             ForbiddenSpaces("B-10", "too_near", too_near),
         ),

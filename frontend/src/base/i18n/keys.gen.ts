@@ -1249,6 +1249,7 @@ export interface Messages {
   'refusal.no_borders_left': null
   'refusal.occupied': { space: Value }
   'refusal.terrain': { space: Value }
+  'refusal.castle_terrain': { space: Value }
   'refusal.not_joined': { space: Value }
   'refusal.inside': { space: Value }
   'refusal.piece': { space: Value }
