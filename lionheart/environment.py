@@ -40,6 +40,13 @@ class Env(environ.Env):  # type: ignore[misc]
             raise _invalid(var, f"{len(default)} numbers, separated by commas, such as {example}")
         return found
 
+    def address(self, var: str, *schemes: str) -> str:
+        """The address of a store, such as redis://127.0.0.1:6379/0; empty without one."""
+        found: str = self.str(var, default="")
+        if found and not found.startswith(tuple(f"{scheme}://" for scheme in schemes)):
+            raise _invalid(var, f"an address that begins with {schemes[0]}://")
+        return found
+
     def rate(self, var: str, *, default: str) -> str:
         """A rate such as 120/min."""
         found: str = self.get_value(var, cast=str, default=default)

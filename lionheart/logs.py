@@ -77,8 +77,8 @@ class RedactingFormatter(logging.Formatter):
 
 
 class OncePerMinute(logging.Filter):
-    """Lets each message of a library that repeats it every second, with a traceback, through once a minute, with the
-    exception's type instead."""
+    """Lets each message that would be repeated every second through once a minute, without its traceback, but with
+    the exception's type."""
 
     def __init__(self, name: str = "") -> None:
         super().__init__(name)

@@ -126,6 +126,7 @@ def test_what_a_library_repeats_every_second_is_logged_once_a_minute_without_its
     assert seldom.filter(record("channels_redis.pubsub", "Another")), "other messages are not held back"
 
 
-def test_the_log_of_this_server_holds_them_back() -> None:
-    """The filter is installed where the library logs."""
-    assert any(isinstance(one, OncePerMinute) for one in logging.getLogger("channels_redis.pubsub").filters)
+@pytest.mark.parametrize("name", ["channels_redis.pubsub", "games.broadcast.hub"])
+def test_the_log_of_this_server_holds_them_back(name: str) -> None:
+    """The filter is installed where they are logged."""
+    assert any(isinstance(one, OncePerMinute) for one in logging.getLogger(name).filters)

@@ -12,9 +12,9 @@ from games.management.doctor import outside, processes, stores
 from games.management.doctor.findings import Finding, Level, fault
 
 REMEDIES: dict[type[Exception], str] = {
-    psycopg.Error: "Does the database run, and is DATABASE_URL right?",
-    DatabaseError: "Does the database run, and is DATABASE_URL right?",
-    RedisError: "Does Redis run, and is REDIS_URL right?",
+    psycopg.Error: "Does the database run (`systemctl status postgresql`), and is DATABASE_URL right?",
+    DatabaseError: "Does the database run (`systemctl status postgresql`), and is DATABASE_URL right?",
+    RedisError: "Does Redis run (`systemctl status redis-server`), and is REDIS_URL right?",
     OSError: "See the message.",
 }
 """What to do if a part cannot be examined at all."""

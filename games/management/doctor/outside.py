@@ -239,6 +239,13 @@ def _affinity(address: str) -> Iterator[Finding]:
             yield fault("workers", f"{server} does not answer: {_reason(error)}", f"{start}, and see what it logs.")
             continue
         processes[server] = str(said.pop("process", ""))
+        host = urlsplit(address).hostname or ""
+        if _get(f"http://{server}", "/", {"Host": host, "X-Forwarded-Proto": "https"}).status == HTTPStatus.BAD_REQUEST:
+            yield fault(
+                "workers",
+                f"{server} refuses the name {host}: it runs with other settings than these",
+                "Restart what runs, so that all have the same: `sudo systemctl try-restart 'lionheart*.service'`.",
+            )
         if said.pop("version", "") != VERSION:
             yield _other_version(server)
         unready = [part for part, works in said.items() if not works and part != "ready"]

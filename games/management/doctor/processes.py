@@ -15,6 +15,8 @@ from games.selectors.play import clocks as clocks_of
 from games.support.version import PROJECT
 from games.workers import bot_runner
 
+ALONE = "lionheart.service"
+"""What serves if there is one process."""
 SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
 """What several workers need beside them."""
 PROPERTIES = (
@@ -31,13 +33,19 @@ def examine_services() -> Iterator[Finding]:
     """Whether systemd runs the services that it should; nothing without systemd."""
     beside_workers = SERVICES if len(settings.WORKER_SERVERS) > 1 else ()
     # systemd knows those that run, or that it is asked about.
-    answer = system.said("systemctl", "show", *SERVICES, "lionheart.service", "lionheart*.service", PROPERTIES)
+    answer = system.said("systemctl", "show", *SERVICES, ALONE, "lionheart*.service", PROPERTIES)
     units = [dict(line.split("=", 1) for line in unit.splitlines()) for unit in filter(None, answer.split("\n\n"))]
     running, outdated = [], list[str]()
     for unit, about in {about["Id"]: about for about in units}.items():
         name, state = unit.removesuffix(".service"), about["ActiveState"]
         is_needed = about["UnitFileState"] == "enabled" or (unit in beside_workers and about["LoadState"] == "loaded")
-        if state == "failed":
+        if state == "failed" and unit == ALONE and beside_workers:
+            yield fault(
+                "services",
+                f"{name} has failed: several workers run instead of it",
+                f"Forget it: `sudo systemctl disable {name}; sudo systemctl reset-failed {name}`.",
+            )
+        elif state == "failed":
             yield fault(
                 "services",
                 f"{name} has failed",
@@ -69,7 +77,7 @@ def examine_services() -> Iterator[Finding]:
 def _changed_since(service: dict[str, str]) -> bool:
     """Whether the program or the file of settings was changed since the service started."""
     settings_file = service.get("EnvironmentFiles", "").partition(" ")[0]
-    changes = [Path(file).stat().st_mtime for file in (PROJECT, settings_file) if file and Path(file).is_file()]
+    changes = [Path(file).stat().st_ctime for file in (PROJECT, settings_file) if file and Path(file).is_file()]
     # systemd counts from the machine's start, in microseconds.
     age = time.monotonic() - int(service["ExecMainStartTimestampMonotonic"]) / 1_000_000
     return time.time() - age < max(changes, default=0)

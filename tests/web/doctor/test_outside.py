@@ -228,6 +228,8 @@ def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings, monkeyp
         assert f"1 of {len(ROOMS)} rooms" in worst("workers", address)[1]
         workers[1].answers["/readyz"] = (200, readiness(ids[1]).replace(VERSION, "0.8.9"))
         assert worst("version", address)[1].startswith(f"{workers[1].server} still runs another version")
+        workers[1].answers["/"] = (400, "")
+        assert any("refuses the name 127.0.0.1" in text for _, text in found(address)["workers"])
         workers[0].answers["/readyz"] = (503, readiness(ids[0], redis=False))
         assert any("is not ready: redis" in text for _, text in found(address)["workers"])
         settings.WORKER_SERVERS = [workers[0].server, f"127.0.0.1:{free_port()}"]

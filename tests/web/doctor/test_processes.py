@@ -20,10 +20,16 @@ pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 
 def unit(
-    name: str, active: str, enabled: str, loaded: str = "loaded", settings_file: Path | str = "", sub: str = "running"
+    name: str,
+    active: str,
+    enabled: str,
+    loaded: str = "loaded",
+    settings_file: Path | str = "",
+    sub: str = "running",
+    later: float = 0,
 ) -> str:
-    """What `systemctl show` says of a service."""
-    started = int(time.monotonic() * 1_000_000) if active == "active" else 0
+    """What `systemctl show` says of a service, which started now or some seconds later."""
+    started = int((time.monotonic() + later) * 1_000_000) if active == "active" else 0
     return (
         f"Id={name}.service\nLoadState={loaded}\nActiveState={active}\nUnitFileState={enabled}\n"
         f"SubState={sub}\nNRestarts={int(sub == 'start again')}\n"
@@ -41,6 +47,12 @@ UNKNOWN = unit("lionheart-bots", "inactive", "", "not-found")
         ([UNKNOWN, unit("lionheart", "active", "enabled"), BACKUP], 1, Level.OK, "running: lionheart"),
         ([unit("lionheart-bots", "inactive", "disabled")], 1, None, ""),
         ([unit("lionheart", "failed", "disabled")], 1, Level.FAULT, "lionheart has failed"),
+        (
+            [unit("lionheart", "failed", "disabled")],
+            2,
+            Level.FAULT,
+            "lionheart has failed: several workers run instead of it",
+        ),
         ([unit("lionheart", "activating", "enabled", sub="start")], 1, None, ""),
         *(
             (
@@ -70,15 +82,15 @@ def test_services_that_do_not_run_are_reported(
     assert found().get("services", []) == ([(level, expected)] if level else [])
 
 
-@pytest.mark.parametrize(("changed", "level"), [(-60, Level.OK), (60, Level.WARNING)])
+@pytest.mark.parametrize(("later", "level"), [(60, Level.OK), (-60, Level.WARNING)])
 def test_services_that_started_before_the_last_change_are_reported(
-    changed: int, level: Level, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    later: int, level: Level, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """They still run what was there: another version, or other settings."""
+    """They still run what was there: another version, or other settings, also if a file got its old date back."""
     file = tmp_path / "lionheart.env"
     file.touch()
-    os.utime(file, (time.time() + changed,) * 2)
-    said = unit("lionheart-bots", "active", "enabled", settings_file=file).strip()
+    os.utime(file, (0, 0))
+    said = unit("lionheart-bots", "active", "enabled", settings_file=file, later=later).strip()
     monkeypatch.setattr(system, "said", lambda _, do, *about: said if "lionheart*.service" in about else "")
     assert worst("services")[0] is level
 
