@@ -40,9 +40,9 @@ class Env(environ.Env):  # type: ignore[misc]
             raise _invalid(var, f"{len(default)} numbers, separated by commas, such as {example}")
         return found
 
-    def address(self, var: str, *schemes: str) -> str:
-        """The address of a store, such as redis://127.0.0.1:6379/0; empty without one."""
-        found: str = self.str(var, default="")
+    def address(self, var: str, *, default: str, schemes: Sequence[str]) -> str:
+        """The address of a store, such as redis://127.0.0.1:6379/0; it may be empty."""
+        found: str = self.get_value(var, cast=str, default=default)
         if found and not found.startswith(tuple(f"{scheme}://" for scheme in schemes)):
             raise _invalid(var, f"an address that begins with {schemes[0]}://")
         return found

@@ -28,8 +28,8 @@ PORT = env.int("PORT", default=8000)
 WORKERS = env.int("WORKERS", default=1)
 # The workers as nginx names them, so that rooms can return to theirs; # in a name stands for 1 to WORKERS.
 WORKER_SERVERS: list[str] = numbered(env.list("WORKER_SERVERS", default=[]), WORKERS)
-DATABASE_URL = env.address("DATABASE_URL", "postgres", "postgresql", "sqlite")
-REDIS_URL = env.address("REDIS_URL", "redis", "rediss", "unix")
+DATABASE_URL = env.address("DATABASE_URL", default="", schemes=("postgres", "postgresql", "sqlite"))
+REDIS_URL = env.address("REDIS_URL", default="", schemes=("redis", "rediss", "unix"))
 EMBEDDED = not DATABASE_URL and not REDIS_URL and WORKERS == 1
 
 # A deployment must set its own key: lionheart/checks.py refuses an empty one.

@@ -11,7 +11,6 @@ import pytest
 
 from games.support.push_keys import new_key
 from lionheart.checks import DAMAGED, REFUSALS, SEPARATE_PROCESS, refusals, separate_process_warnings
-from lionheart.environment import Env
 from tests.services import ROOT
 
 SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3"}}
@@ -148,12 +147,3 @@ def test_a_command_ends_without_damage_to_memory() -> None:
         command, check=False, cwd=ROOT, env={**os.environ, "PYTHONMALLOC": "debug"}, capture_output=True, text=True
     )
     assert ended.returncode == 0, ended.stderr
-
-
-@pytest.mark.parametrize("address", ["redis:/127.0.0.1:6379/0", "127.0.0.1:6379", "http://127.0.0.1"])
-def test_an_address_of_another_kind_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REDIS_URL", address)
-    with pytest.raises(SystemExit, match="REDIS_URL must be an address that begins with redis://"):
-        Env().address("REDIS_URL", "redis", "rediss", "unix")
-    monkeypatch.setenv("REDIS_URL", "unix:///run/redis.sock")
-    assert Env().address("REDIS_URL", "redis", "rediss", "unix") == "unix:///run/redis.sock"

@@ -201,10 +201,10 @@ FREE = ("str", "list")
 """Kinds of settings that take any text."""
 
 
-@pytest.mark.parametrize("wrong", ["@", "[20, 60]", "1,2,3,4,5", "", "120"])
+@pytest.mark.parametrize("wrong", ["@", "redis:/127.0.0.1:6379/0", "[20, 60]", "1,2,3,4,5", "", "120"])
 def test_a_setting_of_the_wrong_kind_ends_the_process_with_a_sentence_that_names_it(wrong: str) -> None:
     """Whatever can be wrong: an empty one may mean no, and one number is one."""
-    fine = {"bool": ("",), "int": ("120",), "float": ("120",)}
+    fine = {"bool": ("",), "int": ("120",), "float": ("120",), "address": ("",)}
     source = (ROOT / "lionheart" / "settings.py").read_text()
     read = re.findall(r"\benv\.(\w+)\(\s*\"(\w+)\"", source)
     assert {name for _, name in read} == set(settings())
@@ -215,6 +215,8 @@ def test_a_setting_of_the_wrong_kind_ends_the_process_with_a_sentence_that_names
         arguments: dict[str, Any] = {"default": 1}
         if kind == "numbers":
             arguments = {"cast": int, "default": [1, 2]}
+        elif kind == "address":
+            arguments = {"default": "", "schemes": ("redis", "postgres")}
         elif kind == "rate":
             arguments = {"default": settings()[name].strip("'")}
         env.ENVIRON = {name: wrong}

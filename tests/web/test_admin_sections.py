@@ -49,7 +49,7 @@ def test_administrators_see_machinery_after_their_work() -> None:
 def test_the_menu_leads_to_the_open_cases_and_to_the_figures(mo: User) -> None:
     browser = browser_of(mo)
     menu = browser.get("/admin/games/report/").content.decode().split('id="nav-sidebar"')[1].split("</nav>")[0]
-    assert '<a href="/admin/">Open cases</a>' in menu
+    assert '<a href="/admin/">Cases</a>' in menu
     assert '<a href="/admin/figures/">Figures</a>' in menu
     assert (
         '<a href="/admin/figures/" aria-current="page">Figures</a>' in browser.get("/admin/figures/").content.decode()

@@ -88,7 +88,7 @@ def test_ready_made_texts_are_read_in_ones_own_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "words"), [("report.upheld", "answer to who reported it: Thank you."), ("note.write", "Thank you.")]
+    ("act", "words"), [("report.upheld", "answer to those who reported it: Thank you."), ("note.write", "Thank you.")]
 )
 def test_an_answer_to_reporters_does_not_look_like_one_to_the_accused(act: str, words: str) -> None:
     assert why_of(AuditEntry(act=act, why="Thank you.")) == words

@@ -333,8 +333,8 @@ def test_the_log_has_the_note_and_the_answer_each_under_its_name(mo: User, peopl
     for note in ("the third time", ""):
         browser.post(page, form | {"report": reported(people[0]).pk, "why": note})
     log = browser.get(page).content.decode().partition('id="log"')[2]
-    assert "<bdi>for moderators: the third time · answer to who reported it: We saw it.</bdi>" in log
-    assert "<bdi>answer to who reported it: We saw it.</bdi>" in log
+    assert "<bdi>for moderators: the third time · answer to those who reported it: We saw it.</bdi>" in log
+    assert "<bdi>answer to those who reported it: We saw it.</bdi>" in log
 
 
 def test_the_evidence_says_what_has_been_removed_since(mo: User, people: list[Player]) -> None:
