@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from games.models import Player, Report
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Case, count_cases
+from games.selectors.moderation.cases import next_case as next_open_case
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.notifications import pushes as pushes_of
 from games.services import Refused, case_pushes_resume, moderation, push_cases_set
@@ -49,14 +50,13 @@ def next_case(request: HttpRequest) -> HttpResponse:
     except Refused as error:
         raise PermissionDenied from error
     if case is None:
-        left = count_cases(Oversight(request.user))
-        messages.info(request, _no_other_case(left))
+        messages.info(request, _no_other_case(request.user))
     return HttpResponseRedirect(reverse("admin:index") if case is None else page_of(case))
 
 
-def _no_other_case(left: int) -> str:
-    """Why there is no next case though some are open."""
-    if not left:
+def _no_other_case(user: Any) -> str:
+    """Why there is no next case: the one just left is the only one, or others are open that are not for the user."""
+    if next_open_case(user) is not None or not count_cases(Oversight(user)):
         return gettext("No other case is waiting.")
     return gettext("The open cases are with other moderators, or for others to decide.")
 

@@ -17,6 +17,8 @@ from tests.browser.tables import python, quick_server
 from tests.browser.test_staff_pages import wider
 
 REASON = "They broke the rules of this site."
+NARROW = "lists => lists.every((one) => one.scrollWidth <= one.clientWidth)"
+"""Whether no list is cut off."""
 BAN, MUTE, SEAT_BAN = "account_ban", "mute", "seat_ban"
 
 
@@ -247,6 +249,8 @@ def test_lists_fit_a_laptop_whatever_is_in_them(chromium: Browser, language: str
         for name in ("auditentry", "sanction", "report", "player", "room", "chatmessage"):
             page.goto(f"/admin/games/{name}/")
             assert wider(page) == [], name
+            page.locator(".filters > summary").click()
+            assert page.locator("#changelist-filter ul").evaluate_all(NARROW), name
             expect(page.locator(".paginator")).to_have_text(re.compile(r": \d+$"))
 
 

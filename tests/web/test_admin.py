@@ -150,6 +150,7 @@ def test_a_report_is_taken_on_decided_and_acted_on_in_its_page(
     assert (given.step, given.report) == ("mute", report)
     again = act(browser, "player", person, "decide", report=report.pk, decision="upheld", answer="Again.")
     assert "Not done: mo has already decided that (upheld, " in again
+    assert AuditEntry.objects.filter(act="report.upheld", refused="refused: decided").count() == 1
     assert "Not done" in act(browser, "report", report.pk, "sanction", step="mute", duration="5")
 
 

@@ -71,7 +71,13 @@ def test_the_next_case_after_a_login_is_the_queue_and_none_says_why(mo: User, pe
     browser = browser_of(mo)
     assert browser.get("/admin/next/")["Location"] == "/admin/"
     assert "No other case is waiting." in browser.post("/admin/next/", follow=True).content.decode()
+    reported(people[1])
+    only = browser.post("/admin/next/", follow=True)
+    assert only.request["PATH_INFO"] == f"/admin/games/player/{people[1].id}/change/"
+    again = browser.post("/admin/next/", {"after": Subject(people[1].id).key}, follow=True).content.decode()
+    assert "No other case is waiting." in again
     staff("other")
+    Report.objects.all().delete()
     given = ban(mo, people[0], "mute")
     moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was not me.")
     assert (

@@ -1,6 +1,7 @@
 """The case on a page of the admin: its reports with their evidence, and what moderators do with it as a whole."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -234,6 +235,15 @@ def _decided_meanwhile(request: HttpRequest, subject: Subject) -> Refused:
     last = decided.select_related("assignee").order_by("-decided").first()
     if last is None:
         return Refused("unknown_report")
+    with suppress(Refused):  # for the log
+        moderation.case_decide(
+            by=request.user,
+            report_ids=[last.pk],
+            decision=request.POST.get("decision", ""),
+            template=template(request),
+            answer=request.POST.get("answer", ""),
+            why=why(request),
+        )
     who = str(last.assignee or "–")
     return Refused("refused", "decided_by", who=who, decision=last.get_decision_display(), at=local_time(last.decided))
 
