@@ -23,7 +23,7 @@ KINDS = ("place_castle", "decide", "negotiate", "bid", "carry_out", "choose_stac
 CARDS = "|".join(words.split(" {")[0] for key, words in WORDS.items() if re.fullmatch(r"politics\.[a-z_]+", key))
 LISTED = re.compile("^Choose from a list ")
 PLACE = re.compile("^(border between|castle on|knight on|space) ")
-OVER = re.compile("^You .* points?!?$| wins$| share the victory$")
+OVER = re.compile("^You .* points?!?$|^You lost, | wins$| share the victory$")
 CONFIRM = re.compile(
     "^(Place castle and knight|Confirm choice|Lay without a politics card|Seal the bid|Place border|Place knight|"
     "Expand|Finish|Open the stack|Take the card)$"

@@ -246,5 +246,5 @@ def test_equal_acts_of_one_moment_are_one_line(mo: User, people: list[Player]) -
         assert len(lines) == (3 if page == "/admin/" else 2), lines
         many, note = lines[-2:]
         (entries,) = re.findall(r'message removed</a> <a href="([^"]*together=\d+)">×25</a> · <bdi>Ada</bdi>', many)
-        assert "25 moderator actions" in browser.get(entries).content.decode()
+        assert "Total: 25" in browser.get(entries).content.decode()
         assert "note written</a> ·" in note
