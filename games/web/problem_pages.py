@@ -4,6 +4,7 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -58,11 +59,11 @@ def _problem(request: HttpRequest, status: HTTPStatus, title: str, text: str) ->
 
 
 def _of_the_admin(request: HttpRequest) -> dict[str, object]:
-    """For moderators: the page to open again, and what they had typed there."""
+    """For moderators: the page to open again, what they had typed there, and the way to their first page."""
     if not request.path.startswith("/admin/"):
         return {}
     typed = [request.POST.get(field, "").strip() for field in TYPED]
-    return {"again": request.path, "typed": [words for words in typed if words]}
+    return {"again": request.path, "typed": [words for words in typed if words], "desk": reverse("admin:index")}
 
 
 _CODES = {

@@ -269,6 +269,23 @@ def test_cancelling_keeps_what_was_typed(chromium: Browser) -> None:
         expect(form.locator("textarea")).to_be_visible()
 
 
+def test_words_that_were_typed_and_not_sent_are_not_left_without_a_question(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        page.locator("#queue a", has_text="Fred").click()
+        note, case = page.locator("#new-note textarea"), page.url
+        page.locator("#new-note summary").click()
+        note.fill("Insults at every table.")
+        page.once("dialog", lambda dialog: dialog.dismiss())
+        with page.expect_event("dialog", lambda dialog: dialog.type == "beforeunload"):
+            page.locator("select.language").select_option("de")
+        expect(note).to_have_value("Insults at every table.")
+        assert page.url == case
+        page.once("dialog", lambda dialog: pytest.fail("What is sent is not asked about."))
+        page.locator("#new-note button[value=note]").click()
+        expect(page.locator("body")).to_contain_text("Insults at every table.")
+
+
 def test_back_from_what_was_done_leads_to_the_case_and_not_to_the_question(chromium: Browser) -> None:
     """Browsers would ask whether to send the answer again."""
     with quick_server() as server:

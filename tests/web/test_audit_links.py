@@ -48,6 +48,7 @@ def test_an_entry_leads_to_the_person_the_sanction_the_report_and_the_table(
     assert pages(entry(mo, "sanction.lift")) == {person, table, sanction}
     listed = browser_of(mo).get(LIST).content.decode().partition('id="result_list"')[2]
     assert pages(listed) == {person, sanction, of_report}
+    assert re.search(r"<span>[^<]*\(mute\)</span>", listed), "which sanction was lifted"
 
 
 def test_an_entry_about_a_message_leads_to_it_and_to_its_author(mo: User, people: list[Player]) -> None:
@@ -61,7 +62,7 @@ def test_an_entry_shows_nothing_that_is_empty_and_no_history(mo: User, people: l
     moderation.note_write(by=mo, player_id=people[0].id, text="A note.")
     shown = entry(mo, "note.write")
     assert "A note." in shown
-    for absent in ("Refused", "Details", "Sanction", "Table", "history"):
+    for absent in ("Refused", "Sanction", "Table", "history"):
         assert absent not in shown, absent
     page = browser_of(mo).get(f"{LIST}{AuditEntry.objects.get().pk}/change/").content.decode()
     assert f"<h1>Log entry {AuditEntry.objects.get().pk}</h1>" in page

@@ -75,6 +75,7 @@ def test_what_a_logged_out_moderator_sends_is_shown_and_not_done() -> None:
     text = shown(client.post(page, {"do": "note", "why": "They wrote <b>again</b>."}), 403, "en")
     assert "You are no longer logged in. Log in, and do it again." in text
     assert f'<blockquote>They wrote &lt;b&gt;again&lt;/b&gt;.</blockquote>\n    <p><a href="{page}">' in text
+    assert '<a href="/admin/">Moderation</a>' in text
     assert client.get(page)["Location"] == f"/admin/login/?next={page}"
     assert client.post("/admin/logout/").status_code == 302
     elsewhere = Client(enforce_csrf_checks=True).post("/account/stop/", {"why": "Not shown."}).content.decode()

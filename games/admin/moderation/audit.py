@@ -23,7 +23,7 @@ from games.admin.viewer import oversight
 from games.models import AuditEntry, Room, Sanction
 from games.selectors.moderation import acts_together, audit_links, dashboard
 
-ON_PAGE = ("at", "account", "done", "refusal", "about", "called", "given", "played_at", "reason", "more")
+ON_PAGE = ("at", "account", "done", "refusal", "about", "called", "given", "played_at", "reason")
 """What the page of an entry shows."""
 TOGETHER = "together"
 """The parameter that names the newest of some entries that were made together."""
@@ -114,7 +114,7 @@ class Lines(ChangeList):
 class AuditAdmin(ReadOnlyAdmin):
     """Who did what, to whom or what, why and when; also acts that were refused."""
 
-    fields = ("at", "account", "done", "refusal", "about", "name", "reason", "more")
+    fields = ("at", "account", "done", "refusal", "about", "name", "reason")
     list_display = ("at", "account", "done", "about", "called", "reason", "refusal")
     list_filter = (Kind, Act, Account, MadeTogether)
     list_max_show_all = 0
@@ -167,8 +167,10 @@ class AuditAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("action"), ordering="act")
     def done(self, entry: AuditEntry) -> str:
-        """What was done, or only tried, in words; how often at once, with a link to the entries."""
+        """What was done, or only tried, in words; its details; how often at once, with a link to the entries."""
         words = format_html("<em>{}:</em> {}", gettext("not done"), act_of(entry)) if entry.refused else act_of(entry)
+        if detail := detail_of(entry):
+            words = format_html("{} ({})", words, detail)
         if line := _line_of(entry):
             page = reverse("admin:games_auditentry_changelist", query={TOGETHER: entry.pk})
             words = format_html('{} <a href="{}">×{}</a>', words, page, len(line.ids))
@@ -207,11 +209,6 @@ class AuditAdmin(ReadOnlyAdmin):
     def reason(self, entry: AuditEntry) -> str:
         """Why the moderator did it."""
         return why_of(entry)
-
-    @admin.display(description=gettext_lazy("details"))
-    def more(self, entry: AuditEntry) -> str:
-        """The details of the act."""
-        return detail_of(entry)
 
 
 def _field(name: str) -> Callable[[AuditEntry], Any]:

@@ -1,8 +1,8 @@
 /* The forms of moderators: shows the whole ready-made text that is chosen, or the usual answer that is sent without one,
    asks for words where none is, after a refusal puts back what was typed, with the error at the field, or shows it if
-   the field is gone, after another act leaves open what was open, and lets the second click of a double click do
-   nothing: what is under the pointer then may only just have come there. Scrolls each chat to the message that it is
-   about. */
+   the field is gone, after another act leaves open what was open, asks before words are left that were not sent, and
+   lets the second click of a double click do nothing: what is under the pointer then may only just have come there.
+   Scrolls each chat to the message that it is about. */
 (() => {
   const follow = (part) => {
     const choice = part.querySelector('select')
@@ -85,11 +85,19 @@
     list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 3
   }
   document.querySelectorAll('.ready-made').forEach(follow)
-  // Back from a question, the browser has kept what was typed, but not that its fold was open.
+  const isTyped = ({ value, defaultValue }) => value !== defaultValue
+  let isSending = false
+  document.addEventListener('submit', () => { isSending = true })
   addEventListener('pageshow', () => {
+    isSending = false
+    // Back from a question, the browser has kept what was typed, but not that its fold was open.
     for (const one of document.querySelectorAll('.staff details:not([open])')) {
-      one.open = [...one.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)
+      one.open = [...one.querySelectorAll('textarea')].some(isTyped)
     }
+  })
+  addEventListener('beforeunload', (event) => {
+    const words = [...document.querySelectorAll('.staff textarea, .staff input[name="why"]')]
+    if (!isSending && words.some(isTyped)) event.preventDefault()
   })
   const refused = document.getElementById('refused')
   if (refused) restore(JSON.parse(refused.textContent))
