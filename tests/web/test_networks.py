@@ -260,3 +260,10 @@ def test_the_number_of_queries_does_not_depend_on_the_number_of_people(mo: User,
         for one in (people[0], *guests(number * 5)):
             came(one, f"network {number}", number)
     assert queries() == few
+
+
+def test_that_no_network_is_known_does_not_look_like_nobody(mo: User, people: list[Player]) -> None:
+    came(people[0], "home")
+    shown = [browser_of(mo).get(f"/admin/games/player/{one.id}/change/").content.decode() for one in people[:2]]
+    unknown = "No network of this person is known from the last 30 days."
+    assert [unknown in page for page in shown] == [False, True]

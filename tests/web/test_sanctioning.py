@@ -16,7 +16,7 @@ from games.models import AuditEntry, Player, Sanction
 from games.selectors.moderation.suggestions import Suggestion, suggestion
 from games.services import moderation
 from games.services.moderation import reasons
-from tests.web.staff import browser_of, mo, refused
+from tests.web.staff import ban, browser_of, mo, refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mo"]
@@ -243,3 +243,22 @@ def test_a_warning_ends_when_it_is_read(mo: User, people: list[Player], about: d
     pages = (f"/admin/games/sanction/{given.pk}/change/", "/admin/games/sanction/", page_of(people[0]))
     for page in pages:
         assert words in browser_of(mo).get(page).content.decode(), page
+
+
+def test_a_read_warning_is_in_force_in_no_list(mo: User, people: list[Player]) -> None:
+    _, read, _ = ban(mo, people[0], "warning"), ban(mo, people[1], "warning"), ban(mo, people[2], "mute")
+    moderation.sanction_acknowledge(player=people[1], public_id=read.public_id)
+    for of in ("player/?state=sanctioned", "sanction/?state=in_force"):
+        listed = browser_of(mo).get(f"/admin/games/{of}").content.decode().partition('id="result_list"')[2]
+        assert [re.search(rf">{one.name}<", listed) is not None for one in people[:3]] == [True, False, True], of
+
+
+def test_what_is_in_force_is_never_folded(mo: User, people: list[Player]) -> None:
+    ban(mo, people[0], "mute")
+    for _ in range(4):
+        moderation.sanction_lift(by=mo, sanction_id=ban(mo, people[0], "seat_ban").pk, why="a mistake")
+    page = browser_of(mo).get(page_of(people[0])).content.decode()
+    shown, _, older = page.partition('id="sanctions"')[2].partition("</section>")[0].partition('class="older"')
+    assert re.findall(r">(mute|seat ban)</a>", shown) == ["mute", "seat ban", "seat ban"]
+    assert re.findall(r">(mute|seat ban)</a>", older) == ["seat ban", "seat ban"]
+    assert "Older sanctions (2)" in older

@@ -24,14 +24,18 @@ from games.models import Player, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
 from games.selectors.moderation.networks import people_sharing_network
+from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.people import records_of, with_open_reports, with_sanctions
 from games.selectors.moderation.removed_names import formerly_named, removed_names
+from games.selectors.moderation.sanctions import in_force
 from games.selectors.moderation.seats import SHOWN_WITH
 from games.selectors.moderation.taking_back import decided_together, with_decisions_to_reopen, with_sanctions_to_lift
 from games.selectors.rooms.display_names import names_hidden_at
 from games.services import moderation
 
 RECENT_MESSAGES = 50
+SANCTIONS, UNFOLDED = 20, 3
+"""How many sanctions a person's page has of those in force, and of the others; and how many are not folded."""
 KINDS: dict[str, Promise] = {
     "account": gettext_lazy("account"),
     "guest": gettext_lazy("guest"),
@@ -222,7 +226,6 @@ class PlayerAdmin(DetailAdmin):
         seen = oversight(request)
         hidden = names_hidden_at("room")
         named = seen.visible(thing.reports.defer("evidence")).exclude(hidden).select_related("reporter", "room")
-        given = seen.visible(thing.sanctions.all())
         made = seen.visible(thing.reports_made.defer("evidence")).exclude(hidden)
         said = list(dashboard.recent_messages(seen, thing)[:RECENT_MESSAGES])
         case = cases.case_context(request, Subject(thing.id))
@@ -243,9 +246,7 @@ class PlayerAdmin(DetailAdmin):
             ),
             "appeal": appeal,
             **cases.appeal_context(request, appeal, case["open_reports"]),
-            "sanctions": with_sanctions_to_lift(
-                seen, given.select_related(*SHOWN_WITH).defer("report__evidence").order_by("-id")[:20]
-            ),
+            **_sanctions(seen, thing),
             "notes": thing.notes.select_related("author").order_by("-id")[:20],
             "said": said,
             "removable": sum(one.removed is None for one in said),
@@ -259,3 +260,17 @@ class PlayerAdmin(DetailAdmin):
             **message_context(request, thing),
             "log": acts_on(request, "player", thing.id, thing.id),
         }
+
+
+def _sanctions(seen: Oversight, player: Player) -> dict[str, list[Sanction]]:
+    """The sanctions that the person's page shows: those in force, filled up with the newest others, and the older
+    ones."""
+
+    def newest(sanctions: QuerySet[Sanction]) -> list[Sanction]:
+        shown = seen.visible(sanctions).select_related(*SHOWN_WITH).defer("report__evidence")
+        return with_sanctions_to_lift(seen, shown.order_by("-id")[:SANCTIONS])
+
+    holding = newest(in_force().filter(player=player))
+    over = newest(player.sanctions.exclude(pk__in=[one.pk for one in holding]))
+    beside = max(UNFOLDED - len(holding), 0)
+    return {"sanctions": holding + over[:beside], "older_sanctions": over[beside:]}

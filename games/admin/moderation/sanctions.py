@@ -20,6 +20,7 @@ from games.models import Report, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.appeals import reports_behind, was_granted
 from games.selectors.moderation.cases import Subject, count_cases, decided_reports_on, subject_of
+from games.selectors.moderation.sanctions import in_force
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
 from games.selectors.moderation.taking_back import with_sanctions_to_lift
 from games.services import moderation
@@ -34,6 +35,19 @@ SAID_BEFORE, SANCTIONS_BESIDE = 15, 10
 """How many messages, and other sanctions, an appeal shows."""
 SHORT_REASON = 80
 """How many characters of a reason the list shows."""
+
+
+class State(admin.SimpleListFilter):
+    """Filters sanctions by whether they are in force."""
+
+    title = gettext_lazy("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
+        return (("in_force", gettext_lazy("in force")),)
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Sanction]) -> QuerySet[Sanction]:
+        return queryset.filter(pk__in=in_force().values("pk")) if self.value() == "in_force" else queryset
 
 
 class Appeals(admin.SimpleListFilter):
@@ -130,7 +144,7 @@ class SanctionAdmin(DetailAdmin):
     page = "games/admin/sanction.html"
     fields = ("player", "step", "reason", "begun", "until", "acknowledged", "lifted", "given_by")
     list_display = ("player", "step", "grounds", "begun", "holds", "acknowledged", "given_by")
-    list_filter = ("step", Appeals)
+    list_filter = (State, "step", Appeals)
     search_fields = ("player__name", "=player__id")
     list_select_related = SHOWN_WITH
     acts = {

@@ -27,12 +27,13 @@ class SharingPerson:
 @dataclass(frozen=True, slots=True)
 class SharedNetworks:
     """The people who share a network with a person, those who came last first. `more` says whether there are others,
-    `large` whether the person also came from a large shared network, whose people are not listed, and `hidden` whether
-    nothing is shown because of the moderator's pseudonym."""
+    `large` whether the person also came from a large shared network, whose people are not listed, `known` whether
+    any network of theirs is, and `hidden` whether nothing is shown because of the moderator's pseudonym."""
 
     people: list[SharingPerson]
     more: bool
     large: bool
+    known: bool
     hidden: bool
 
 
@@ -40,7 +41,7 @@ def people_sharing_network(player: Player, seen: Oversight) -> SharedNetworks:
     """The people who logged in, or first came as guests, from a network that the player also came from, in the last 30
     days. People about whom the moderator may not decide are neither listed nor looked up."""
     if seen.hides(NetworkSign):
-        return SharedNetworks([], more=False, large=False, hidden=True)
+        return SharedNetworks([], more=False, large=False, known=False, hidden=True)
     own = seen.visible(NetworkSign.objects.filter(player=player))
     signs = [sign for sign, _ in own.values_list("sign").annotate(last=Max("day")).order_by("-last")[:MOST_SIGNS]]
     people = NetworkSign.objects.filter(sign__in=signs).values_list("sign").annotate(Count("player", distinct=True))
@@ -54,5 +55,6 @@ def people_sharing_network(player: Player, seen: Oversight) -> SharedNetworks:
         people=[SharingPerson(them[one["player"]], one["days"], one["last"]) for one in found[:MOST_PEOPLE]],
         more=len(found) > MOST_PEOPLE,
         large=len(small) < len(sizes),
+        known=bool(signs),
         hidden=False,
     )

@@ -19,9 +19,15 @@ FORBIDDEN_BY: dict[str, tuple[str, ...]] = {
 BATCH_SIZE = 500
 
 
+def not_over() -> QuerySet[Sanction]:
+    """All sanctions that have neither ended by themselves nor been lifted. A warning that was read is one of them: it
+    forbids nothing, but can still be appealed against."""
+    return Sanction.objects.filter(Q(until=None) | Q(until__gt=Now()), lifted=None)
+
+
 def in_force() -> QuerySet[Sanction]:
     """All sanctions in force now."""
-    return Sanction.objects.filter(Q(until=None) | Q(until__gt=Now()), lifted=None)
+    return not_over().exclude(step=Step.WARNING, acknowledged__isnull=False)
 
 
 def _forbidding(doing: str) -> PreparedQuery[Sanction]:
@@ -30,7 +36,7 @@ def _forbidding(doing: str) -> PreparedQuery[Sanction]:
     if doing != "be":
         forbids |= Q(step=Step.WARNING, acknowledged=None)
     return PreparedQuery(
-        lambda player: in_force().filter(forbids, Q(player=player) | Q(player__programs=player)).order_by("-id")[:1]
+        lambda player: not_over().filter(forbids, Q(player=player) | Q(player__programs=player)).order_by("-id")[:1]
     )
 
 

@@ -10,7 +10,7 @@ from games import broadcast
 from games.errors import Refused
 from games.models import Player, PlayerNote, Report, Room, Sanction, Seat
 from games.selectors.moderation import staff
-from games.selectors.moderation.sanctions import in_force
+from games.selectors.moderation.sanctions import not_over
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms.display_names import hides_names, names_hidden_at
 from games.services.moderation.reasons import (
@@ -111,12 +111,12 @@ def sanction_acknowledge(*, player: Player, public_id: str) -> Sanction:
 
 
 def sanction_appeal(*, player: Player, public_id: str, text: str) -> Sanction:
-    """Appeals against a sanction: once, while it is in force."""
+    """Appeals against a sanction: once, until it ends or is lifted; against a warning also when it was read."""
     with transaction.atomic():
         sanction = _own_sanction(player, public_id)
         if sanction.appealed is not None:
             raise Refused("refused", "appealed_already")
-        if not in_force().filter(pk=sanction.pk).exists():
+        if not not_over().filter(pk=sanction.pk).exists():
             raise Refused("refused", "not_in_force")
         sanction.appeal = clean_text(text, "text", shortest=SHORTEST_REASON)
         sanction.appealed = sanction.acknowledged = database_time()
@@ -193,7 +193,7 @@ def _refuse_if_in_force(player: Player, step: str, now: datetime, until: datetim
     only the same one again is refused. Sanctions of a seat at a table that hides names are compared with each other
     only: otherwise the refusal would show whose seat it is."""
     hidden = names_hidden_at("report__room")
-    same = in_force().filter(player=player, step=step)
+    same = not_over().filter(player=player, step=step)
     same = same.exclude(hidden) if seat is None else same.filter(hidden, report__room=seat)
     if step == Step.WARNING:
         same = same.filter(begun__gt=now - MOMENT)
