@@ -286,6 +286,22 @@ def test_words_that_were_typed_and_not_sent_are_not_left_without_a_question(chro
         expect(page.locator("body")).to_contain_text("Insults at every table.")
 
 
+def test_the_whole_reason_is_shown_and_its_length_near_the_limit(chromium: Browser) -> None:
+    """The ready-made part with the words that follow it: pasted words are not cut without a sign."""
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        page.locator("#queue a", has_text="Fred").click()
+        form = page.locator("details.step").filter(has=page.locator("[name=step][value=warning]"))
+        form.locator("[name=template]").select_option("insult")
+        ready_made = form.locator(".quote").inner_text()
+        form.locator("textarea").fill("Nine times.")
+        expect(form.locator(".quote")).to_have_text(f"{ready_made} Nine times.")
+        expect(form.locator(".count")).to_have_text("")
+        form.locator("textarea").evaluate("one => { one.focus() }")
+        page.keyboard.insert_text("x" * 700)
+        expect(form.locator(".count")).to_have_text("600 / 600")
+
+
 def test_back_from_what_was_done_leads_to_the_case_and_not_to_the_question(chromium: Browser) -> None:
     """Browsers would ask whether to send the answer again."""
     with quick_server() as server:

@@ -396,7 +396,7 @@ def test_a_game_that_continues_with_a_bot_is_answered_as_helped(
 
     to_bot = partial(moderation.seat_to_bot, seat=seat.number)
     back = partial(moderation.seat_to_person, seat=seat.number)
-    assert "helped the game along" in answer_after("stalling", to_bot)
+    assert "taken care of the game" in answer_after("stalling", to_bot)
     assert "helped" not in answer_after("insult", back, to_bot), "the report was not about the game"
     assert "helped" not in answer_after("stalling", back, to_bot, moderation.game_end), "nothing continues"
 
@@ -436,7 +436,7 @@ def test_dismissing_reports_after_a_sanction_is_asked_about(mo: User, people: li
     answer = "<p>Answer to the reporters:</p><blockquote>{}</blockquote>"
     assert answer.format("Thank you. We have looked into it: no rule was broken.") in asked
     asked = browser.post(page, form | {"template": "helped", "answer": "Be kind."}).content.decode()
-    helped = "Thank you. We have helped the game along; no rule was broken. Be kind."
+    helped = "Thank you. We have taken care of the game; no rule was broken. Be kind."
     assert answer.format(helped) in asked
     refused = browser.post(page, form | {"template": "acted"}, follow=True).content.decode()
     assert "That answer says the opposite of the decision." in refused

@@ -48,7 +48,7 @@ ANSWERS: Texts = {
         "Thank you. We have looked into it: a rule was broken. We have noted it, in case it happens again."
     ),
     "no_breach": gettext_lazy("Thank you. We have looked into it: no rule was broken."),
-    "helped": gettext_lazy("Thank you. We have helped the game along; no rule was broken."),
+    "helped": gettext_lazy("Thank you. We have taken care of the game; no rule was broken."),
     "unconfirmed": gettext_lazy(
         "Thank you. We have looked into it, but could not confirm it. Please report it again if it happens again."
     ),

@@ -1,16 +1,18 @@
-/* The forms of moderators: shows the whole ready-made text that is chosen, or the usual answer that is sent without one,
-   asks for words where none is, after a refusal puts back what was typed, with the error at the field, or shows it if
-   the field is gone, after another act leaves open what was open, asks before words are left that were not sent, and
-   lets the second click of a double click do nothing: what is under the pointer then may only just have come there.
-   Scrolls each chat to the message that it is about. */
+/* The forms of moderators: shows the whole ready-made text that is chosen, with the words that follow it, or the usual
+   answer that is sent without one, counts characters near the limit, asks for words where none is, after a refusal puts
+   back what was typed, with the error at the field, or shows it if the field is gone, after another act leaves open what
+   was open, asks before words are left that were not sent, and lets the second click of a double click do nothing: what
+   is under the pointer then may only just have come there. Scrolls each chat to the message that it is about. */
 (() => {
+  const NEAR = 0.8
   const follow = (part) => {
     const choice = part.querySelector('select')
     const words = part.querySelector('textarea')
     const text = part.querySelector('.quote')
     const usual = part.querySelector('.usual')
     const show = () => {
-      text.textContent = choice.selectedOptions[0]?.dataset.text ?? ''
+      const readyMade = choice.selectedOptions[0]?.dataset.text
+      text.textContent = readyMade ? `${readyMade} ${words.value}`.trim() : ''
       words.required = 'needsWords' in part.dataset && !choice.value
       if (usual) usual.hidden = !!choice.value || !!words.value.trim()
     }
@@ -18,6 +20,18 @@
     choice.addEventListener('change', show)
     for (const kind of ['input', 'change']) words.addEventListener(kind, show)
     show()
+  }
+
+  /* Near the limit of a field, browsers would cut pasted words without a sign. */
+  const count = (field) => {
+    const shown = document.createElement('small')
+    shown.className = 'count soft'
+    shown.role = 'status'
+    field.after(shown)
+    field.addEventListener('input', () => {
+      const { length } = field.value
+      shown.textContent = length > field.maxLength * NEAR ? `${length} / ${field.maxLength}` : ''
+    })
   }
 
   const put = (field, value) => {
@@ -52,7 +66,7 @@
     note.id = 'refusal'
     note.role = 'alert'
     note.textContent = error
-    const button = form.querySelector('button:enabled')
+    const button = form.querySelector(`button[value="${fields.do?.[0]}"]:enabled`) ?? form.querySelector('button:enabled')
     ;(at ?? button).closest('p, li, form').before(note)
     for (const said of document.querySelectorAll('.messagelist li')) if (said.textContent.trim() === error) said.remove()
     if (at) {
@@ -85,6 +99,7 @@
     list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 3
   }
   document.querySelectorAll('.ready-made').forEach(follow)
+  document.querySelectorAll('.staff :is(textarea, input[name="why"])[maxlength]').forEach(count)
   const isTyped = ({ value, defaultValue }) => value !== defaultValue
   let isSending = false
   document.addEventListener('submit', () => { isSending = true })
