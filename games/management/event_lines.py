@@ -28,4 +28,6 @@ def _value(value: Any, name: str, colours: Sequence[str]) -> str:
             return str(value + 1)
         case int() if name == COLOUR and colours:
             return colours[value]
+        case bool():
+            return "yes" if value else "no"
     return "none" if value is None else str(value)

@@ -3,7 +3,7 @@
 import dataclasses
 import re
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 
 import pytest
@@ -73,6 +73,14 @@ def test_only_the_minutes_asked_for_are_shown(make_game: Callable[..., Game]) ->
     assert "Nothing from" in printed(game, at=f"{at - timedelta(hours=1):%Y-%m-%dT%H:%M}", minutes=1)
 
 
+@pytest.mark.parametrize("hour", [0, 6, 12, 18])
+def test_a_time_of_day_is_the_latest_such_time(make_game: Callable[..., Game], hour: int) -> None:
+    text = printed(make_game(), at=f"{hour}:30", minutes=1)
+    since = datetime.fromisoformat(re.findall(r"--since '(.+?)'", text)[0]).astimezone() + timedelta(minutes=1)
+    assert (since.hour, since.minute) == (hour, 30)
+    assert timedelta(0) <= datetime.now(UTC) - since < timedelta(days=1)
+
+
 @pytest.mark.parametrize(
     ("at", "said"),
     [
@@ -131,6 +139,7 @@ def test_every_detail_that_is_a_seat_counts_from_one_like_the_seats() -> None:
     assert event_line(revealed, ()) == "bids_revealed winner=1 tied=none bids=(seat=2 ducats=7)"
     castle = {"kind": "castle_placed", "colour": 1, "castle": "B3"}
     assert event_line(castle, ("red", "blue")) == "castle_placed colour=blue castle=B3"
+    assert event_line({"kind": "chosen", "act": True}, ()) == "chosen act=yes"
     assert event_line(castle, ()) == "castle_placed colour=1 castle=B3", "before colours are settled"
 
 

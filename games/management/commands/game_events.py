@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("room", help="the address of the table, or its last part")
         zone = f"{datetime.now(UTC).astimezone():%Z}, this machine's time"
         parser.add_argument(
-            "--at", default="", help=f"20:15 (today) or 2026-11-25T20:15, in {zone}; else the last move"
+            "--at", default="", help=f"20:15 (the latest) or 2026-11-25T20:15, in {zone}; else the last move"
         )
         parser.add_argument("--minutes", type=float, default=5, help="before and after that time (default 5)")
 
@@ -61,14 +61,16 @@ class Command(BaseCommand):
 
 
 def _time(text: str) -> datetime:
-    """A time of today, or a date and time, in this machine's time zone."""
+    """The latest such time of a day, or a date and time, in this machine's time zone."""
+    now = datetime.now(UTC).astimezone()
     try:
         whole = parse_datetime(text)
         hour = None if whole else parse_time(text)
     except ValueError:
         whole = hour = None
     if whole is None and hour is not None:
-        whole = datetime.combine(datetime.now(UTC).astimezone(), hour)
+        today = datetime.combine(now, hour).astimezone()
+        whole = today if today <= now else datetime.combine(now - timedelta(days=1), hour)
     if whole is None:
         raise CommandError(f"{text} is not a time: write 20:15, or 2026-11-25T20:15.")
     return whole.astimezone()
