@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from games import services
 from games.models import ID_LENGTH
+from games.support.addresses import address_of_request
 from games.support.open_sockets import OPEN_SOCKETS
 from games.support.process import PROCESS_ID
 from games.support.sqlite_file import RESTORE, is_damage, sqlite_file
@@ -85,8 +86,10 @@ def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 if the process answers at all, with its version: a process that was not restarted has an older one."""
-    return HttpResponse(f"ok, Lionheart {VERSION}\n", content_type="text/plain")
+    """200 if the process answers at all, with its version: a process that was not restarted has an older one. `Seen-As`
+    is the asker's address, as limits count it: `manage.py doctor` sees whether it can be forged."""
+    headers = {"Seen-As": address_of_request(request)}
+    return HttpResponse(f"ok, Lionheart {VERSION}\n", content_type="text/plain", headers=headers)
 
 
 def room_process(request: HttpRequest) -> HttpResponse:

@@ -74,6 +74,26 @@ def test_settings_that_are_there_stay(tmp_path: Path) -> None:
     assert file.read_text() == "SECRET_KEY='mine'\n"
 
 
+def test_the_command_reads_settings_as_systemd_does(tmp_path: Path) -> None:
+    """No line is run, and a value without quotes leaves an operator neither without the doctor nor with another one."""
+    file, ran = tmp_path / "lionheart.env", tmp_path / "ran"
+    lines = ["# A comment", "", "MAIL_FROM=Club <club@play.test>", "SECRET_KEY='a\"$b `c` #d'", f"touch {ran}"]
+    file.write_text("\n".join([*lines, "BASE_URL=https://play.test/?a=b", f"A-B=$(touch {ran})", "LAST=one"]))
+    script, _, rest = (DEPLOY / "lionheart").read_text().partition("cd /srv/lionheart\n")
+    assert "manage.py" in rest
+    script = script.replace("/etc/lionheart.env", str(file)) + "exec env"
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True, env={"PATH": os.defpath})
+    assert {
+        "MAIL_FROM=Club <club@play.test>",
+        'SECRET_KEY=a"$b `c` #d',
+        "BASE_URL=https://play.test/?a=b",
+        "LAST=one",
+        "LIONHEART_COMMAND=sudo lionheart",
+    } <= set(done.stdout.splitlines())
+    assert done.stderr.splitlines() == [f"Line {n} of {file} is not NAME=value, and is ignored." for n in (5, 7)]
+    assert not ran.exists()
+
+
 @pytest.mark.parametrize("name", ["https://play.club.org", "Play.club.org", "play club", "", "play_.org"])
 def test_only_host_names_are_accepted(name: str, tmp_path: Path) -> None:
     refused = new_env(tmp_path / "new.env", name)

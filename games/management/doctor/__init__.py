@@ -13,7 +13,8 @@ from games.management.doctor.findings import Finding, Level, fault
 
 REMEDIES: dict[type[Exception], str] = {
     psycopg.Error: "Does the database run (`systemctl status postgresql`), and is DATABASE_URL right?",
-    DatabaseError: "Does the database run (`systemctl status postgresql`), and is DATABASE_URL right?",
+    DatabaseError: "Does the database run (`systemctl status postgresql`), and is DATABASE_URL right? If it is a file: "
+    "may the server's user write it and its folder, and is there room on the disk?",
     RedisError: "Does Redis run (`systemctl status redis-server`), and is REDIS_URL right?",
     OSError: "See the message.",
 }
@@ -37,6 +38,7 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
     for part in (
         Part("version", stores.examine_version),
         Part("settings", stores.examine_settings),
+        Part("settings", processes.examine_settings_file),
         Part("database", stores.examine_database),
         Part("migrations", stores.examine_migrations, ("database",)),
         Part("writing", stores.examine_writing, TABLES),
@@ -51,6 +53,7 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
         Part("mail", partial(outside.examine_mail, test_address), TABLES),
         Part("push", outside.examine_push, TABLES),
         Part("site", partial(outside.examine_site, address)),
+        Part("workers", partial(outside.examine_workers, address)),
     ):
         if missing := failed.intersection(part.needs):
             yield Finding(part.name, Level.UNKNOWN, f"not examined without {' and '.join(sorted(missing))}")

@@ -32,6 +32,8 @@ PRIVATE = ("/readyz", "/metrics")
 """For monitoring, not for the public."""
 PROXY_SECONDS = 11.0
 """After which nginx again sends rooms to a worker that was away."""
+FORGED = "192.0.2.1"
+"""An address that nobody has (RFC 5737), for a request that claims to come from it."""
 BUILT = "app.webmanifest"
 """A file of the client that every page names."""
 ROOMS = [f"{number:04x}{'0' * 20}" for number in range(0, 0x10000, 0x400)]
@@ -52,6 +54,7 @@ class Answer(NamedTuple):
     status: int
     location: str
     body: bytes
+    seen_as: str
 
 
 def examine_site(address: str) -> Iterator[Finding]:
@@ -97,6 +100,12 @@ def examine_site(address: str) -> Iterator[Finding]:
         yield _other_version(address)
     if host not in settings.ALLOWED_HOSTS:
         yield fault("site", f"{host} is not in ALLOWED_HOSTS: players get an error", f"Set ALLOWED_HOSTS={host}.")
+    if _get(address, "/healthz", {"X-Forwarded-For": FORGED}).seen_as == FORGED:
+        yield fault(
+            "site",
+            "visitors can name any network address as theirs: no limit by address holds",
+            "Use deploy/site.conf, which overwrites X-Forwarded-For, and set PROXIES to the number of proxies.",
+        )
     yield from _pages(address)
     if parts.scheme == "https":
         yield _certificate(host, parts.port or 443)
@@ -107,7 +116,55 @@ def examine_site(address: str) -> Iterator[Finding]:
             "without HTTPS passwords travel readable, and browsers offer neither pushes nor installation",
             "Set up HTTPS (docs/operating.md, Install).",
         )
-    yield from _affinity(address)
+
+
+def examine_workers(address: str) -> Iterator[Finding]:
+    """Whether each of several workers answers, and the proxy sends rooms to those that expect them."""
+    servers = settings.WORKER_SERVERS
+    if len(servers) < 2:
+        return
+    homes = RoomHomes(servers)
+    processes: dict[str, str] = {}
+    for server in servers:
+        try:
+            answer = _get(f"http://{server}", "/readyz")
+            said = json.loads(answer.body)
+        except (OSError, HTTPException, ValueError) as error:
+            unit = f"lionheart-worker@{server.rpartition(':')[2]}"
+            if isinstance(error, TimeoutError):
+                advice = f"It hangs: see what it logs, then `sudo systemctl restart {unit}`."
+            else:
+                advice = f"Start it (`sudo systemctl enable --now {unit}`), and see what it logs."
+            yield fault("workers", f"{server} does not answer: {_reason(error)}", advice)
+            continue
+        processes[server] = str(said.pop("process", ""))
+        yield from _of_these_settings(server, urlsplit(address).hostname or "")
+        if said.pop("version", "") != VERSION:
+            yield _other_version(server)
+        unready = [part for part, works in said.items() if not works and part != "ready"]
+        if unready:
+            yield fault("workers", f"{server} is not ready: {', '.join(unready)}", "See the other parts here.")
+            del processes[server]
+    if len(processes) < len(servers):
+        return
+    expected = {room: processes[homes.home_of(room)] for room in ROOMS}
+    try:
+        astray = _astray(address, expected) if address else []
+        if astray:
+            time.sleep(PROXY_SECONDS)
+            astray = _astray(address, expected)
+    except (OSError, HTTPException):
+        yield ok("workers", f"{len(servers)} answer")  # What is wrong with the address was said about the site.
+        return
+    if astray:
+        yield warning(
+            "workers",
+            f"the proxy sends {len(astray)} of {len(ROOMS)} rooms to another worker than WORKER_SERVERS says",
+            "Up to half a minute after a restart that is normal. Else name the workers alike in nginx and in "
+            "WORKER_SERVERS: their games cost more.",
+        )
+    else:
+        yield ok("workers", f"{len(servers)} answer, and the proxy sends each room to its own")
 
 
 def examine_mail(test_address: str) -> Iterator[Finding]:
@@ -222,51 +279,15 @@ def _redirect(host: str) -> Iterator[Finding]:
         yield warning("site", f"http://{host} does not lead to HTTPS", "Redirect it (deploy/site.conf).")
 
 
-def _affinity(address: str) -> Iterator[Finding]:
-    """Whether the proxy sends rooms to the workers that expect them."""
-    servers = settings.WORKER_SERVERS
-    if len(servers) < 2:
-        return
-    homes = RoomHomes(servers)
-    processes: dict[str, str] = {}
-    for server in servers:
-        try:
-            answer = _get(f"http://{server}", "/readyz")
-            said = json.loads(answer.body)
-        except (OSError, HTTPException, ValueError) as error:
-            unit = f"lionheart-worker@{server.rpartition(':')[2]}"
-            start = f"Start it (`sudo systemctl enable --now {unit}`)"
-            yield fault("workers", f"{server} does not answer: {_reason(error)}", f"{start}, and see what it logs.")
-            continue
-        processes[server] = str(said.pop("process", ""))
-        host = urlsplit(address).hostname or ""
-        if _get(f"http://{server}", "/", {"Host": host, "X-Forwarded-Proto": "https"}).status == HTTPStatus.BAD_REQUEST:
-            yield fault(
-                "workers",
-                f"{server} refuses the name {host}: it runs with other settings than these",
-                "Restart what runs, so that all have the same: `sudo systemctl try-restart 'lionheart*.service'`.",
-            )
-        if said.pop("version", "") != VERSION:
-            yield _other_version(server)
-        unready = [part for part, works in said.items() if not works and part != "ready"]
-        if unready:
-            yield fault("workers", f"{server} is not ready: {', '.join(unready)}", "See the other parts here.")
-            del processes[server]
-    if len(processes) < len(servers):
-        return
-    expected = {room: processes[homes.home_of(room)] for room in ROOMS}
-    astray = _astray(address, expected)
-    if astray:
-        time.sleep(PROXY_SECONDS)
-        astray = _astray(address, expected)
-    if astray:
-        yield warning(
+def _of_these_settings(server: str, host: str) -> Iterator[Finding]:
+    """Whether a worker serves the public name."""
+    asked = {"Host": host, "X-Forwarded-Proto": "https"}
+    if host and _get(f"http://{server}", "/", asked).status == HTTPStatus.BAD_REQUEST:
+        yield fault(
             "workers",
-            f"the proxy sends {len(astray)} of {len(ROOMS)} rooms to another worker than WORKER_SERVERS says",
-            "Name the workers alike in nginx and in WORKER_SERVERS: their games cost more.",
+            f"{server} refuses the name {host}: it runs with other settings than these",
+            "Restart what runs, so that all have the same: `sudo systemctl try-restart 'lionheart*.service'`.",
         )
-    else:
-        yield ok("workers", f"{len(servers)} answer, and the proxy sends each room to its own")
 
 
 def _astray(address: str, expected: dict[str, str]) -> list[str]:
@@ -300,7 +321,7 @@ def _get(address: str, path: str, headers: dict[str, str] | None = None) -> Answ
         found = line.getresponse()
         # After 101 the socket's frames follow, without an end.
         body = b"" if found.status == HTTPStatus.SWITCHING_PROTOCOLS else found.read(MOST_BYTES)
-        return Answer(found.status, found.getheader("Location") or "", body)
+        return Answer(found.status, found.getheader("Location") or "", body, found.getheader("Seen-As") or "")
 
 
 def _reason(error: Exception) -> str:

@@ -19,6 +19,8 @@ ALONE = "lionheart.service"
 """What serves if there is one process."""
 SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
 """What several workers need beside them."""
+OTHERS = ("nginx.service", "postgresql.service", "redis-server.service", "certbot.timer")
+"""What the page also needs, if it runs on this machine."""
 PROPERTIES = (
     "--property=Id,LoadState,ActiveState,SubState,NRestarts,UnitFileState,ExecMainStartTimestampMonotonic,"
     "EnvironmentFiles"
@@ -33,10 +35,9 @@ def examine_services() -> Iterator[Finding]:
     """Whether systemd runs the services that it should; nothing without systemd."""
     beside_workers = SERVICES if len(settings.WORKER_SERVERS) > 1 else ()
     # systemd knows those that run, or that it is asked about.
-    answer = system.said("systemctl", "show", *SERVICES, ALONE, "lionheart*.service", PROPERTIES)
-    units = [dict(line.split("=", 1) for line in unit.splitlines()) for unit in filter(None, answer.split("\n\n"))]
+    units = _shown(*SERVICES, ALONE, "lionheart*.service")
     running, outdated = [], list[str]()
-    for unit, about in {about["Id"]: about for about in units}.items():
+    for unit, about in units.items():
         name, state = unit.removesuffix(".service"), about["ActiveState"]
         is_needed = about["UnitFileState"] == "enabled" or (unit in beside_workers and about["LoadState"] == "loaded")
         if state == "failed" and unit == ALONE and beside_workers:
@@ -70,14 +71,51 @@ def examine_services() -> Iterator[Finding]:
             f"started before the program or its settings last changed: {', '.join(sorted(outdated))}",
             "Restart what runs, so that all is of today: `sudo systemctl try-restart 'lionheart*.service'`.",
         )
+    passing = [unit for unit, about in (units | _shown(*OTHERS)).items() if _ends_with_this_boot(about)]
+    if passing:
+        yield warning(
+            "services",
+            f"after a restart of the machine these will not start: {', '.join(sorted(passing))}",
+            f"Let them: `sudo systemctl enable {' '.join(sorted(passing))}`.",
+        )
     if running:
         yield ok("services", f"running: {', '.join(sorted(running))}")
 
 
+def examine_settings_file() -> Iterator[Finding]:
+    """Whether only root may read and change the file of settings, which has the key that signs everybody's log-ins."""
+    files = {_settings_file(about) for about in _shown(*SERVICES, ALONE, "lionheart*.service").values()}
+    for file in sorted(one for one in files if one is not None):
+        user, mode = system.access(file)
+        if user != 0 or mode & 0o077:
+            yield fault(
+                "settings",
+                f"others than root may read or change {file} (mode {mode:o}, user {user}), which has the secret keys",
+                f"Keep it to root: `sudo chown root: {file}; sudo chmod 600 {file}`.",
+            )
+
+
+def _shown(*names: str) -> dict[str, dict[str, str]]:
+    """What systemd says of units, each once."""
+    answer = system.said("systemctl", "show", *names, PROPERTIES)
+    units = [dict(line.split("=", 1) for line in unit.splitlines()) for unit in filter(None, answer.split("\n\n"))]
+    return {about["Id"]: about for about in units}
+
+
+def _ends_with_this_boot(unit: dict[str, str]) -> bool:
+    """Whether a unit runs that will not be started with the machine."""
+    return unit["ActiveState"] == "active" and unit["UnitFileState"] == "disabled"
+
+
+def _settings_file(service: dict[str, str]) -> Path | None:
+    """The file of settings of a service, if there is one."""
+    name = service.get("EnvironmentFiles", "").partition(" ")[0]
+    return Path(name) if name and Path(name).is_file() else None
+
+
 def _changed_since(service: dict[str, str]) -> bool:
     """Whether the program or the file of settings was changed since the service started."""
-    settings_file = service.get("EnvironmentFiles", "").partition(" ")[0]
-    changes = [Path(file).stat().st_ctime for file in (PROJECT, settings_file) if file and Path(file).is_file()]
+    changes = [file.stat().st_ctime for file in (PROJECT, _settings_file(service)) if file and file.is_file()]
     # systemd counts from the machine's start, in microseconds.
     age = time.monotonic() - int(service["ExecMainStartTimestampMonotonic"]) / 1_000_000
     return time.time() - age < max(changes, default=0)

@@ -1,7 +1,8 @@
-"""What the programs of the operating system say."""
+"""What the operating system and its programs say."""
 
 import shutil
 import subprocess
+from pathlib import Path
 
 
 def said(program: str, *arguments: str) -> str:
@@ -14,3 +15,9 @@ def said(program: str, *arguments: str) -> str:
     except subprocess.TimeoutExpired:
         return ""
     return done.stdout.strip()
+
+
+def access(file: Path) -> tuple[int, int]:
+    """The id of the user to whom a file belongs, and its mode."""
+    about = file.stat()
+    return about.st_uid, about.st_mode & 0o777

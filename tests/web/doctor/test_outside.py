@@ -68,17 +68,20 @@ def test_push_services_are_reached_for(settings: Settings, people: list[Any], mo
 
 
 class Site(ThreadingHTTPServer):
-    """A proxy, or a worker, that answers what `answers` says about a path: a status and a body."""
+    """A proxy, or a worker, that answers what `answers` says about a path: a status and a body. A gullible proxy passes
+    on the address that a visitor claims to have."""
 
     def __init__(self, answers: dict[str, tuple[int, str]]) -> None:
         site = self
-        self.answers = answers
+        self.answers, self.is_gullible = answers, False
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 status, body = site.answers.get(self.path, (404, ""))
                 self.send_response(status)
                 self.send_header("Content-Length", str(len(body)))
+                if site.is_gullible:
+                    self.send_header("Seen-As", self.headers.get("X-Forwarded-For", "127.0.0.1"))
                 self.end_headers()
                 self.wfile.write(body.encode())
 
@@ -140,6 +143,25 @@ def test_the_public_address_is_tried(change: dict[str, tuple[int, str]], level: 
     with site(GOOD | change) as server:
         assert worst("site", f"http://{server.server}")[0] is level
         assert any(said in text for _, text in found(f"http://{server.server}")["site"])
+
+
+@pytest.mark.usefixtures("hosts")
+def test_a_proxy_that_passes_on_forged_addresses_is_found() -> None:
+    with site(GOOD) as server:
+        server.is_gullible = True
+        assert worst("site", f"http://{server.server}") == (
+            Level.FAULT,
+            "visitors can name any network address as theirs: no limit by address holds",
+        )
+
+
+@pytest.mark.parametrize(("proxies", "seen"), [(0, "127.0.0.1"), (1, "198.51.100.7")])
+def test_a_visitor_is_shown_the_address_that_limits_count(
+    client: Client, settings: Settings, proxies: int, seen: str
+) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
+    answer = client.get("/healthz", headers={"x-forwarded-for": "192.0.2.1, 198.51.100.7"})
+    assert answer["Seen-As"] == seen
 
 
 @pytest.mark.usefixtures("hosts")

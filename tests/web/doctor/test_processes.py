@@ -82,6 +82,28 @@ def test_services_that_do_not_run_are_reported(
     assert found().get("services", []) == ([(level, expected)] if level else [])
 
 
+def test_what_will_not_start_with_the_machine_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = "\n".join([unit("lionheart", "active", "disabled"), unit("lionheart-bots", "inactive", "disabled")]).strip()
+    others = "\n".join([unit("nginx", "active", "disabled"), unit("redis-server", "active", "enabled")]).strip()
+    monkeypatch.setattr(system, "said", lambda _, do, *about: ours if "lionheart*.service" in about else others)
+    expected = "after a restart of the machine these will not start: lionheart.service, nginx.service"
+    assert worst("services") == (Level.WARNING, expected)
+
+
+@pytest.mark.parametrize(
+    ("mode", "user", "level"), [(0o600, 0, Level.OK), (0o644, 0, Level.FAULT), (0o600, 1000, Level.FAULT)]
+)
+def test_settings_that_others_than_root_may_read_are_a_fault(
+    mode: int, user: int, level: Level, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "lionheart.env"
+    file.touch()
+    monkeypatch.setattr(system, "access", lambda path: (user, mode))
+    said = unit("lionheart", "active", "enabled", settings_file=file).strip()
+    monkeypatch.setattr(system, "said", lambda _, do, *about: said if "lionheart*.service" in about else "")
+    assert worst("settings")[0] is level
+
+
 @pytest.mark.parametrize(("later", "level"), [(60, Level.OK), (-60, Level.WARNING)])
 def test_services_that_started_before_the_last_change_are_reported(
     later: int, level: Level, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
