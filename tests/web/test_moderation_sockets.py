@@ -71,6 +71,16 @@ async def test_a_warning_reaches_only_the_warned_player_wherever_they_are(
     await other.close()
 
 
+async def test_a_lifted_sanction_is_announced_to_the_player(make_game: MakeGame, people: list[Player]) -> None:
+    given = await db(sanction, people[1], "mute")
+    game = await db(make_game, 2)
+    socket = await open_socket(game.room_id, people[1])
+    await socket.receive("snapshot")
+    await db(moderation.sanction_lift, by=given.given_by, sanction_id=given.pk, why="long enough")
+    await socket.receive("standing")
+    await socket.close()
+
+
 async def test_a_removed_message_disappears_for_its_readers_and_nobody_else_is_notified(
     make_game: MakeGame, people: list[Player]
 ) -> None:

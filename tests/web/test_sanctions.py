@@ -133,6 +133,20 @@ def test_an_appeal_is_made_once_and_lifts_what_it_is_granted_against(mo: User, p
     services.lobby_say(player=people[0], text="Thanks")
 
 
+def test_a_lifted_sanction_is_shown_as_lifted_and_not_as_granted_on_appeal(mo: User, people: list[Player]) -> None:
+    given = ban(mo, people[0], "mute")
+    long_ago = given.begun - timedelta(days=60)
+    Sanction.objects.filter(pk=given.pk).update(begun=long_ago, appealed=long_ago, appeal_decided=long_ago)
+    (sanction,) = standing_of(people[0]).sanctions
+    assert (sanction.holds, sanction.lifted, sanction.appeal and sanction.appeal.granted) == (True, None, False)
+    lifted = moderation.sanction_lift(by=mo, sanction_id=given.pk, why="long enough").lifted
+    assert lifted is not None
+    (sanction,) = standing_of(people[0]).sanctions
+    assert (sanction.holds, sanction.lifted) == (False, lifted.isoformat())
+    assert sanction.appeal is not None
+    assert not sanction.appeal.granted
+
+
 def test_an_appeal_that_another_moderator_just_decided_is_not_decided_again(
     mo: User, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:

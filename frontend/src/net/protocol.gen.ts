@@ -2653,7 +2653,8 @@ export interface Standing {
 
 /**
  * A sanction against you: its `step`, the `reason`, and until when, null for permanently. It `holds` until then,
- * a warning until it is `acknowledged`, unless it is lifted earlier. `appeal` is null until you have appealed.
+ * a warning until it is `acknowledged`, unless moderators lift it earlier: `lifted` is when they did, or null.
+ * `appeal` is null until you have appealed.
  */
 export interface MySanction {
   id: string
@@ -2662,6 +2663,7 @@ export interface MySanction {
   since: string
   until: string | null
   holds: boolean
+  lifted: string | null
   acknowledged: boolean
   appeal: MyAppeal | null
 }

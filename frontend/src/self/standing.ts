@@ -21,7 +21,7 @@ export function applyStanding(messages: Standing): void {
 
 /** Unread messages, the oldest first. */
 export function unread({ sanctions, reports, messages }: Standing): { sanction: MySanction } | { report: MyReport } | { message: MyMessage } | null {
-  const sanction = sanctions.findLast((one) => !one.acknowledged || (typeof one.appeal?.granted === 'boolean' && !readAppeals.value.has(one.id)))
+  const sanction = sanctions.findLast((one) => !one.acknowledged || isChanged(one))
   if (sanction) return { sanction }
   const report = reports.findLast((one) => one.decision !== null && !one.acknowledged)
   if (report) return { report }
@@ -29,14 +29,28 @@ export function unread({ sanctions, reports, messages }: Standing): { sanction: 
   return message ? { message } : null
 }
 
-const APPEALS = 'lionheart.appeals.read'
-/** Sanctions whose appeal decision has been read in this browser. */
-export const readAppeals = signal<ReadonlySet<string>>(kept())
+const CHANGES = 'lionheart.appeals.read'
+/** What has been decided about given sanctions, as far as it has been read in this browser. */
+export const readChanges = signal<ReadonlySet<string>>(kept())
 
-export function readAppeal(id: string): void {
-  readAppeals.value = new Set([...readAppeals.value, id])
+/** Identifies what was decided last about a sanction that was given: the answer to an appeal, or that it is lifted. */
+function changeOf({ id, lifted, appeal }: MySanction): string | null {
+  if (lifted && !appeal?.granted) return `${id} lifted`
+  return typeof appeal?.granted === 'boolean' ? id : null
+}
+
+function isChanged(one: MySanction): boolean {
+  const change = changeOf(one)
+  return change !== null && !readChanges.value.has(change)
+}
+
+/** Remembers that the player has read what has become of a sanction. */
+export function readChange(one: MySanction): void {
+  const change = changeOf(one)
+  if (change === null) return
+  readChanges.value = new Set([...readChanges.value, change])
   try {
-    localStorage.setItem(APPEALS, JSON.stringify([...readAppeals.value]))
+    localStorage.setItem(CHANGES, JSON.stringify([...readChanges.value]))
   } catch {
     // Storage is unavailable: it is shown again on the next page.
   }
@@ -44,7 +58,7 @@ export function readAppeal(id: string): void {
 
 function kept(): ReadonlySet<string> {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(APPEALS) ?? '[]')
+    const read: unknown = JSON.parse(localStorage.getItem(CHANGES) ?? '[]')
     return new Set(Array.isArray(read) ? read.map(String) : [])
   } catch {
     return new Set()

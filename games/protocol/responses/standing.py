@@ -16,7 +16,8 @@ class MyAppeal(Struct, frozen=True, kw_only=True):
 
 class MySanction(Struct, frozen=True, kw_only=True):
     """A sanction against you: its `step`, the `reason`, and until when, null for permanently. It `holds` until then,
-    a warning until it is `acknowledged`, unless it is lifted earlier. `appeal` is null until you have appealed."""
+    a warning until it is `acknowledged`, unless moderators lift it earlier: `lifted` is when they did, or null.
+    `appeal` is null until you have appealed."""
 
     id: str
     step: Literal["warning", "mute", "seat_ban", "account_ban"]
@@ -24,6 +25,7 @@ class MySanction(Struct, frozen=True, kw_only=True):
     since: str
     until: str | None
     holds: bool
+    lifted: str | None
     acknowledged: bool
     appeal: MyAppeal | None
 

@@ -6,6 +6,7 @@ from django.db.models import Q
 
 from games.models import ModeratorMessage, Player, Report, Sanction
 from games.protocol import responses
+from games.selectors.moderation.appeals import SAME_MOMENT
 from games.selectors.play.clocks import database_time
 
 LATELY = timedelta(days=30)
@@ -17,10 +18,11 @@ def standing_of(player: Player | None) -> responses.Standing:
     if player is None:
         return responses.Standing(sanctions=(), reports=(), messages=())
     now = database_time()
-    recent = Q(lifted=None, until=None) | Q(until__gt=now - LATELY) | Q(begun__gt=now - LATELY)
+    since = now - LATELY
+    recent = Q(lifted=None, until=None) | Q(until__gt=since) | Q(begun__gt=since) | Q(lifted__gt=since)
     sanctions = Sanction.objects.filter(recent, player=player).order_by("-id")[:MOST]
-    reports = Report.objects.filter(reporter=player, created__gt=now - LATELY).defer("evidence").order_by("-id")[:MOST]
-    messages = ModeratorMessage.objects.filter(player=player, created__gt=now - LATELY).order_by("-id")[:MOST]
+    reports = Report.objects.filter(reporter=player, created__gt=since).defer("evidence").order_by("-id")[:MOST]
+    messages = ModeratorMessage.objects.filter(player=player, created__gt=since).order_by("-id")[:MOST]
     return responses.Standing(
         messages=tuple(
             responses.MyMessage(
@@ -42,6 +44,7 @@ def standing_of(player: Player | None) -> responses.Standing:
                 holds=one.lifted is None
                 and (one.until is None or one.until > now)
                 and not (one.step == Sanction.Step.WARNING and one.acknowledged is not None),
+                lifted=None if one.lifted is None else one.lifted.isoformat(),
                 acknowledged=one.acknowledged is not None,
                 appeal=_appeal(one),
             )
@@ -65,7 +68,10 @@ def standing_of(player: Player | None) -> responses.Standing:
 def _appeal(one: Sanction) -> responses.MyAppeal | None:
     if one.appealed is None:
         return None
-    granted = None if one.appeal_decided is None else one.lifted is not None
+    granted = None
+    if one.appeal_decided is not None:
+        # A sanction that stood after the appeal may have been lifted later.
+        granted = one.lifted is not None and one.lifted - one.appeal_decided < SAME_MOMENT
     return responses.MyAppeal(
         text=one.appeal, at=one.appealed.isoformat(), answer=one.appeal_answer or None, granted=granted
     )

@@ -1817,6 +1817,8 @@ export interface Messages {
   'standing.until': { when: Value }
   'standing.for_good': null
   'standing.over': null
+  'standing.lifted': { when: Value }
+  'standing.warning.read': null
   'standing.why': null
   'standing.read': null
   'standing.appeal': null

@@ -12,14 +12,20 @@ export function SanctionNotice({ one }: { one: MySanction }) {
   return (
     <div class="rows decided" data-step={one.step}>
       <h2>{t(`standing.${one.step}`)}</h2>
-      {one.holds || !one.acknowledged
+      {one.holds
         ? <p>{one.step !== 'warning' && <b>{one.until === null ? t('standing.for_good') : t('standing.until', { when: when(one.until) })}. </b>}{t(`standing.${one.step}.about`)}</p>
-        : <p class="about">{t('standing.over')}</p>}
+        : <p class="about">{endOf(one)}</p>}
       <p><b>{t('standing.why')}:</b> {one.reason}</p>
       {one.appeal && <p role="status">{answerOf(one.appeal)}</p>}
       {one.holds && !one.appeal && <Appeal id={one.id} />}
     </div>
   )
+}
+
+/** Why a sanction is no longer in force. */
+function endOf({ step, lifted }: MySanction): string {
+  if (lifted) return t('standing.lifted', { when: when(lifted) })
+  return step === 'warning' ? t('standing.warning.read') : t('standing.over')
 }
 
 function answerOf({ granted, answer }: NonNullable<MySanction['appeal']>): string {

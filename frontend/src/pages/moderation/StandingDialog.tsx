@@ -4,7 +4,7 @@ import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { api } from '../../net/api'
 import { ModeratorMessage, ReportOutcome, SanctionNotice } from './SanctionNotice'
-import { applyStanding, readAppeal, standing, unread } from '../../self/standing'
+import { applyStanding, readChange, standing, unread } from '../../self/standing'
 import './moderation.css'
 
 /** Unread messages from moderators, one after the other; each stays until the player confirms having read it. */
@@ -15,7 +15,7 @@ export function StandingDialog() {
   const id = 'sanction' in next ? next.sanction.id : 'report' in next ? next.report.id : next.message.id
   const read = () => {
     run(async () => {
-      if ('sanction' in next && typeof next.sanction.appeal?.granted === 'boolean') readAppeal(id)
+      if ('sanction' in next) readChange(next.sanction)
       applyStanding(await api.read('sanction' in next ? { sanction: id } : 'report' in next ? { report: id } : { message: id }))
     })
   }

@@ -8,7 +8,7 @@ import type { MyMessage, MySanction, Standing } from '../../net/protocol'
 import { chat, closeTable, receive, room } from '../../table/store'
 import { PersonDialog } from '../people/PersonDialog'
 import { ReportDialog } from './ReportDialog'
-import { readAppeals, reportTarget, standing, unread } from '../../self/standing'
+import { readChange, readChanges, reportTarget, standing, unread } from '../../self/standing'
 import { StandingDialog } from './StandingDialog'
 import { StandingPage } from './StandingPage'
 
@@ -27,12 +27,12 @@ afterEach(() => {
   cleanup()
   closeTable()
   reportTarget.value = standing.value = null
-  readAppeals.value = new Set()
+  readChanges.value = new Set()
   vi.restoreAllMocks()
 })
 
 function aSanction(more: Partial<MySanction> = {}): MySanction {
-  return { id: 's1', step: 'mute', reason: 'You called Bo a toad.', since: '2026-01-01T10:00:00Z', until: '2026-01-02T10:00:00Z', holds: true, acknowledged: false, appeal: null, ...more }
+  return { id: 's1', step: 'mute', reason: 'You called Bo a toad.', since: '2026-01-01T10:00:00Z', until: '2026-01-02T10:00:00Z', holds: true, lifted: null, acknowledged: false, appeal: null, ...more }
 }
 
 test('a message is reported with a reason, and the request names it', async () => {
@@ -78,6 +78,39 @@ test('the outcome of a report or an appeal is shown once', () => {
   expect(unread({ sanctions: [], reports: [{ ...report, acknowledged: true }, { ...report, decision: null }], messages: [] })).toBeNull()
   const granted = aSanction({ acknowledged: true, holds: false, appeal: { text: 'A joke.', at: '', answer: 'So it was.', granted: true } })
   expect(unread({ sanctions: [granted], reports: [], messages: [] })).toEqual({ sanction: granted })
+})
+
+test('a sanction that was lifted is announced once, and says when it was', async () => {
+  const lifted = aSanction({ acknowledged: true, holds: false, lifted: '2026-01-01T12:00:00Z' })
+  vi.spyOn(api, 'read').mockResolvedValue({ ...nothing, sanctions: [lifted] })
+  standing.value = { ...nothing, sanctions: [aSanction({ acknowledged: true })] }
+  render(<StandingDialog />)
+  expect(screen.queryByText('Mute')).toBeNull()
+  void act(() => { standing.value = { ...nothing, sanctions: [lifted] } })
+  screen.getByText(/The moderators lifted this on 1 Jan 2026/)
+  expect(screen.queryByText(/Until/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'I have read this', hidden: true }))
+  await waitFor(() => { expect(screen.queryByText('Mute')).toBeNull() })
+})
+
+test('a lift after a refused appeal is announced; one by a granted appeal only with that', () => {
+  const refused = aSanction({ acknowledged: true, appeal: { text: 'A joke.', at: '', answer: 'It stands.', granted: false } })
+  readChange(refused)
+  expect(unread({ ...nothing, sanctions: [refused] })).toBeNull()
+  const lifted = { ...refused, holds: false, lifted: '2026-01-01T12:00:00Z' }
+  expect(unread({ ...nothing, sanctions: [lifted] })).toEqual({ sanction: lifted })
+  const granted = aSanction({ ...lifted, id: 's2', appeal: { text: 'A joke.', at: '', answer: 'So it was.', granted: true } })
+  readChange(granted)
+  expect(unread({ ...nothing, sanctions: [granted] })).toBeNull()
+})
+
+test('a sanction that ended and a warning that was read say so, also where an appeal was refused', async () => {
+  const appeal = { text: 'A joke.', at: '', answer: 'The sanction stands.', granted: false }
+  vi.mocked(api.standing).mockResolvedValue({ ...nothing, sanctions: [aSanction({ id: 's2', step: 'warning', until: null, holds: false, acknowledged: true, appeal }), aSanction({ holds: false })] })
+  render(<StandingPage />)
+  await screen.findByText('You have read this warning; it no longer restricts you.')
+  screen.getByText('Your appeal was not granted: The sanction stands.')
+  screen.getByText('This has ended.')
 })
 
 const written: MyMessage = { id: 'w1', text: 'Please write in English.\nThank you.', at: '2026-01-01T10:00:00Z', acknowledged: false, answer: null }
