@@ -113,6 +113,16 @@ test('a sanction that ended and a warning that was read say so, also where an ap
   screen.getByText('This has ended.')
 })
 
+test('with several sanctions in force each says only what it forbids', async () => {
+  const steps = ['warning', 'mute', 'seat_ban', 'account_ban'] as const
+  vi.mocked(api.standing).mockResolvedValue({ ...nothing, sanctions: steps.map((step) => aSanction({ id: step, step, acknowledged: step !== 'warning' })) })
+  render(<StandingPage />)
+  await screen.findByText(/You cannot chat or choose new names\./)
+  screen.getByText(/You cannot take a seat\./)
+  screen.getByText(/You cannot play, watch or chat\./)
+  expect(screen.queryByText(/[Yy]ou can (still )?(play|watch|chat)/)).toBeNull()
+})
+
 const written: MyMessage = { id: 'w1', text: 'Please write in English.\nThank you.', at: '2026-01-01T10:00:00Z', acknowledged: false, answer: null }
 
 test('a message from the moderators comes after decisions, and is signed by none of them', async () => {
