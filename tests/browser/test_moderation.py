@@ -113,6 +113,7 @@ def test_a_report_is_handled_from_its_arrival_to_a_ban_that_closes_a_live_socket
         impose_an_account_ban(mo, "You called Ada a fool.")
 
         expect(bo.locator("[data-connection=banned]")).to_be_visible()
+        expect(bo.get_by_role("dialog")).to_contain_text("You called Ada a fool.")
         bo.goto("/standing")
         expect(bo.locator(".decided")).to_contain_text("You called Ada a fool.")
         bo.get_by_text("Appeal", exact=True).click()

@@ -1,6 +1,8 @@
+import { useEffect } from 'preact/hooks'
 import { t } from '../base/i18n'
 import { Icon } from '../base/icons/Icon'
 import { isFinal, type Connection } from '../net/socket'
+import { loadStanding } from '../self/standing'
 import { answering, connection, room } from './store'
 
 /**
@@ -16,6 +18,8 @@ export function ConnectionBanner() {
 /** The state of a connection, in words; `kept` says that an answer is waiting to be sent. */
 export function ConnectionNotice({ now, kept = false }: { now: Exclude<Connection, 'live'>; kept?: boolean }) {
   const mayRecover = !isFinal(now)
+  // The dialog with the decision opens, which the closed connection cannot announce.
+  useEffect(() => { if (now === 'banned') void loadStanding() }, [now])
   return (
     <div class={`notice${mayRecover ? ' quiet' : ''}`} role={mayRecover ? 'status' : 'alert'} data-connection={now}>
       <Icon name="wifi-off" />

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConnectionNotice } from '../../table/ConnectionBanner'
 import { Chat } from '../../table/chat/Chat'
 import { aMessage, aRoom, aRoomSeat } from '../../fixtures/table'
 import { myName, myPerson } from '../../self/me'
@@ -150,6 +151,14 @@ test('a message from the moderators is answered once', async () => {
   await screen.findByText('I will.')
   expect(answer).toHaveBeenCalledWith('w1', 'I will.')
   expect(screen.queryByLabelText('Your answer')).toBeNull()
+})
+
+test('a ban that closes the connection is loaded at once, so that its dialog opens', async () => {
+  vi.mocked(api.standing).mockResolvedValue({ ...nothing, sanctions: [aSanction({ step: 'account_ban' })] })
+  const { rerender } = render(<ConnectionNotice now="away" />)
+  expect(api.standing).not.toHaveBeenCalled()
+  rerender(<ConnectionNotice now="banned" />)
+  await waitFor(() => { expect(standing.value && unread(standing.value)).toMatchObject({ sanction: { step: 'account_ban' } }) })
 })
 
 test('a removed message disappears, and a notice makes the client load its messages', async () => {
