@@ -3,7 +3,7 @@ import { t } from './base/i18n'
 import { loadPageWords, loadAllWords } from './base/i18n/languages'
 import { Lobby } from './pages/lobby/Lobby'
 import { isMailDialogOpen } from './self/notifications/mail'
-import { reportTarget, standing, unread } from './self/standing'
+import { hasMessages, reportTarget } from './self/standing'
 import { selectedPerson } from './self/relations/selectedPerson'
 import { Settings } from './self/settings/SettingsButton'
 import { ComingPage } from './pages/ComingPage'
@@ -69,7 +69,7 @@ export function App() {
       {selectedPerson.value && <PersonDialog />}
       {isMailDialogOpen.value && <MailDialog />}
       {reportTarget.value && <ReportDialog />}
-      {standing.value && unread(standing.value) && at.page !== 'standing' && <StandingDialog />}
+      {hasMessages.value && at.page !== 'standing' && <StandingDialog />}
       <Settings />
     </>
   )

@@ -4,7 +4,8 @@ import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { api } from '../../net/api'
 import { ModeratorMessage, ReportOutcome, SanctionNotice } from './SanctionNotice'
-import { applyStanding, readChange, standing, unread } from '../../self/standing'
+import { readChange, unread } from './unread'
+import { applyStanding, standing } from '../../self/standing'
 import './moderation.css'
 
 /** Unread messages from moderators, one after the other; each stays until the player confirms having read it. */

@@ -4,7 +4,7 @@ import { follow } from '../../base/browser/router'
 import { t } from '../../base/i18n'
 import { loadMe } from '../../self/me'
 import { ModeratorMessage, ReportOutcome, SanctionNotice } from './SanctionNotice'
-import { loadStanding, standing } from '../../self/standing'
+import { hasMessages, loadStanding, standing } from '../../self/standing'
 import './moderation.css'
 
 /** All messages from moderators, accessible to suspended players, too. */
@@ -20,7 +20,7 @@ export function StandingPage() {
         <section class="panel padded rows standing-page" aria-label={t('standing.title')}>
           <h1>{t('standing.title')}</h1>
           <p class="about">{t('standing.about')}</p>
-          {messages && !messages.sanctions.length && !messages.reports.length && !messages.messages.length && <p>{t('standing.nothing')}</p>}
+          {messages && !hasMessages.value && <p>{t('standing.nothing')}</p>}
           {messages?.sanctions.map((one) => <SanctionNotice key={one.id} one={one} />)}
           {messages?.messages.map((one) => <ModeratorMessage key={one.id} one={one} />)}
           {messages?.reports.map((one) => <ReportOutcome key={one.id} one={one} />)}

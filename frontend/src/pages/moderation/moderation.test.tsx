@@ -9,9 +9,10 @@ import type { MyMessage, MySanction, Standing } from '../../net/protocol'
 import { chat, closeTable, receive, room } from '../../table/store'
 import { PersonDialog } from '../people/PersonDialog'
 import { ReportDialog } from './ReportDialog'
-import { readChange, readChanges, reportTarget, standing, unread } from '../../self/standing'
+import { reportTarget, standing } from '../../self/standing'
 import { StandingDialog } from './StandingDialog'
 import { StandingPage } from './StandingPage'
+import { readChange, readChanges, unread } from './unread'
 
 const nothing: Standing = { sanctions: [], reports: [], messages: [] }
 
