@@ -1665,6 +1665,8 @@ export interface Messages {
   'seat.take_over.about': { name: Value }
   'seat.take_back': null
   'seat.take_back.about': null
+  'seat.take_back.banned': { when: Value }
+  'seat.take_back.banned_for_good': null
   'settings.title': null
   'settings.looks': null
   'settings.looks.system': null
