@@ -44,6 +44,10 @@ def test_a_guest_answers_a_message_by_keyboard_and_a_moderator_reads_it(chromium
         good(bo)
         bo.keyboard.press("Tab")
         bo.keyboard.press("Enter")
+        expect(dialog.get_by_text("You answered: I will.")).to_be_focused()
+        good(bo)
+        for key in ("Tab", "Tab", "Enter"):
+            bo.keyboard.press(key)
         expect(dialog).to_have_count(0)
         bo.goto("/standing")
         expect(bo.locator("[data-message]")).to_contain_text("You answered: I will.")

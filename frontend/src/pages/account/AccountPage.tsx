@@ -6,6 +6,7 @@ import { useSubmit } from '../../net/useSubmit'
 import { t } from '../../base/i18n'
 import { refusalText } from '../../base/i18n/refusal'
 import { hasAccount, loadMe, myName, myPerson } from '../../self/me'
+import { hasMessages } from '../../self/standing'
 import type { SignIn } from '../../net/protocol'
 import { account } from './account'
 import { SignInForms } from './SignInForms'
@@ -41,6 +42,7 @@ export function AccountPage() {
         <p class="line">
           {myPerson.value !== null && <a class="button" href={`/players/${myPerson.value}`} onClick={follow}>{t('account.profile')}</a>}
           {myPerson.value !== null && <a class="button" href="/account/tokens" onClick={follow}>{t('tokens.title')}</a>}
+          {hasMessages.value && <a class="button" href="/standing" onClick={follow}>{t('standing.title')}</a>}
           <a class="button" href="/" onClick={follow}>{t('app.back')}</a>
         </p>
       </main>

@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { switchLanguage } from '../../base/i18n/languages'
 import { applyMe, nameRequest } from '../../self/me'
 import { api } from '../../net/api'
-import type { SignIn } from '../../net/protocol'
+import type { SignIn, Standing } from '../../net/protocol'
+import { applyStanding } from '../../self/standing'
 import { account } from './account'
+import { AccountPage } from './AccountPage'
 import { SignInForms } from './SignInForms'
 import { browserOf } from './browser'
 import { languageList, Languages } from './Languages'
@@ -13,6 +15,7 @@ import { OwnAccount } from './OwnAccount'
 vi.mock('./account', async (load) => ({ ...(await load<typeof import('./account')>()), begin: vi.fn() }))
 
 const WAYS: SignIn = { mails: false, providers: [], guest_access: false }
+const NOTHING: Standing = { sanctions: [], reports: [], messages: [] }
 
 beforeEach(() => {
   applyMe({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
@@ -90,6 +93,19 @@ test('on a server without emails a sign-up says so, and a forgotten password lea
   expect(screen.queryByRole('form', { name: 'Forgot your password?' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
   screen.getByRole('form', { name: 'Log in' })
+})
+
+test('the page leads to what moderators have decided, if there is anything', async () => {
+  vi.spyOn(account, 'ways').mockResolvedValue(WAYS)
+  vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'p', language: 'en', account: false, blocked: [] })
+  vi.spyOn(api, 'standing').mockResolvedValue(NOTHING)
+  render(<AccountPage />)
+  await screen.findByRole('link', { name: 'Public profile' })
+  expect(screen.queryByRole('link', { name: 'Reports and decisions' })).toBeNull()
+  const message = { id: 'w1', text: 'Please write in English.', at: '2026-01-01T10:00:00Z', acknowledged: true, answer: null }
+  void act(() => { applyStanding({ ...NOTHING, messages: [message] }) })
+  expect(screen.getByRole('link', { name: 'Reports and decisions' }).getAttribute('href')).toBe('/standing')
+  void act(() => { applyStanding(NOTHING) })
 })
 
 test('a guest can change their name', () => {

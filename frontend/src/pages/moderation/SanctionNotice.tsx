@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Failure } from '../../base/components/Failure'
 import { useSubmit } from '../../net/useSubmit'
 import { locale, t } from '../../base/i18n'
@@ -9,6 +9,7 @@ import { applyStanding } from '../../self/standing'
 
 /** A moderators' decision about the player: what, until when, why, and how to appeal. */
 export function SanctionNotice({ one }: { one: MySanction }) {
+  const sent = useConfirmation(one.appeal !== null)
   return (
     <div class="rows decided" data-step={one.step}>
       <h2>{t(`standing.${one.step}`)}</h2>
@@ -16,7 +17,7 @@ export function SanctionNotice({ one }: { one: MySanction }) {
         ? <p>{one.step !== 'warning' && <b>{one.until === null ? t('standing.for_good') : t('standing.until', { when: when(one.until) })}. </b>}{t(`standing.${one.step}.about`)}</p>
         : <p class="about">{endOf(one)}</p>}
       <p><b>{t('standing.why')}:</b> {one.reason}</p>
-      {one.appeal && <p role="status">{answerOf(one.appeal)}</p>}
+      {one.appeal && <p role="status" ref={sent} tabIndex={-1}>{answerOf(one.appeal)}</p>}
       {one.holds && !one.appeal && <Appeal id={one.id} />}
     </div>
   )
@@ -48,6 +49,7 @@ export function ReportOutcome({ one }: { one: MyReport }) {
 /** A private message from the moderators, which the player can answer once. */
 export function ModeratorMessage({ one }: { one: MyMessage }) {
   const send = (text: string) => api.answer(one.id, text)
+  const sent = useConfirmation(one.answer !== null)
   return (
     <div class="rows decided" data-message={one.id}>
       <h2>{t('standing.message')}</h2>
@@ -56,7 +58,7 @@ export function ModeratorMessage({ one }: { one: MyMessage }) {
       <p>{t('standing.message.signed')}</p>
       {one.answer === null
         ? <Reply id={one.id} least={1} open={t('standing.answer')} about={t('standing.answer.about')} label={t('standing.answer.text')} button={t('standing.answer.send')} send={send} />
-        : <p class="written" role="status"><b>{t('standing.answered')}</b> {one.answer}</p>}
+        : <p class="written" role="status" ref={sent} tabIndex={-1}><b>{t('standing.answered')}</b> {one.answer}</p>}
     </div>
   )
 }
@@ -90,6 +92,17 @@ function Reply({ id, least, open, about, label, button, send }: ReplyProps) {
       </form>
     </details>
   )
+}
+
+/** Moves the focus, and so the view, to what confirms that a reply was sent, when it takes the place of the form. */
+function useConfirmation(isSent: boolean) {
+  const confirmation = useRef<HTMLParagraphElement>(null)
+  const wasSent = useRef(isSent)
+  useEffect(() => {
+    if (isSent && !wasSent.current) confirmation.current?.focus()
+    wasSent.current = isSent
+  }, [isSent])
+  return confirmation
 }
 
 function when(at: string): string {

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { Dialog } from '../../base/components/Dialog'
 import { Failure } from '../../base/components/Failure'
 import { useSubmit } from '../../net/useSubmit'
@@ -11,13 +12,17 @@ import './moderation.css'
 /** Unread messages from moderators, one after the other; each stays until the player confirms having read it. */
 export function StandingDialog() {
   const { busy, failure, run } = useSubmit()
-  const next = standing.value && unread(standing.value)
+  const open = useRef<string | null>(null)
+  const next = standing.value && unread(standing.value, open.current)
   if (!next) return null
   const id = 'sanction' in next ? next.sanction.id : 'report' in next ? next.report.id : next.message.id
+  open.current = id
   const read = () => {
     run(async () => {
       if ('sanction' in next) readChange(next.sanction)
-      applyStanding(await api.read('sanction' in next ? { sanction: id } : 'report' in next ? { report: id } : { message: id }))
+      const messages = await api.read('sanction' in next ? { sanction: id } : 'report' in next ? { report: id } : { message: id })
+      open.current = null
+      applyStanding(messages)
     })
   }
   const title = t('message' in next ? 'standing.message' : 'standing.title')

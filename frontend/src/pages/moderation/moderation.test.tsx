@@ -18,7 +18,7 @@ const nothing: Standing = { sanctions: [], reports: [], messages: [] }
 
 beforeEach(() => {
   localStorage.clear()
-  HTMLDialogElement.prototype.showModal = vi.fn()
+  HTMLDialogElement.prototype.showModal = function () { this.open = true }
   vi.spyOn(api, 'standing').mockResolvedValue(nothing)
   vi.spyOn(api, 'player').mockResolvedValue({ person: 'bo', name: 'Bo', guest: true, program: false, mine: false, since: '2026-01-01', languages: [], record: [], games: [], pages: 0, blocked: false, note: '' })
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ada', person: 'me', language: 'en', account: false, blocked: [] })
@@ -62,16 +62,20 @@ test('a decision is shown with its end and reason until the player confirms havi
   expect(read).toHaveBeenCalledWith({ sanction: 's1' })
 })
 
-test('a sanction in force can be appealed once', async () => {
-  const appealed = aSanction({ appeal: { text: 'A joke.', at: '2026-01-01T11:00:00Z', answer: null, granted: null } })
+test('a sanction in force can be appealed once, and the confirmation stays until it is read', async () => {
+  const appealed = aSanction({ acknowledged: true, appeal: { text: 'A joke.', at: '2026-01-01T11:00:00Z', answer: null, granted: null } })
   const appeal = vi.spyOn(api, 'appeal').mockResolvedValue({ sanctions: [appealed], reports: [], messages: [] })
   standing.value = { sanctions: [aSanction()], reports: [], messages: [] }
   render(<StandingDialog />)
   fireEvent.input(screen.getByLabelText('Why is this wrong?'), { target: { value: 'A joke.' } })
   fireEvent.submit(screen.getByLabelText('Why is this wrong?'))
-  await screen.findByText('You have appealed. There is no decision yet.')
+  const confirmation = await screen.findByText('You have appealed. There is no decision yet.')
+  await waitFor(() => { expect(document.activeElement).toBe(confirmation) })
   expect(appeal).toHaveBeenCalledWith('s1', 'A joke.')
   expect(screen.queryByLabelText('Why is this wrong?')).toBeNull()
+  vi.spyOn(api, 'read').mockResolvedValue({ ...nothing, sanctions: [appealed] })
+  fireEvent.click(screen.getByRole('button', { name: 'I have read this', hidden: true }))
+  await waitFor(() => { expect(screen.queryByText('Mute')).toBeNull() })
 })
 
 test('the outcome of a report or an appeal is shown once', () => {
