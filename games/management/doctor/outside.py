@@ -100,12 +100,7 @@ def examine_site(address: str) -> Iterator[Finding]:
         yield _other_version(address)
     if host not in settings.ALLOWED_HOSTS:
         yield fault("site", f"{host} is not in ALLOWED_HOSTS: players get an error", f"Set ALLOWED_HOSTS={host}.")
-    if _get(address, "/healthz", {"X-Forwarded-For": FORGED}).seen_as == FORGED:
-        yield fault(
-            "site",
-            "visitors can name any network address as theirs: no limit by address holds",
-            "Use deploy/site.conf, which overwrites X-Forwarded-For, and set PROXIES to the number of proxies.",
-        )
+    yield from _forgery(address)
     yield from _pages(address)
     if parts.scheme == "https":
         yield _certificate(host, parts.port or 443)
@@ -123,48 +118,11 @@ def examine_workers(address: str) -> Iterator[Finding]:
     servers = settings.WORKER_SERVERS
     if len(servers) < 2:
         return
-    homes = RoomHomes(servers)
     processes: dict[str, str] = {}
     for server in servers:
-        try:
-            answer = _get(f"http://{server}", "/readyz")
-            said = json.loads(answer.body)
-        except (OSError, HTTPException, ValueError) as error:
-            unit = f"lionheart-worker@{server.rpartition(':')[2]}"
-            if isinstance(error, TimeoutError):
-                advice = f"It hangs: see what it logs, then `sudo systemctl restart {unit}`."
-            else:
-                advice = f"Start it (`sudo systemctl enable --now {unit}`), and see what it logs."
-            yield fault("workers", f"{server} does not answer: {_reason(error)}", advice)
-            continue
-        processes[server] = str(said.pop("process", ""))
-        yield from _of_these_settings(server, urlsplit(address).hostname or "")
-        if said.pop("version", "") != VERSION:
-            yield _other_version(server)
-        unready = [part for part, works in said.items() if not works and part != "ready"]
-        if unready:
-            yield fault("workers", f"{server} is not ready: {', '.join(unready)}", "See the other parts here.")
-            del processes[server]
-    if len(processes) < len(servers):
-        return
-    expected = {room: processes[homes.home_of(room)] for room in ROOMS}
-    try:
-        astray = _astray(address, expected) if address else []
-        if astray:
-            time.sleep(PROXY_SECONDS)
-            astray = _astray(address, expected)
-    except (OSError, HTTPException):
-        yield ok("workers", f"{len(servers)} answer")  # What is wrong with the address was said about the site.
-        return
-    if astray:
-        yield warning(
-            "workers",
-            f"the proxy sends {len(astray)} of {len(ROOMS)} rooms to another worker than WORKER_SERVERS says",
-            "Up to half a minute after a restart that is normal. Else name the workers alike in nginx and in "
-            "WORKER_SERVERS: their games cost more.",
-        )
-    else:
-        yield ok("workers", f"{len(servers)} answer, and the proxy sends each room to its own")
+        yield from _worker(server, urlsplit(address).hostname or "", processes)
+    if len(processes) == len(servers):
+        yield from _affinity(address, processes)
 
 
 def examine_mail(test_address: str) -> Iterator[Finding]:
@@ -216,6 +174,16 @@ def examine_push() -> Iterator[Finding]:
                 "Let the sweeper reach the internet at port 443.",
             )
     yield from _waiting("push", "browser")
+
+
+def _forgery(address: str) -> Iterator[Finding]:
+    """Whether a visitor can choose the address that limits count."""
+    if _get(address, "/healthz", {"X-Forwarded-For": FORGED}).seen_as == FORGED:
+        yield fault(
+            "site",
+            "visitors can name any network address as theirs: no limit by address holds",
+            "Use deploy/site.conf, which overwrites X-Forwarded-For, and set PROXIES to the number of proxies.",
+        )
 
 
 def _pages(address: str) -> Iterator[Finding]:
@@ -277,6 +245,52 @@ def _redirect(host: str) -> Iterator[Finding]:
         return
     if answer.status not in (301, 302, 307, 308) or not answer.location.startswith("https://"):
         yield warning("site", f"http://{host} does not lead to HTTPS", "Redirect it (deploy/site.conf).")
+
+
+def _worker(server: str, host: str, processes: dict[str, str]) -> Iterator[Finding]:
+    """Whether a worker answers, is ready, and is of this version and these settings; if it is ready, its process is put
+    into `processes`."""
+    try:
+        said = json.loads(_get(f"http://{server}", "/readyz").body)
+    except (OSError, HTTPException, ValueError) as error:
+        unit = f"lionheart-worker@{server.rpartition(':')[2]}"
+        advice = f"Start it (`sudo systemctl enable --now {unit}`), and see what it logs."
+        if isinstance(error, TimeoutError):
+            advice = f"It hangs: see what it logs, then `sudo systemctl restart {unit}`."
+        yield fault("workers", f"{server} does not answer: {_reason(error)}", advice)
+        return
+    process = str(said.pop("process", ""))
+    yield from _of_these_settings(server, host)
+    if said.pop("version", "") != VERSION:
+        yield _other_version(server)
+    unready = [part for part, works in said.items() if not works and part != "ready"]
+    if unready:
+        yield fault("workers", f"{server} is not ready: {', '.join(unready)}", "See the other parts here.")
+    else:
+        processes[server] = process
+
+
+def _affinity(address: str, processes: dict[str, str]) -> Iterator[Finding]:
+    """Whether the proxy sends each room to the worker that expects it."""
+    homes = RoomHomes(tuple(processes))
+    expected = {room: processes[homes.home_of(room)] for room in ROOMS}
+    try:
+        astray = _astray(address, expected) if address else []
+        if astray:
+            time.sleep(PROXY_SECONDS)
+            astray = _astray(address, expected)
+    except (OSError, HTTPException):
+        yield ok("workers", f"{len(processes)} answer")  # What is wrong with the address was said about the site.
+        return
+    if astray:
+        yield warning(
+            "workers",
+            f"the proxy sends {len(astray)} of {len(ROOMS)} rooms to another worker than WORKER_SERVERS says",
+            "Up to half a minute after a restart that is normal. Else name the workers alike in nginx and in "
+            "WORKER_SERVERS: their games cost more.",
+        )
+    else:
+        yield ok("workers", f"{len(processes)} answer, and the proxy sends each room to its own")
 
 
 def _of_these_settings(server: str, host: str) -> Iterator[Finding]:

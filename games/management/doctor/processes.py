@@ -21,6 +21,8 @@ SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
 """What several workers need beside them."""
 OTHERS = ("nginx.service", "postgresql.service", "redis-server.service", "certbot.timer")
 """What the page also needs, if it runs on this machine."""
+PASSING = ("active", "disabled")
+"""The states of a unit that runs until the machine is restarted."""
 PROPERTIES = (
     "--property=Id,LoadState,ActiveState,SubState,NRestarts,UnitFileState,ExecMainStartTimestampMonotonic,"
     "EnvironmentFiles"
@@ -71,13 +73,7 @@ def examine_services() -> Iterator[Finding]:
             f"started before the program or its settings last changed: {', '.join(sorted(outdated))}",
             "Restart what runs, so that all is of today: `sudo systemctl try-restart 'lionheart*.service'`.",
         )
-    passing = [unit for unit, about in (units | _shown(*OTHERS)).items() if _ends_with_this_boot(about)]
-    if passing:
-        yield warning(
-            "services",
-            f"after a restart of the machine these will not start: {', '.join(sorted(passing))}",
-            f"Let them: `sudo systemctl enable {' '.join(sorted(passing))}`.",
-        )
+    yield from _passing(units | _shown(*OTHERS))
     if running:
         yield ok("services", f"running: {', '.join(sorted(running))}")
 
@@ -102,9 +98,15 @@ def _shown(*names: str) -> dict[str, dict[str, str]]:
     return {about["Id"]: about for about in units}
 
 
-def _ends_with_this_boot(unit: dict[str, str]) -> bool:
-    """Whether a unit runs that will not be started with the machine."""
-    return unit["ActiveState"] == "active" and unit["UnitFileState"] == "disabled"
+def _passing(units: dict[str, dict[str, str]]) -> Iterator[Finding]:
+    """Whether units run that will not be started with the machine."""
+    found = [unit for unit, about in units.items() if (about["ActiveState"], about["UnitFileState"]) == PASSING]
+    if found:
+        yield warning(
+            "services",
+            f"after a restart of the machine these will not start: {', '.join(sorted(found))}",
+            f"Let them: `sudo systemctl enable {' '.join(sorted(found))}`.",
+        )
 
 
 def _settings_file(service: dict[str, str]) -> Path | None:

@@ -1,6 +1,7 @@
 """The doctor examines mail, pushes, and the site as browsers reach it."""
 
 import json
+import socket
 import ssl
 import threading
 from collections.abc import Iterator
@@ -256,6 +257,20 @@ def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings, monkeyp
         assert any("is not ready: redis" in text for _, text in found(address)["workers"])
         settings.WORKER_SERVERS = [workers[0].server, f"127.0.0.1:{free_port()}"]
         assert any("does not answer" in text for _, text in found(address)["workers"])
+
+
+@pytest.mark.usefixtures("hosts")
+def test_a_worker_that_hangs_is_named_though_the_site_does_not_answer(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outside, "SECONDS", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent, site({"/readyz": (200, readiness("a" * 16))}) as worker:
+        hangs = f"127.0.0.1:{silent.getsockname()[1]}"
+        settings.WORKER_SERVERS = [worker.server, hangs]
+        assert worst("workers", f"http://127.0.0.1:{free_port()}") == (
+            Level.FAULT,
+            f"{hangs} does not answer: no answer",
+        )
 
 
 def test_any_room_says_which_process_answers_for_it(client: Client) -> None:
