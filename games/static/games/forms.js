@@ -26,7 +26,7 @@
   const count = (field) => {
     const shown = document.createElement('small')
     shown.className = 'count soft'
-    shown.role = 'status'
+    shown.ariaLive = 'polite'
     field.after(shown)
     field.addEventListener('input', () => {
       const { length } = field.value
