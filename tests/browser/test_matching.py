@@ -26,7 +26,7 @@ def test_people_are_matched_and_called_when_they_are_needed(chromium: Browser, o
     ada.get_by_role("button", name="Ask if everyone is ready").click()
     expect(bo).to_have_title(CALLED)
     expect(ada).to_have_title(NOT_CALLED)
-    bo.get_by_role("button", name="Ready", exact=True).click()
+    bo.get_by_role("button", name="I am ready", exact=True).click()
     expect(ada).to_have_title(CALLED)
     expect(bo).to_have_title(NOT_CALLED)
 

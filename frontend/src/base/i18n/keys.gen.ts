@@ -1623,6 +1623,7 @@ export interface Messages {
   'room.ready': null
   'room.ready.take_back': null
   'room.ready.asked': null
+  'room.ready.withdrawn': null
   'room.changed': { what: Value }
   'room.changed.before': { before: Value }
   'room.ready.waiting': null

@@ -126,8 +126,22 @@ test('a player who is asked confirms being ready', async () => {
   render(<WaitingRoom room={open({ creator_mine: false, seats, can: { ...can, ready: true } })} />)
   screen.getByText('Waiting for everyone to be ready')
   screen.getByText('not ready')
-  fireEvent.click(screen.getByRole('button', { name: 'Ready' }))
+  screen.getByText(/^The host is asking/)
+  fireEvent.click(screen.getByRole('button', { name: 'I am ready' }))
   await waitFor(() => { expect(said).toHaveBeenCalledWith('r-0123456789', true) })
+})
+
+test('a player who is not ready after all is not said to have been asked', async () => {
+  const said = vi.spyOn(api, 'ready').mockResolvedValue(open())
+  const seated = (ready: boolean) => open({
+    creator_mine: false, seats: [aRoomSeat(0, { host: true }), aRoomSeat(1, { mine: true, ready })], can: { ...can, ready: true },
+  })
+  const { rerender } = render(<WaitingRoom room={seated(true)} />)
+  fireEvent.click(screen.getByRole('button', { name: 'I am not ready after all' }))
+  await waitFor(() => { expect(said).toHaveBeenCalledWith('r-0123456789', false) })
+  rerender(<WaitingRoom room={seated(false)} />)
+  screen.getByText('The game cannot start until you are ready.')
+  expect(screen.queryByText(/^The host is asking/)).toBeNull()
 })
 
 test('a reserved seat is for its player only', () => {
