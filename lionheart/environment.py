@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import environ
 
@@ -13,9 +13,13 @@ RATE = re.compile(r"\d+/[smhd][a-z]*")
 class Env(environ.Env):  # type: ignore[misc]
     """Reads environment variables and rejects values of the wrong type."""
 
+    asked: ClassVar[set[str]] = set()
+    """The names of all that have been read."""
+
     def get_value(
         self, var: str, cast: Any = None, default: Any = environ.Env.NOTSET, parse_default: bool = False
     ) -> Any:
+        self.asked.add(var)
         raw = self.ENVIRON.get(var)
         if raw is not None and cast is bool and raw.lower() not in (*self.BOOLEAN_TRUE_STRINGS, *FALSE_VALUES):
             raise _invalid(var, "True or False")
@@ -28,6 +32,7 @@ class Env(environ.Env):  # type: ignore[misc]
 
     def numbers(self, var: str, *, cast: Callable[[str], Any], default: Sequence[Any]) -> tuple[Any, ...]:
         """Comma-separated numbers, exactly as many as the default has."""
+        self.asked.add(var)
         raw = self.ENVIRON.get(var)
         if raw is None:
             return tuple(default)

@@ -246,7 +246,7 @@ GUEST_PROGRAMS = env.bool("GUEST_PROGRAMS", default=LOCAL_ONLY)
 MODERATION_SUMMARY = env.bool("MODERATION_SUMMARY", default=False)
 
 # Emails notify players of their turn in correspondence games. Without EMAIL_URL there are none.
-EMAIL_URL = env.str("EMAIL_URL", default="")
+EMAIL_URL = env.address("EMAIL_URL", default="", schemes=tuple(env.EMAIL_SCHEMES))
 # This server's public URL (scheme and host, no path), for links in emails; and the sender of the emails.
 BASE_URL = env.str("BASE_URL", default="")
 MAIL_FROM = env.str("MAIL_FROM", default="")

@@ -216,7 +216,7 @@ def test_a_setting_of_the_wrong_kind_ends_the_process_with_a_sentence_that_names
         if kind == "numbers":
             arguments = {"cast": int, "default": [1, 2]}
         elif kind == "address":
-            arguments = {"default": "", "schemes": ("redis", "postgres")}
+            arguments = {"default": "", "schemes": ("redis", "postgres", "smtp")}
         elif kind == "rate":
             arguments = {"default": settings()[name].strip("'")}
         env.ENVIRON = {name: wrong}

@@ -1,6 +1,7 @@
 """`manage.py doctor`: explains what is wrong with a deployment."""
 
 import os
+import re
 import sys
 import textwrap
 from argparse import ArgumentParser
@@ -46,7 +47,7 @@ class Command(BaseCommand):
         start = COLUMNS.format(finding.part, finding.level)
         indent = " " * len(start)
         lines = textwrap.wrap(finding.text, WIDTH, initial_indent=start, subsequent_indent=indent)
-        remedy = finding.remedy.replace("manage.py", COMMAND)
+        remedy = re.sub(r"(\.venv/bin/python )?manage\.py", COMMAND, finding.remedy)
         lines += textwrap.wrap(remedy, WIDTH, initial_indent=indent + "→ ", subsequent_indent=indent + "  ")
         self.stdout.write(style("\n".join(lines)))
         self.stdout.flush()

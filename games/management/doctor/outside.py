@@ -118,6 +118,12 @@ def examine_workers(address: str) -> Iterator[Finding]:
     servers = settings.WORKER_SERVERS
     if len(servers) < 2:
         return
+    if len(servers) != settings.WORKERS:
+        yield warning(
+            "workers",
+            f"WORKERS is {settings.WORKERS}, and WORKER_SERVERS names {len(servers)}",
+            "Set WORKERS to the number of workers: limits and connections are counted by it.",
+        )
     processes: dict[str, str] = {}
     for server in servers:
         yield from _worker(server, urlsplit(address).hostname or "", processes)

@@ -19,13 +19,14 @@ ALONE = "lionheart.service"
 """What serves if there is one process."""
 SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
 """What several workers need beside them."""
-OTHERS = ("nginx.service", "postgresql.service", "redis-server.service", "certbot.timer")
+RENEWAL = "certbot.timer"
+OTHERS = ("nginx.service", "postgresql.service", "redis-server.service", RENEWAL)
 """What the page also needs, if it runs on this machine."""
 PASSING = ("active", "disabled")
 """The states of a unit that runs until the machine is restarted."""
 PROPERTIES = (
     "--property=Id,LoadState,ActiveState,SubState,NRestarts,UnitFileState,ExecMainStartTimestampMonotonic,"
-    "EnvironmentFiles"
+    "EnvironmentFiles,ReloadResult"
 )
 LATE_DEADLINE = timedelta(seconds=10)
 """How long a deadline may have passed before its sweeper is missed."""
@@ -99,13 +100,26 @@ def _shown(*names: str) -> dict[str, dict[str, str]]:
 
 
 def _passing(units: dict[str, dict[str, str]]) -> Iterator[Finding]:
-    """Whether units run that will not be started with the machine."""
+    """Whether what runs now will also run after the next start of the machine, and with the next certificate."""
     found = [unit for unit, about in units.items() if (about["ActiveState"], about["UnitFileState"]) == PASSING]
     if found:
         yield warning(
             "services",
             f"after a restart of the machine these will not start: {', '.join(sorted(found))}",
             f"Let them: `sudo systemctl enable {' '.join(sorted(found))}`.",
+        )
+    if (renewal := units.get(RENEWAL)) and (renewal["LoadState"], renewal["ActiveState"]) == ("loaded", "inactive"):
+        yield warning(
+            "services",
+            f"{RENEWAL} does not run: the certificate will not be renewed",
+            f"Start it: `sudo systemctl enable --now {RENEWAL}`.",
+        )
+    refused = [unit for unit, about in units.items() if about.get("ReloadResult", "success") != "success"]
+    if refused:
+        yield warning(
+            "services",
+            f"could not be reloaded: {', '.join(sorted(refused))}; the next start fails for the same reason",
+            "See why: `sudo nginx -t`, or `systemctl status` of the service.",
         )
 
 

@@ -1,9 +1,11 @@
 """What keeps the games: settings, database, migrations, clocks, Redis, disk and backups."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
@@ -27,6 +29,7 @@ from games.support.sqlite_file import sqlite_file
 from games.support.version import VERSION
 from games.web.health import DURABLE, has_pending_migrations
 from lionheart.checks import TAG
+from lionheart.environment import Env
 
 CONNECTIONS = {"worker": 8, "sweeper": 4, "bots": 1, "others": 5}
 """How many connections to PostgreSQL each kind of process opens at most; others are commands and administrators."""
@@ -34,6 +37,8 @@ CLOCK_SECONDS = 1.0
 """How far the clocks of two machines may differ: reserves and deadlines are read on both."""
 FREE_BYTES = {"fault": 200_000_000, "warning": 2_000_000_000}
 """Free disk space below which something must be done: a backup and a day of games need room."""
+ALIKE = 0.85
+"""How similar, as `difflib` counts, a name is to that of a setting which is probably meant."""
 BACKUP_AGE = timedelta(hours=26)
 """A daily backup is late after this long."""
 REDIS_SECONDS = 2.0
@@ -50,6 +55,9 @@ def examine_settings() -> Iterator[Finding]:
     messages = run_checks(include_deployment_checks=True) if settings.HTTPS else run_checks(tags=[TAG])
     if not messages:
         yield ok("settings", "no setting is refused")
+    for name in sorted(os.environ.keys() - Env.asked):
+        for meant in get_close_matches(name, Env.asked, 1, ALIKE):
+            yield warning("settings", f"{name} is not a setting: {meant} is", "Correct the name, or remove it.")
     for message in messages:
         report = fault if message.is_serious() else warning
         yield report("settings", f"{_one_line(message)} ({message.id})", str(message.hint or ""))
@@ -195,6 +203,12 @@ def examine_backups() -> Iterator[Finding]:
             "lionheart-backup.timer is not running: no more are made",
             "Start it: `sudo systemctl enable --now lionheart-backup.timer`.",
         )
+    if not _may_back_up_to(folder):
+        yield fault(
+            "backups",
+            f"lionheart-backup.service may not write to {folder}",
+            f"`sudo systemctl edit lionheart-backup`: write `[Service]` and, below it, `ReadWritePaths={folder}`.",
+        )
     try:
         found = backups_in(folder)
     except PermissionError:
@@ -260,6 +274,12 @@ def _timer_stands_still() -> bool:
     """Whether the timer for backups is installed, and not running."""
     states = system.said("systemctl", "show", "--property=LoadState,ActiveState", "--value", "lionheart-backup.timer")
     return states.split() == ["loaded", "inactive"]
+
+
+def _may_back_up_to(folder: Path) -> bool:
+    """Whether the service for backups, if there is one, may write to a folder."""
+    allowed = system.said("systemctl", "show", "--property=ReadWritePaths", "--value", "lionheart-backup.service")
+    return not allowed or any(folder.is_relative_to(one) for one in allowed.split())
 
 
 def _backup_folder() -> Path | None:

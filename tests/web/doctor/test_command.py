@@ -11,7 +11,9 @@ import pytest
 from django.core.management import call_command
 from pytest_django import Settings
 
-from games.management.doctor.findings import Level
+from games.management.commands import doctor
+from games.management.doctor.findings import Level, fault
+from games.support.sqlite_file import RESTORE
 from tests.services import ROOT
 from tests.web.doctor.report import found
 
@@ -36,6 +38,18 @@ def test_the_command_fails_if_there_is_a_fault(settings: Settings, tmp_path: Pat
     assert "backups       FAULT" in printed.getvalue()
     assert "→ Run `manage.py backup`" in printed.getvalue()
     assert "1 fault," in printed.getvalue()
+
+
+def test_remedies_name_commands_as_they_are_run_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "COMMAND", "sudo lionheart")
+    findings = [fault("disk", "full", f"Run `manage.py backup`. {RESTORE}")]
+    monkeypatch.setattr(doctor, "examine", lambda *about: iter(findings))
+    printed = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("doctor", stdout=printed)
+    said = " ".join(printed.getvalue().split())
+    assert "Run `sudo lionheart backup`." in said
+    assert "one: sudo lionheart restore games.jsonl.gz" in said
 
 
 def test_a_report_of_which_only_the_start_is_read_ends_quietly() -> None:

@@ -239,7 +239,7 @@ def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings, monkeyp
     with ExitStack() as stack:
         ids = ("a" * 16, "b" * 16)
         workers = [stack.enter_context(site({"/readyz": (200, readiness(one))})) for one in ids]
-        settings.WORKER_SERVERS = [worker.server for worker in workers]
+        settings.WORKER_SERVERS, settings.WORKERS = [worker.server for worker in workers], 2
         process = dict(zip(settings.WORKER_SERVERS, ids, strict=True))
         homes = RoomHomes(settings.WORKER_SERVERS)
         rooms = {f"/rooms/{room}/process": (200, process[homes.home_of(room)]) for room in ROOMS}
@@ -248,6 +248,9 @@ def test_a_proxy_that_sends_rooms_elsewhere_is_found(settings: Settings, monkeyp
         assert worst("workers", address) == (Level.OK, "2 answer, and the proxy sends each room to its own")
         proxy.answers[f"/rooms/{ROOMS[0]}/process"] = (200, OTHER_ID)
         assert worst("workers", address)[0] is Level.WARNING
+        settings.WORKERS = 3
+        assert (Level.WARNING, "WORKERS is 3, and WORKER_SERVERS names 2") in found(address)["workers"]
+        settings.WORKERS = 2
         assert f"1 of {len(ROOMS)} rooms" in worst("workers", address)[1]
         workers[1].answers["/readyz"] = (200, readiness(ids[1]).replace(VERSION, "0.8.9"))
         assert worst("version", address)[1].startswith(f"{workers[1].server} still runs another version")

@@ -91,6 +91,26 @@ def test_what_will_not_start_with_the_machine_is_named(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        (
+            unit("certbot.timer", "inactive", "disabled"),
+            "certbot.timer does not run: the certificate will not be renewed",
+        ),
+        (unit("certbot.timer", "inactive", "", "not-found"), ""),
+        (
+            unit("nginx", "active", "enabled") + "ReloadResult=exit-code\n",
+            "could not be reloaded: nginx.service; the next start fails for the same reason",
+        ),
+    ],
+)
+def test_what_will_fail_later_is_a_warning_now(other: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = other.replace(".timer.service", ".timer").strip()
+    monkeypatch.setattr(system, "said", lambda _, do, *about: other if "nginx.service" in about else "")
+    assert found().get("services", []) == ([(Level.WARNING, expected)] if expected else [])
+
+
+@pytest.mark.parametrize(
     ("mode", "user", "level"), [(0o600, 0, Level.OK), (0o644, 0, Level.FAULT), (0o600, 1000, Level.FAULT)]
 )
 def test_settings_that_others_than_root_may_read_are_a_fault(

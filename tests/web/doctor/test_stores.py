@@ -106,3 +106,23 @@ def test_a_folder_of_backups_that_may_not_be_read_is_named(monkeypatch: pytest.M
     monkeypatch.setattr(Path, "iterdir", forbidden)
     assert worst("backups")[0] is Level.FAULT
     assert "may not use" in worst("backups")[1]
+
+
+def test_a_misspelt_setting_is_named_with_the_one_that_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert worst("settings")[0] is Level.OK
+    monkeypatch.setenv("API_RAET", "9/min")
+    monkeypatch.setenv("BACKUP_KEPT", "5")
+    monkeypatch.setenv("EDITOR", "vim")
+    named = [(level, text) for level, text in found()["settings"] if "is not a setting" in text]
+    assert named == [
+        (Level.WARNING, "API_RAET is not a setting: API_RATE is"),
+        (Level.WARNING, "BACKUP_KEPT is not a setting: BACKUPS_KEPT is"),
+    ]
+
+
+@pytest.mark.parametrize(("allowed", "level"), [("", Level.OK), ("/var/backups /", Level.OK), ("/srv", Level.FAULT)])
+def test_a_service_that_may_not_write_the_backups_is_found(
+    allowed: str, level: Level, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    monkeypatch.setattr(system, "said", lambda _, *about: allowed if "--property=ReadWritePaths" in about else "")
+    assert worst("backups")[0] is level
