@@ -112,7 +112,10 @@ def test_a_seat_is_handed_to_a_bot_and_to_a_person(make_game: Callable[..., Game
     game, browser = make_game(2), browser_of(staff())
     act(browser, "room", game.room_id, "seat_bot", seat=1)
     assert game.room.seats.get(number=1).stand_in
-    act(browser, "room", game.room_id, "seat_person", seat=1, player_id=people[2].id)
+    asked = act(browser, "room", game.room_id, "seat_person", seat=1, player_id=people[2].id)
+    assert f"Hand the seat of {people[1].name} over to {people[2].name}?" in asked
+    assert game.room.seats.get(number=1).player != people[2]
+    act(browser, "room", game.room_id, "seat_person", seat=1, player_id=people[2].id, confirmed="yes")
     assert game.room.seats.get(number=1).player == people[2]
     assert "Not done" in act(browser, "room", game.room_id, "seat_bot", seat="x")
 

@@ -104,6 +104,8 @@ def test_ones_own_sanction_is_left_to_others(mo: User, people: list[Player]) -> 
     assert case is not None, "nobody else could decide"
     moderation.case_release(by=mo, key=case.subject.key)
     other = staff("gisela")
+    assert 'id="decide-own"' in browser_of(mo).get(page).content.decode(), "folded: first of all it is for others"
+    assert 'id="decide-own"' not in browser_of(other).get(page).content.decode()
     assert "leave the appeal to another moderator" in browser_of(mo).get(page).content.decode()
     form = {"do": "grant", "template": "", "why": "It was a mistake."}
     sanction = f"/admin/games/sanction/{people[0].sanctions.get().pk}/change/"

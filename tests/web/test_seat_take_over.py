@@ -89,7 +89,7 @@ def test_only_permitted_players_can_take_over_a_seat(
     assert reason(lambda: services.seat_take_over(player=player, **at)) == KEPT[kept]
     assert refused(moderation.seat_to_person, **hand) == KEPT[kept]
     page = f"/admin/games/room/{room.id}/change/"
-    form = {"do": "seat_person", "seat": "1", "player_id": player.id, "why": "to continue"}
+    form = {"do": "seat_person", "seat": "1", "player_id": player.id, "why": "to continue", "confirmed": "yes"}
     answered = browser_of(mo).post(page, form, follow=True).content.decode()
     assert "Not done: " in answered
     assert f"Not done: {KEPT[kept][0]}" not in answered

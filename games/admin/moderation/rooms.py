@@ -20,7 +20,7 @@ from games.admin.moderation.bulk import close_rooms
 from games.admin.moderation.closing import confirm_close, confirm_end
 from games.admin.moderation.pairs import PairPages
 from games.admin.moderation.returning import returning
-from games.admin.outcomes import Outcome, Undo, page_of
+from games.admin.outcomes import Confirmation, Outcome, Undo, page_of
 from games.admin.pages import DetailAdmin
 from games.admin.posted import why
 from games.admin.viewer import acts_on, oversight
@@ -81,6 +81,26 @@ def seat_to_chosen(request: HttpRequest, room: Room) -> Outcome:
     if not request.POST.get("player_id", "").strip():
         raise Refused("malformed", "person", field="player_id")
     return on_seat(moderation.seat_to_person, gettext_lazy("{name} now has the seat."), "player_id")(request, room)
+
+
+def confirm_seat_to_chosen(request: HttpRequest, room: Room) -> Confirmation | None:
+    """Asks before the seat is handed over, which shows the person all that is hidden there; not if either is unknown:
+    that is refused."""
+    number = _number(request.POST.get("seat", ""))
+    seat = room.seats.select_related("player", "room").filter(number=-1 if number is None else number).first()
+    person = Player.objects.filter(id=request.POST.get("player_id", "").strip()).first()
+    if seat is None or person is None:
+        return None
+    question = gettext("Hand the seat of {seat} over to {person}?")
+    return Confirmation(
+        question.format(seat=seat_name(seat), person=person.name),
+        [
+            gettext_lazy("A person who gets a seat gets everything that it has and knows."),
+            gettext_lazy("That cannot be taken back: the seat can only be handed over again."),
+        ],
+        gettext_lazy("Hand the seat over to this person"),
+        reason=why(request),
+    )
 
 
 def _number(text: str) -> int | None:
@@ -146,7 +166,7 @@ class RoomAdmin(EditionAdmin):
         "seat_back": on_seat(moderation.seat_to_person, gettext_lazy("{name} now has the seat.")),
         "send_away": remove_spectator,
     }
-    confirmations = {"end": confirm_end, "close": confirm_close}
+    confirmations = {"end": confirm_end, "close": confirm_close, "seat_person": confirm_seat_to_chosen}
     places = {
         **dict.fromkeys(("pause", "resume", "end", "close", "seat_bot", "seat_person", "seat_back"), "acting"),
         "send_away": "spectators",
