@@ -64,12 +64,11 @@ def on_seat(
     undoes it."""
 
     def acted(request: HttpRequest, room: Room) -> Outcome:
-        number = _number(request.POST.get("seat", ""))
-        seat = -1 if number is None else number
+        seat = _posted_seat(request)
         about = {name: request.POST.get(name, "").strip() for name in more}
         act(by=request.user, room_id=room.id, seat=seat, why=why(request), **about)
         name = seat_name(room.seats.select_related("player", "room").get(number=seat))
-        undo = Undo(room, undone_by, [("seat", number), ("why", gettext("Taken back."))]) if undone_by else None
+        undo = Undo(room, undone_by, [("seat", seat), ("why", gettext("Taken back."))]) if undone_by else None
         words = done_while_paused if done_while_paused and room.paused else done
         return Outcome(str(words).format(name=name), undo)
 
@@ -86,8 +85,7 @@ def seat_to_chosen(request: HttpRequest, room: Room) -> Outcome:
 def confirm_seat_to_chosen(request: HttpRequest, room: Room) -> Confirmation | None:
     """Asks before the seat is handed over, which shows the person all that is hidden there; not if either is unknown:
     that is refused."""
-    number = _number(request.POST.get("seat", ""))
-    seat = room.seats.select_related("player", "room").filter(number=-1 if number is None else number).first()
+    seat = room.seats.select_related("player", "room").filter(number=_posted_seat(request)).first()
     person = Player.objects.filter(id=request.POST.get("player_id", "").strip()).first()
     if seat is None or person is None:
         return None
@@ -101,6 +99,12 @@ def confirm_seat_to_chosen(request: HttpRequest, room: Room) -> Confirmation | N
         gettext_lazy("Hand the seat over to this person"),
         reason=why(request),
     )
+
+
+def _posted_seat(request: HttpRequest) -> int:
+    """The number of the chosen seat; -1, which no seat has, for anything else."""
+    number = _number(request.POST.get("seat", ""))
+    return -1 if number is None else number
 
 
 def _number(text: str) -> int | None:

@@ -19,6 +19,8 @@ ALONE = "lionheart.service"
 """What serves if there is one process."""
 SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
 """What several workers need beside them."""
+OURS = (*SERVICES, ALONE, "lionheart*.service")
+"""The program's own services: systemd knows those that run, or that it is asked about by name."""
 RENEWAL = "certbot.timer"
 OTHERS = ("nginx.service", "postgresql.service", "redis-server.service", RENEWAL)
 """What the page also needs, if it runs on this machine."""
@@ -37,8 +39,7 @@ LATE_BOT = timedelta(minutes=3)
 def examine_services() -> Iterator[Finding]:
     """Whether systemd runs the services that it should; nothing without systemd."""
     beside_workers = SERVICES if len(settings.WORKER_SERVERS) > 1 else ()
-    # systemd knows those that run, or that it is asked about.
-    units = _shown(*SERVICES, ALONE, "lionheart*.service")
+    units = _shown(*OURS)
     running, outdated = [], list[str]()
     for unit, about in units.items():
         name, state = unit.removesuffix(".service"), about["ActiveState"]
@@ -74,14 +75,14 @@ def examine_services() -> Iterator[Finding]:
             f"started before the program or its settings last changed: {', '.join(sorted(outdated))}",
             "Restart what runs, so that all is of today: `sudo systemctl try-restart 'lionheart*.service'`.",
         )
-    yield from _passing(units | _shown(*OTHERS))
+    yield from _impending(units | _shown(*OTHERS))
     if running:
         yield ok("services", f"running: {', '.join(sorted(running))}")
 
 
 def examine_settings_file() -> Iterator[Finding]:
     """Whether only root may read and change the file of settings, which has the key that signs everybody's log-ins."""
-    files = {_settings_file(about) for about in _shown(*SERVICES, ALONE, "lionheart*.service").values()}
+    files = {_settings_file(about) for about in _shown(*OURS).values()}
     for file in sorted(one for one in files if one is not None):
         user, mode = system.access(file)
         if user != 0 or mode & 0o077:
@@ -99,7 +100,7 @@ def _shown(*names: str) -> dict[str, dict[str, str]]:
     return {about["Id"]: about for about in units}
 
 
-def _passing(units: dict[str, dict[str, str]]) -> Iterator[Finding]:
+def _impending(units: dict[str, dict[str, str]]) -> Iterator[Finding]:
     """Whether what runs now will also run after the next start of the machine, and with the next certificate."""
     found = [unit for unit, about in units.items() if (about["ActiveState"], about["UnitFileState"]) == PASSING]
     if found:

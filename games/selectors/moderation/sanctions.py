@@ -1,6 +1,7 @@
 """Sanctions in force, and what they forbid."""
 
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
@@ -28,6 +29,12 @@ def not_over() -> QuerySet[Sanction]:
 def in_force() -> QuerySet[Sanction]:
     """All sanctions in force now."""
     return not_over().exclude(step=Step.WARNING, acknowledged__isnull=False)
+
+
+def is_in_force(sanction: Sanction, now: datetime) -> bool:
+    """Whether a sanction at hand is in force at a moment of the database's clock, as `in_force` asks the database."""
+    is_over = sanction.lifted is not None or (sanction.until is not None and sanction.until <= now)
+    return not is_over and not (sanction.step == Step.WARNING and sanction.acknowledged is not None)
 
 
 def _forbidding(doing: str) -> PreparedQuery[Sanction]:

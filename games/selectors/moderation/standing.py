@@ -7,6 +7,7 @@ from django.db.models import Q
 from games.models import ModeratorMessage, Player, Report, Sanction
 from games.protocol import responses
 from games.selectors.moderation.appeals import SAME_MOMENT
+from games.selectors.moderation.sanctions import is_in_force
 from games.selectors.play.clocks import database_time
 
 LATELY = timedelta(days=30)
@@ -41,9 +42,7 @@ def standing_of(player: Player | None) -> responses.Standing:
                 reason=one.reason,
                 since=one.begun.isoformat(),
                 until=None if one.until is None else one.until.isoformat(),
-                holds=one.lifted is None
-                and (one.until is None or one.until > now)
-                and not (one.step == Sanction.Step.WARNING and one.acknowledged is not None),
+                holds=is_in_force(one, now),
                 lifted=None if one.lifted is None else one.lifted.isoformat(),
                 acknowledged=one.acknowledged is not None,
                 appeal=_appeal(one),

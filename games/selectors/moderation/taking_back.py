@@ -1,10 +1,11 @@
 """Which sanctions and decisions a moderator is offered to take back. The services decide whether they may."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from games.models import Report, Sanction
 from games.selectors.moderation.oversight import Oversight
+from games.selectors.moderation.sanctions import is_in_force
 from games.selectors.play.clocks import database_time
 
 TOGETHER = timedelta(seconds=10)
@@ -18,7 +19,7 @@ def with_sanctions_to_lift(seen: Oversight, sanctions: Iterable[Sanction]) -> li
     for one in found:
         one.can_be_lifted = (  # type: ignore[attr-defined]
             seen.may_act
-            and _holds(one, now)
+            and is_in_force(one, now)
             and (one.appealed is None or one.appeal_decided is not None)
             and one.given_by_id not in seen.above
             and one.player_id not in seen.not_below
@@ -53,9 +54,3 @@ def _is_of_one_decision(one: Report, other: Report) -> bool:
     if one.decided is None or other.decided is None or abs(one.decided - other.decided) > TOGETHER:
         return False
     return (one.decision, one.assignee_id, one.answer) == (other.decision, other.assignee_id, other.answer)
-
-
-def _holds(sanction: Sanction, now: datetime) -> bool:
-    """Whether a sanction is in force. A warning that was read no longer is."""
-    is_over = sanction.lifted is not None or (sanction.until is not None and sanction.until <= now)
-    return not is_over and not (sanction.step == Sanction.Step.WARNING and sanction.acknowledged is not None)
