@@ -45,7 +45,8 @@ def impose_an_account_ban(page: Page, why: str) -> None:
     form.locator("[name=why]").fill(why)
     for is_meant in (False, True):
         expect(form.locator("[name=why]")).to_have_value(why)
-        form.get_by_role("button", name="Impose an account ban").click()
+        with page.expect_navigation():
+            form.get_by_role("button", name="Impose an account ban").click()
         expect(page.get_by_role("heading", name="Impose an account ban: Bo, until").last).to_be_visible()
         if is_meant:
             page.get_by_role("button", name="Impose an account ban").click()

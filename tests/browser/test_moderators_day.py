@@ -217,8 +217,7 @@ def test_a_moment_is_shown_in_one_view_with_the_board_and_its_colours(chromium: 
 
 def test_the_message_about_an_act_stands_where_one_continues_and_covers_nothing(chromium: Browser) -> None:
     with quick_server() as server:
-        page = moderator(chromium, server, 1366, "en").page
-        page.locator("#queue a", has_text="Flora").click()
+        page = case_of("Flora", moderator(chromium, server, 1366, "en"))
         for width in (1366, 390):
             page.set_viewport_size({"width": width, "height": 800})
             page.locator("button[value=remove_shown]").click()
@@ -240,8 +239,7 @@ def test_the_message_about_an_act_stands_where_one_continues_and_covers_nothing(
 def test_lists_fit_a_laptop_whatever_is_in_them(chromium: Browser, language: str) -> None:
     """One word of 1,000 letters in a note, and sanctions of each kind."""
     with quick_server() as server:
-        page = moderator(chromium, server, 1280, language).page
-        page.locator("#queue a", has_text="Flora").click()
+        page = case_of("Flora", moderator(chromium, server, 1280, language))
         page.locator("#new-note summary").click()
         page.locator("#new-note textarea").fill("w" * 1000)
         page.locator("#new-note button[value=note]").click()
@@ -259,14 +257,13 @@ def test_lists_fit_a_laptop_whatever_is_in_them(chromium: Browser, language: str
 
 def test_cancelling_keeps_what_was_typed(chromium: Browser) -> None:
     with quick_server() as server:
-        page = moderator(chromium, server, 1366, "en").page
-        page.locator("#queue a", has_text="Fred").click()
+        page = case_of("Fred", moderator(chromium, server, 1366, "en"))
         form = page.locator("details.step").filter(has=page.locator("[name=step][value=account_ban]"))
         form.locator("summary").click()
         form.locator("[name=template]").select_option("")
         form.locator("textarea").fill("You insulted everybody.")
-        form.locator("button[value=sanction]").click()
-        page.locator("button[name=confirmed]").wait_for()
+        with page.expect_navigation():
+            form.locator("button[value=sanction]").click()
         page.keyboard.press("Escape")
         expect(form.locator("textarea")).to_have_value("You insulted everybody.")
         expect(form.locator("textarea")).to_be_visible()
@@ -274,8 +271,7 @@ def test_cancelling_keeps_what_was_typed(chromium: Browser) -> None:
 
 def test_words_that_were_typed_and_not_sent_are_not_left_without_a_question(chromium: Browser) -> None:
     with quick_server() as server:
-        page = moderator(chromium, server, 1366, "en").page
-        page.locator("#queue a", has_text="Fred").click()
+        page = case_of("Fred", moderator(chromium, server, 1366, "en"))
         note, case = page.locator("#new-note textarea"), page.url
         page.locator("#new-note summary").click()
         note.fill("Insults at every table.")
@@ -292,8 +288,7 @@ def test_words_that_were_typed_and_not_sent_are_not_left_without_a_question(chro
 def test_the_whole_reason_is_shown_and_its_length_near_the_limit(chromium: Browser) -> None:
     """The ready-made part with the words that follow it: pasted words are not cut without a sign."""
     with quick_server() as server:
-        page = moderator(chromium, server, 1366, "en").page
-        page.locator("#queue a", has_text="Fred").click()
+        page = case_of("Fred", moderator(chromium, server, 1366, "en"))
         form = page.locator("details.step").filter(has=page.locator("[name=step][value=warning]"))
         form.locator("[name=template]").select_option("insult")
         ready_made = form.locator(".quote").inner_text()
@@ -309,7 +304,7 @@ def test_back_from_what_was_done_leads_to_the_case_and_not_to_the_question(chrom
     """Browsers would ask whether to send the answer again."""
     with quick_server() as server:
         mo = moderator(chromium, server, 1366, "en")
-        mo.page.locator("#queue a", has_text="Fred").click()
+        case_of("Fred", mo)
         mo.sanction(BAN, "168", "insult")
         mo.page.go_back()
         expect(mo.page.locator("#sanctions")).to_contain_text("account ban")
@@ -318,8 +313,7 @@ def test_back_from_what_was_done_leads_to_the_case_and_not_to_the_question(chrom
 
 def test_a_refusal_is_said_once_at_the_field(chromium: Browser) -> None:
     with quick_server() as server:
-        page = moderator(chromium, server, 1366, "en").page
-        page.locator("#queue a", has_text="Fred").click()
+        page = case_of("Fred", moderator(chromium, server, 1366, "en"))
         page.locator("#new-note summary").click()
         page.locator("#new-note textarea").evaluate("one => { one.required = false; one.minLength = 0 }")
         page.locator("#new-note textarea").fill("x")
@@ -330,8 +324,7 @@ def test_a_refusal_is_said_once_at_the_field(chromium: Browser) -> None:
 
 def test_words_of_a_decision_that_came_too_late_are_shown(chromium: Browser) -> None:
     with quick_server() as server:
-        page = moderator(chromium, server, 1366, "en").page
-        page.locator("#queue a", has_text="Flora").click()
+        page = case_of("Flora", moderator(chromium, server, 1366, "en"))
         late = page.context.new_page()
         late.goto(page.url)
         page.locator("button[name=decision][value=dismissed]").click()
@@ -347,8 +340,7 @@ def test_words_of_a_decision_that_came_too_late_are_shown(chromium: Browser) -> 
 
 def test_what_will_be_removed_is_listed_and_what_does_not_help_to_decide_is_folded(chromium: Browser) -> None:
     with quick_server() as server:
-        page = moderator(chromium, server, 1366, "en").page
-        page.locator("#queue a", has_text="Flora").click()
+        page = case_of("Flora", moderator(chromium, server, 1366, "en"))
         expect(page.get_by_role("button", name="Remove all 40 listed")).to_be_visible()
         expect(page.locator(".picked li:visible")).to_have_count(8)
         page.get_by_text("and 32 more").click()
@@ -377,6 +369,12 @@ def moderator(chromium: Browser, server: services.GameServer, width: int, langua
     page.goto("/admin/")
     expect(page.locator("html")).to_have_attribute("lang", language)
     return Moderator(page)
+
+
+def case_of(name: str, mo: Moderator) -> Page:
+    """The page of a case in the queue, with its scripts: a step that needs them may follow at once."""
+    mo.click(mo.page.locator("#queue a", has_text=name))
+    return mo.page
 
 
 DONE = {
