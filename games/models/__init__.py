@@ -5,7 +5,7 @@ Only `games.services` writes to them.
 
 from games.models.accounts import NOTE_LENGTH, AccountMail, Relation
 from games.models.chat import Addressee, ChatMessage, Command
-from games.models.clocks import Deadline, SweeperHeartbeat, Vote
+from games.models.clocks import Deadline, PlannedRestart, SweeperHeartbeat, Vote
 from games.models.drafts import Draft
 from games.models.games import Game, Hint, Move, SeatHolder
 from games.models.ids import ID_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PROGRAM_MARK, id_beside, new_id
@@ -45,6 +45,7 @@ __all__ = [
     "NetworkSign",
     "Notification",
     "PasswordAttempt",
+    "PlannedRestart",
     "Player",
     "PlayerNote",
     "Presence",

@@ -54,6 +54,16 @@ class Vote(models.Model):
         return f"{self.voter} about {self.about}: {self.choice}"
 
 
+class PlannedRestart(models.Model):
+    """A single row: when an operator will restart the server, and when they announced it."""
+
+    at = models.DateTimeField()
+    announced = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M:%S}"
+
+
 class SweeperHeartbeat(models.Model):
     """A single row: when a sweeper was last running. Deadlines are extended by time in which none was."""
 

@@ -212,6 +212,13 @@ class StandingFrame(ServerFrame, frozen=True, tag="standing"):
     """Moderators have a message for you: see `GET /api/me/standing/`."""
 
 
+class RestartFrame(ServerFrame, frozen=True, tag="restart"):
+    """When the server will be restarted, sent on all connections once that is announced, and on new ones; with null, it
+    will not be after all. A connection that was sent none has nothing to expect."""
+
+    at: str | None
+
+
 class LobbyChatFrame(ServerFrame, frozen=True, tag="lobby_chat"):
     """The lobby's latest 50 messages, on connecting; new ones come as `chat`."""
 
@@ -236,4 +243,5 @@ ServerFrames = (
     | LobbyChatFrame
     | ChatRemovedFrame
     | StandingFrame
+    | RestartFrame
 )

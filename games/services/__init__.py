@@ -88,6 +88,7 @@ from games.services.rooms.sweeping import room_sweep
 from games.services.rooms.timeouts import deadline_expire, deadline_postpone
 from games.services.support.idempotency import command_once, command_sweep
 from games.services.support.locks import work_claim
+from games.services.support.planned_restart import restart_announce
 from games.services.support.write_check import database_write_check
 
 __all__ = [
@@ -167,6 +168,7 @@ __all__ = [
     "push_unsubscribe",
     "ratings_settle",
     "relation_set",
+    "restart_announce",
     "room_add_bot",
     "room_ask_ready",
     "room_close",

@@ -70,6 +70,9 @@ class OpenSocket(Protocol):
     def receive_broadcast(self, message: dict[str, Any]) -> None:
         """Receives a notice."""
 
+    def announce(self, frame: bytes) -> None:
+        """Sends a frame that is the same for everybody."""
+
     def leave(self) -> None:
         """Asks the client to reconnect to another process, and closes once its earlier frames are answered."""
 

@@ -1,15 +1,18 @@
-"""This process: its ID for others, when it is ready, and its end."""
+"""This process: its ID for others, when it started and is ready, and its end."""
 
 import logging
 import os
 import secrets
 import signal
 import socket
+from datetime import UTC, datetime
 
 log = logging.getLogger(__name__)
 
 PROCESS_ID = secrets.token_hex(8)
 """Random, new for each start."""
+STARTED = datetime.now(UTC)
+"""When it started."""
 
 
 def tell_ready() -> None:

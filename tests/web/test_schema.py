@@ -141,8 +141,9 @@ async def test_every_client_example_gets_its_stated_response_and_every_server_fr
     for socket in sockets.values():
         await socket.receive("tick")
     heard = {frame["type"] for socket in sockets.values() for frame in socket.received}
-    # Received in test_delayed.py, test_drafts.py, test_moderation_sockets.py and test_hints.py.
-    assert heard == set(names("ServerFrame")) - {"shown", "draft", "standing", "chat_removed", "hinted"}
+    # Received in test_delayed.py, test_drafts.py, test_moderation_sockets.py, test_hints.py, test_restart_notices.py.
+    elsewhere = {"shown", "draft", "standing", "chat_removed", "hinted", "restart"}
+    assert heard == set(names("ServerFrame")) - elsewhere
     for socket in sockets.values():
         await socket.close()
 

@@ -2270,6 +2270,15 @@ export interface StandingFrame {
   type: 'standing'
 }
 
+/**
+ * When the server will be restarted, sent on all connections once that is announced, and on new ones; with null, it
+ * will not be after all. A connection that was sent none has nothing to expect.
+ */
+export interface RestartFrame {
+  type: 'restart'
+  at: string | null
+}
+
 export type ServerFrame =
   | SnapshotFrame
   | UpdateFrame
@@ -2288,6 +2297,7 @@ export type ServerFrame =
   | LobbyChatFrame
   | ChatRemovedFrame
   | StandingFrame
+  | RestartFrame
 
 /**
  * Answer a prompt with a move. The answer is the resulting `update`s, then `done`: the move is stored. A repeated

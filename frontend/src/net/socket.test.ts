@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
 import type { ServerFrame } from './protocol'
+import { plannedRestart } from './restart'
 import { PING_TIMEOUT, SILENCE_TIMEOUT, Socket, WAKE_TIMEOUT, wait, type Connection } from './socket'
 
 class FakeSocket {
@@ -399,4 +400,18 @@ test('the latest chat message is the newest one, not a spectators’ message del
   last().says({ type: 'chat', message: { ...said, id: 'old', among_spectators: true, at: '2026-01-01T00:00:01Z' } })
   last().says(update(7))
   expect(last().sent.at(-1)).toMatchObject({ type: 'sync', chat: 'new' })
+})
+
+test('a planned restart is known until it is taken back, or the connection is a new one', () => {
+  last().opens()
+  last().says(snapshot(4))
+  last().says({ type: 'restart', at: '2026-11-21T20:15:00Z' })
+  expect(plannedRestart.value).toBe('2026-11-21T20:15:00Z')
+  last().says({ type: 'restart', at: null })
+  expect(plannedRestart.value).toBeNull()
+  last().says({ type: 'restart', at: '2026-11-21T20:15:00Z' })
+  expect(frames).toHaveLength(1)
+  last().breaks(1012)
+  vi.advanceTimersByTime(30_000)
+  expect(plannedRestart.value).toBeNull()
 })

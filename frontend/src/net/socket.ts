@@ -3,6 +3,7 @@
  * and resends commands under the same id until they are answered.
  */
 import { CLOSE, CLOSE_RANGES, VERSION, type Command, type Reply, type ServerFrame } from './protocol'
+import { plannedRestart } from './restart'
 import { Unsent } from './unsent'
 
 /**
@@ -116,6 +117,7 @@ export class Socket {
     this.ws = ws
     this.syncing = null
     this.isAwaitingResume = back
+    plannedRestart.value = null
     if (!back) this.stream = null
     this.lastActivity = Date.now()
     this.probe(PING_TIMEOUT)
@@ -154,6 +156,9 @@ export class Socket {
         this.sessionRetries = 0
         if (this.stream !== null && frame.stream !== this.stream) this.sync()
         break
+      case 'restart':
+        plannedRestart.value = frame.at
+        return
       case 'done': case 'explained': case 'previewed': case 'surveyed': case 'hinted':
         if (frame.id === this.syncing) this.syncing = null
         this.unsent.settle(frame.id, frame)

@@ -11,7 +11,7 @@ from django.conf import settings
 from games import broadcast
 from games.gateway.frames import ClosingCode, Received, closing_frame, parse, rejection
 from games.protocol import Close
-from games.realtime import homecoming, limits_elsewhere, person_notices, resync, session_expiry
+from games.realtime import homecoming, limits_elsewhere, person_notices, restart_notices, resync, session_expiry
 from games.realtime.consumers import threads
 from games.realtime.consumers.connection_protocol import ConnectionT, Message
 from games.realtime.consumers.inbox import Inbox
@@ -85,6 +85,7 @@ class SocketConsumer(ABC, Generic[ConnectionT]):
         await limits_elsewhere.share(self._hub)
         resync.start()
         homecoming.start()
+        restart_notices.start()
         async with self._lock:
             for group in self.connection.groups:
                 self._joined.append(group)
@@ -97,6 +98,7 @@ class SocketConsumer(ABC, Generic[ConnectionT]):
             else:
                 self._send_reply(reply)
         self._is_open = True
+        restart_notices.NOTICES.greet(self)
         self._tasks.repeat("tick", self._tick, settings.TICK_SECONDS)
         self._start_pending()
 
@@ -242,6 +244,11 @@ class SocketConsumer(ABC, Generic[ConnectionT]):
     def session_key(self) -> str | None:
         """The key of the client's session, if its player is known."""
         return None if self._session is None or self.connection.person is None else self._session.session_key
+
+    def announce(self, frame: bytes) -> None:
+        """Sends a frame that is the same for everybody; a socket that is not open yet gets it then."""
+        if self._is_open and not self.is_closing:
+            self._send_frame(frame)
 
     def sign_out(self) -> None:
         """Closes the socket because its session has ended."""

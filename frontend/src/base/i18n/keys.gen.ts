@@ -1581,6 +1581,8 @@ export interface Messages {
   'reporting.text': null
   'reporting.send': null
   'reporting.sent': null
+  'restart.notice': { time: Value }
+  'restart.read': null
   'room.waiting': null
   'room.full': null
   'room.seats': null

@@ -43,7 +43,7 @@ test('the first page loads no other texts', () => {
 })
 
 /** Pages and parts of the table that load their words when they are opened. */
-const LATE = /^(pages\/(account\/|credits\/|games\/(?:MyGames|BotRecords|Outcome)|moderation\/(?:ReportDialog|Standing|Sanction)|privacy\/|ratings\/|replay\/|room\/end\/|people\/PlayerPage|people\/profile\/)|self\/(?:notifications\/PushSwitch|settings\/SettingsDialog)|table\/(?:characters\/(?:AboutCharacter|BotSays)|keyboard\/KeysDialog|panels\/(?:BotMove|hints|Losses)\.tsx|seats\/(?:AbsenceVotes|LostSeatNotice)|shuffle\/|result\.|winByPoints)|editions\/(?:internet\/report\/|\w+\/end\.))/
+const LATE = /^(pages\/(account\/|credits\/|games\/(?:MyGames|BotRecords|Outcome)|moderation\/(?:ReportDialog|Standing|Sanction)|privacy\/|ratings\/|replay\/|room\/end\/|people\/PlayerPage|people\/profile\/|RestartNotice)|self\/(?:notifications\/PushSwitch|settings\/SettingsDialog)|table\/(?:characters\/(?:AboutCharacter|BotSays)|keyboard\/KeysDialog|panels\/(?:BotMove|hints|Losses)\.tsx|seats\/(?:AbsenceVotes|LostSeatNotice)|shuffle\/|result\.|winByPoints)|editions\/(?:internet\/report\/|\w+\/end\.))/
 const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.gen|\.test)\.tsx?$/.test(file) && file !== 'base/i18n/parts.ts')
 const keysOf = (files: readonly string[]) => files.flatMap((file) => keysIn(readFileSync(join(SOURCES, file), 'utf8')).map((key) => ({ file, key })))
 

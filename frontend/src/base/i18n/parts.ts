@@ -39,7 +39,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'option.setup', 'option.watching', 'person.games', 'person.lost', 'person.regard', 'person.since', 'person.won',
   'phrase', 'privacy', 'profile', 'push', 'rating', 'refusal.answered_already', 'refusal.no_hints_rated',
   'refusal.no_hints_with_others', 'refusal.no_such_bot', 'refusal.nothing_to_suggest', 'refusal.rated_without_bots',
-  'refusal.too_late_to_answer', 'replay', 'report', 'reporting', 'room.forgotten', 'room.seat_lost',
+  'refusal.too_late_to_answer', 'replay', 'report', 'reporting', 'restart', 'room.forgotten', 'room.seat_lost',
   'settings.confirm', 'settings.done',
   'settings.looks', 'settings.motion', 'settings.pace', 'settings.phrases', 'settings.seats', 'settings.sound',
   'since.taken', 'standing', 'stats', 'table.pace', 'tokens',
