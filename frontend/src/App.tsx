@@ -7,7 +7,7 @@ import { hasMessages, reportTarget } from './self/standing'
 import { selectedPerson } from './self/relations/selectedPerson'
 import { Settings } from './self/settings/SettingsButton'
 import { ComingPage } from './pages/ComingPage'
-import { plannedRestart } from './net/restart'
+import { plannedRestart } from './net/socket'
 import { PageBar } from './self/bar/PageBar'
 import { lazy } from './base/components/lazy'
 import { NothingHere } from './base/components/NothingHere'
@@ -38,7 +38,7 @@ const RoomPage = page(() => import('./pages/room/RoomPage').then((it) => it.Room
 const StandingPage = wordyPage(() => import('./pages/moderation/StandingPage').then((it) => it.StandingPage))
 const ReportDialog = wordyDialog(() => import('./pages/moderation/ReportDialog').then((it) => it.ReportDialog))
 const StandingDialog = wordyDialog(() => import('./pages/moderation/StandingDialog').then((it) => it.StandingDialog))
-const RestartNotice = wordyDialog(() => import('./pages/RestartNotice').then((it) => it.RestartNotice))
+const RestartNotice = lazy(wordy(() => import('./pages/RestartNotice').then((it) => it.RestartNotice)))
 const AccountPage = wordyPage(() => import('./pages/account/AccountPage').then((it) => it.AccountPage))
 const LinkPage = wordyPage(() => import('./pages/account/LinkPage').then((it) => it.LinkPage))
 const PlayerPage = wordyPage(() => import('./pages/people/PlayerPage').then((it) => it.PlayerPage))
@@ -72,7 +72,7 @@ export function App() {
       {isMailDialogOpen.value && <MailDialog />}
       {reportTarget.value && <ReportDialog />}
       {hasMessages.value && at.page !== 'standing' && <StandingDialog />}
-      {plannedRestart.value && <RestartNotice />}
+      {plannedRestart.value && <RestartNotice at={plannedRestart.value} />}
       <Settings />
     </>
   )

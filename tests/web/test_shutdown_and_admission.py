@@ -83,6 +83,9 @@ async def test_closing_connections_is_spread_over_time() -> None:
         def receive_broadcast(self, message: dict[str, Any]) -> None:
             """Does nothing."""
 
+        def announce(self, frame: bytes) -> None:
+            """Does nothing."""
+
         def sign_out(self) -> None:
             """Does nothing: there is no session."""
 
@@ -112,6 +115,9 @@ async def test_a_client_that_never_disconnects_delays_the_shutdown_only_briefly(
             """Does nothing."""
 
         def receive_broadcast(self, message: dict[str, Any]) -> None:
+            """Does nothing."""
+
+        def announce(self, frame: bytes) -> None:
             """Does nothing."""
 
         def sign_out(self) -> None:

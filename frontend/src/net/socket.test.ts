@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRoom, aView } from '../fixtures/table'
 import type { ServerFrame } from './protocol'
-import { plannedRestart } from './restart'
-import { PING_TIMEOUT, SILENCE_TIMEOUT, Socket, WAKE_TIMEOUT, wait, type Connection } from './socket'
+import { PING_TIMEOUT, plannedRestart, SILENCE_TIMEOUT, Socket, WAKE_TIMEOUT, wait, type Connection } from './socket'
 
 class FakeSocket {
   static all: FakeSocket[] = []

@@ -2,8 +2,8 @@
  * A self-healing WebSocket: it reconnects after a loss (with exponential backoff and jitter), asks for what it missed,
  * and resends commands under the same id until they are answered.
  */
+import { signal } from '@preact/signals'
 import { CLOSE, CLOSE_RANGES, VERSION, type Command, type Reply, type ServerFrame } from './protocol'
-import { plannedRestart } from './restart'
 import { Unsent } from './unsent'
 
 /**
@@ -12,6 +12,9 @@ import { Unsent } from './unsent'
  */
 export type Connection = 'connecting' | 'live' | 'away' | 'offline' | 'crowded' | Final
 type Final = 'signed_out' | 'banned' | 'forbidden' | 'unknown' | 'outdated'
+
+/** When the server will be restarted, as this page's connection says: a new one is sent it again, if it is to come. */
+export const plannedRestart = signal<string | null>(null)
 
 interface Listener {
   frame(frame: ServerFrame): void

@@ -2,14 +2,12 @@ import { useState } from 'preact/hooks'
 import { locale, t } from '../base/i18n'
 import { dateFormat } from '../base/i18n/formats'
 import { Icon } from '../base/icons/Icon'
-import { plannedRestart } from '../net/restart'
 import './restart-notice.css'
 
 /** Says when the server will be restarted, above every page, until the reader has taken note. */
-export function RestartNotice() {
-  const at = plannedRestart.value
+export function RestartNotice({ at }: { at: string }) {
   const [read, setRead] = useState<string | null>(null)
-  if (at === null || at === read) return null
+  if (at === read) return null
   const time = dateFormat(locale(), { timeStyle: 'short' }).format(new Date(at))
   return (
     <div class="notice restart-notice" role="status">
