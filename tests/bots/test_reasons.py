@@ -10,7 +10,7 @@ from games.bots.classic.situation import viewpoint_of
 from games.bots.classic.values import action_value
 from games.bots.self_play import follow, play
 from games.bots.shared.bot_info import Nature
-from games.bots.shared.reasons import Aim, Contests, Encloses, Promises, Reason, Strengthens
+from games.bots.shared.reasons import Aim, Contests, Encloses, FillsUp, Promises, Reason, Strengthens, UsesCard
 from games.engine.editions.classic.moves import Bid, CallDuel, PlaceBorder, PlaceKnight, Propose
 from games.engine.editions.classic.prompts import BidPrompt, NegotiatePrompt
 from tests.bots.asking import asked, ledger_of
@@ -144,7 +144,8 @@ def test_an_offer_that_is_worse_than_the_duel_is_called_so() -> None:
 
 @pytest.mark.parametrize("edition", ["classic", "returns"])
 def test_reasons_hold_in_whole_games(edition: str) -> None:
-    """A border that closes off a castle founds its province; a knight makes up for what was said to be missing."""
+    """A border that closes off a castle founds its province; a knight makes up for what was said to be missing; no use
+    of a power card is called worse than what the bot leaves for it."""
     found: set[str] = set()
     before: Any = None
     for turn in play(edition, {"players": 3}, "reasons", ["plain"] * 3):
@@ -153,8 +154,8 @@ def test_reasons_hold_in_whole_games(edition: str) -> None:
             found.add(given.kind)
             _holds(given, turn)
         before = turn.state
-    contested = {"weighs", "contests"} if edition == "classic" else set()
-    assert found >= {"encloses", "strengthens", "promises"} | contested
+    cards = {"weighs", "contests"} if edition == "classic" else {"uses_card", "fills_up"}
+    assert found >= {"encloses", "strengthens", "promises"} | cards
 
 
 def _given(state: Any, seat: int, move: Any) -> Reason | None:
@@ -176,5 +177,10 @@ def _holds(given: Reason, turn: Any) -> None:
         case Promises():
             assert 0 < given.borders <= 10
             assert given.points >= 0
+        case UsesCard():
+            assert (given.points is None) == (turn.move.kind == "sell_card")
+            assert given.better is None or given.better >= 0
+        case FillsUp():
+            assert given.better >= 0
         case _:
             pass

@@ -1784,12 +1784,34 @@ export interface Contender {
   bid: number
 }
 
+/**
+ * Playing or selling a power card. `points` are what the card brings if it is played, roughly, with what it makes
+ * possible later; for a sale they are None. By `better` points, ducats counted, the next turns are better than if they
+ * began with the best sale of the card, or for a sale with playing the best card: None if none is worth playing.
+ */
+export interface UsesCard {
+  kind: 'uses_card'
+  points: number | null
+  better: number | null
+}
+
+/**
+ * A card from the market or the deck: by how many points the next turns are better with it than with an unknown one
+ * from the deck, or with the best of the market.
+ */
+export interface FillsUp {
+  kind: 'fills_up'
+  better: number
+}
+
 export type HintReason =
   | Encloses
   | Strengthens
   | Promises
   | Weighs
   | Contests
+  | UsesCard
+  | FillsUp
 
 export type CarryingOutView = ClassicCarryingOutView | ReturnsCarryingOutView
 

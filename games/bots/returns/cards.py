@@ -45,38 +45,59 @@ BORDERS_AHEAD = 6
 IMPOSSIBLE = -9.0
 
 
+class Plan(NamedTuple):
+    """What the next turns are worth, in points, if they begin with a move."""
+
+    value: float
+    move: returns.Move
+
+
 def use_card(prompt: returns.UseCardPrompt, viewpoint: Viewpoint, rng: Random) -> returns.Move:
     """Play or sell a card: the first move of the best plan for this turn and the next ones."""
-    planner, style = TurnPlanner(viewpoint), viewpoint.situation.style
+    style = viewpoint.situation.style
+
+    def judged(plan: Plan) -> float:
+        return style.judged(plan.value, rng) + (0.05 * rng.random() if isinstance(plan.move, returns.SellCard) else 0)
+
+    return max(uses(prompt, viewpoint), key=judged).move
+
+
+def uses(prompt: returns.UseCardPrompt, viewpoint: Viewpoint) -> list[Plan]:
+    """The best plan that begins with each sale of a card, and with each way to play one."""
+    planner = TurnPlanner(viewpoint)
     hand = tuple(choice.card for choice in prompt.choices)
     symbols = {choice.card.name: choice.symbols for choice in prompt.choices}
-    options: list[tuple[float, returns.Move]] = []
+    plans = []
     for card in dict.fromkeys(hand):
         rest = tuple(other for other in hand if other is not card)
-        value = planner.value_of_selling(card, rest, viewpoint.ducats, planner.turns, NOTHING_PLAYED)
-        options.append((style.judged(value, rng) + 0.05 * rng.random(), returns.SellCard(card.name)))
+        sold = planner.value_of_selling(card, rest, viewpoint.ducats, planner.turns, NOTHING_PLAYED)
+        plans.append(Plan(sold, returns.SellCard(card.name)))
         for number in symbols[card.name]:
             symbol = card.symbols[number - 1]
-            value = planner.value_of_playing(card, symbol, rest, viewpoint.ducats, planner.turns, NOTHING_PLAYED)
-            options.append((style.judged(value, rng), returns.PlayCard(card.name, number)))
-    return max(options, key=lambda option: option[0])[1]
+            played = planner.value_of_playing(card, symbol, rest, viewpoint.ducats, planner.turns, NOTHING_PLAYED)
+            plans.append(Plan(played, returns.PlayCard(card.name, number)))
+    return plans
 
 
 def fill_up(prompt: returns.FillUpPrompt, viewpoint: Viewpoint) -> returns.Move:
     """Take the card of the market that allows the best plan, or draw if that promises more."""
+    drawn, picked = refills(prompt, viewpoint)
+    return picked.move if picked and picked.value > drawn.value else drawn.move
+
+
+def refills(prompt: returns.FillUpPrompt, viewpoint: Viewpoint) -> tuple[Plan, Plan | None]:
+    """The best plan with a card that is drawn, and the best with a card of the market, if there is any."""
     planner = TurnPlanner(viewpoint)
     hand = viewpoint.view.seats[viewpoint.me].hand or ()
     alike = {(card.symbols, card.price, card.sale): card for card in prompt.market}
     ducats, turns = viewpoint.ducats + planner.income, min(TURNS_AFTER_FILLING_UP, planner.turns)
-    drawn = planner.best_value(hand, ducats, turns, NOTHING_PLAYED, unknown=True)
-    value, name = max(
-        (
-            (planner.best_value((*hand, card), ducats, turns, NOTHING_PLAYED, unknown=False), card.name)
-            for card in alike.values()
-        ),
-        default=(0.0, ""),
-    )
-    return returns.PickCard(name) if value > drawn and name else returns.DrawCard()
+    drawn = Plan(planner.best_value(hand, ducats, turns, NOTHING_PLAYED, unknown=True), returns.DrawCard())
+    values = {
+        card.name: planner.best_value((*hand, card), ducats, turns, NOTHING_PLAYED, unknown=False)
+        for card in alike.values()
+    }
+    best = max(values, key=lambda name: (values[name], name), default=None)
+    return drawn, Plan(values[best], returns.PickCard(best)) if best else None
 
 
 Hand = tuple[returns.PowerCard, ...]

@@ -89,7 +89,27 @@ class Contests:
     aim: Aim | None = None
 
 
-Reason = Encloses | Strengthens | Promises | Weighs | Contests
+@dataclass(frozen=True, slots=True)
+class UsesCard:
+    """Playing or selling a power card. `points` are what the card brings if it is played, roughly, with what it makes
+    possible later; for a sale they are None. By `better` points, ducats counted, the next turns are better than if they
+    began with the best sale of the card, or for a sale with playing the best card: None if none is worth playing."""
+
+    kind: ClassVar[str] = "uses_card"
+    points: int | None
+    better: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FillsUp:
+    """A card from the market or the deck: by how many points the next turns are better with it than with an unknown one
+    from the deck, or with the best of the market."""
+
+    kind: ClassVar[str] = "fills_up"
+    better: int
+
+
+Reason = Encloses | Strengthens | Promises | Weighs | Contests | UsesCard | FillsUp
 
 
 def board_reason(

@@ -407,6 +407,11 @@ export interface Messages {
   'hint.weaker': { castle: Value; against: Value }
   'hint.promises': { borders: number; points: number }
   'hint.worth': { action: Value; points: number }
+  'hint.card.played': { points: number; better: number }
+  'hint.card.sold': { better: number }
+  'hint.card.useless': null
+  'hint.card.picked': { better: number }
+  'hint.card.drawn': { better: number }
   'hint.aim.certain': null
   'hint.aim.all': null
   'hint.aim.change': null
@@ -978,6 +983,7 @@ export interface Messages {
   'panel.knight': null
   'panel.castle.left': { n: number }
   'panel.castle.first': { dimmed: string }
+  'panel.goal': { goal: number }
   'panel.castle.advice': { edition: string }
   'panel.castle.neutral': null
   'panel.castle.second': null

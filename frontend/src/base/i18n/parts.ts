@@ -30,7 +30,7 @@ const EXPLAINED_AT_ONCE: ReadonlySet<string> = new Set(['edition', 'pace', 'play
 const PAGES: ReadonlySet<string> = new Set([
   'absent', 'account', 'character.brunhild', 'character.edeltraud', 'character.gunther', 'character.meinrad',
   'character.ortwin', 'character.pankraz', 'character.sibylla', 'character.wiltrud', 'credits', 'end', 'games.bots',
-  'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'hint.aim', 'hint.chosen', 'hint.deal', 'hint.duel', 'hint.encloses',
+  'games.ended', 'games.over', 'games.replay', 'games.running', 'games.since', 'hint.aim', 'hint.card', 'hint.chosen', 'hint.deal', 'hint.duel', 'hint.encloses',
   'hint.equal', 'hint.gets', 'hint.offer', 'hint.pays', 'hint.press', 'hint.promises', 'hint.secret', 'hint.show',
   'hint.stakes', 'hint.stronger', 'hint.weaker', 'hint.worse', 'hint.worth', 'keys.arrows', 'keys.board', 'keys.cap',
   'keys.enter', 'keys.escape', 'keys.page', 'keys.past', 'keys.single', 'keys.table', 'keys.undo', 'keys.zoom',

@@ -4,7 +4,7 @@ import type { CardChoice, UseCardPrompt } from '../../net/protocol'
 import { minesInWords, symbolWords } from './cards'
 import { PowerCardFace, SymbolSign } from './PowerCardFace'
 import { useOf, type UseChoice, type UseEvent } from './select/cards'
-import { begun, deckLeft, ownSeat, returnsView } from './view'
+import { begun, deckLeft, ownSeat, returnsView, roundOf } from './view'
 
 type Props = PartProps<UseCardPrompt, UseChoice, UseEvent> & AnswerProps
 
@@ -16,6 +16,7 @@ export function UseCardPart(props: Props) {
       <LastCard />
       <ul class="card-uses">{props.prompt.choices.map((one) => <CardUses key={one.card.name} {...props} one={one} />)}</ul>
       <Chosen {...props} />
+      <Goal />
     </>
   )
 }
@@ -68,6 +69,12 @@ function CardUses({ one, choice, choose, why }: Props & { one: CardChoice }) {
 
 function RemainingDucats({ ducats }: { ducats: number }) {
   return <span class="leaves numbers" aria-hidden="true">{t('power.leaves', { n: ducats })}</span>
+}
+
+/** What the game is about, in the first round. */
+function Goal() {
+  const view = returnsView.value
+  return view && roundOf(view.turn, view.seats.length) === 1 && <p class="about">{t('panel.goal', { goal: view.goal })}</p>
 }
 
 /** What confirming would do, in words. */

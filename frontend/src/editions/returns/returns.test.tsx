@@ -71,6 +71,19 @@ describe('every prompt', () => {
   })
 })
 
+describe('the goal', () => {
+  it.each<[string, Partial<ReturnsView>, Prompt, boolean]>([
+    ['while castles are placed', { turn: 0 }, PROMPTS.place_castle, true],
+    ['but not with a neutral castle', { turn: 0 }, { ...PROMPTS.place_castle, colour: 2 }, false],
+    ['in the first round', { turn: 2 }, PROMPTS.use_card, true],
+    ['and not later', { turn: 3 }, PROMPTS.use_card, false],
+  ])('is said %s', (_, at, prompt, said) => {
+    show(view({ ...at, goal: 30 }), [prompt])
+    render(<ActionPanel />)
+    expect(screen.queryByText(/^The first to 30 points wins at once\./) !== null).toBe(said)
+  })
+})
+
 describe('using a card', () => {
   it('shows the ducats after selling and playing, and sends what is confirmed', async () => {
     show(view(), [PROMPTS.use_card])

@@ -3,6 +3,7 @@ import type { PlaceCastlePrompt } from '../../net/protocol'
 import { Colour, Space } from '../NameTags'
 import { mine, seat, view } from '../store'
 import { areMany } from '../../board/targets'
+import { editionOf } from '../edition'
 import { targets } from './choice'
 import type { PartProps } from './parts'
 import type { CastleChoice } from './select/place-castle'
@@ -11,6 +12,7 @@ import { Steps } from './Steps'
 export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt, CastleChoice, never>) {
   const isOwn = prompt.colour === seat.value
   const board = view.value?.board
+  const goal = view.value && editionOf(view.value).goal(view.value)
   const dimmed = board && areMany(targets.value, board) ? 'yes' : 'no'
   return (
     <>
@@ -25,6 +27,7 @@ export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt,
           },
         ]}
       />
+      {isOwn && typeof goal === 'number' && <p class="about">{t('panel.goal', { goal })}</p>}
       {choice.castle === null && <p class="about">{isOwn ? t('panel.castle.advice', { edition: view.value?.edition ?? 'classic' }) : t('panel.castle.neutral')}</p>}
       <p class="about">{choice.castle === null ? t('panel.castle.first', { dimmed }) : t(choice.knight === null ? 'panel.castle.second' : 'panel.castle.done')}</p>
     </>

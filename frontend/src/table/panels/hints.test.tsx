@@ -25,6 +25,8 @@ const negotiation: NegotiatePrompt = {
   kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null,
   offered: { number: 1, act: true, ducats: 4 }, can_accept: true, answered: false,
 }
+const useCard: Prompt = { kind: 'use_card', id: '1', optional: false, choices: [{ card: aPowerCard('B7'), symbols: [1, 2], sold_leaves: 9, played_leaves: 4 }] }
+const fillUp: Prompt = { kind: 'fill_up', id: '1', optional: false, market: [aPowerCard('B7')] }
 const bid: Prompt = { kind: 'bid', id: '1', optional: false, action: 2, second: false, limit: 0, treasures: [], made: null }
 const line = () => document.querySelector('.hint-line')?.textContent.trim()
 const button = () => document.querySelector<HTMLButtonElement>('[data-action="hint"]')
@@ -64,6 +66,17 @@ describe('a hint', () => {
   ])('says what a piece is for: $0.kind', async (reason, said) => {
     ask(borders, { kind: 'place_border', edge: 'B1|B2' }, NOTHING, reason)
     await waitFor(() => { expect(document.querySelector('.hint-line')?.textContent.trim()).toBe(`A strong player would do this. ${said}`) })
+  })
+
+  it.each<[Move, HintReason, string]>([
+    [{ kind: 'play_card', card: 'B7', symbol: 2 }, { kind: 'uses_card', points: 5, better: 3 }, 'Played, it is worth about 5 points to you in the long run. Even with its price, that is about 3 points better than selling it.'],
+    [{ kind: 'sell_card', card: 'B7' }, { kind: 'uses_card', points: null, better: 1 }, 'Playing a card now would be about 1 point worse in the long run.'],
+    [{ kind: 'sell_card', card: 'B7' }, { kind: 'uses_card', points: null, better: null }, 'None of your cards would be of use on the board now.'],
+    [{ kind: 'pick_card', card: 'B7' }, { kind: 'fills_up', better: 0 }, 'It is about as good for you as an unknown card.'],
+    [{ kind: 'draw_card' }, { kind: 'fills_up', better: 2 }, 'The best card of the market is about 2 points worse for you.'],
+  ])('says how a power card compares: $0.kind', async (move, reason, said) => {
+    ask(reason.kind === 'fills_up' ? fillUp : useCard, move, NOTHING, reason)
+    await waitFor(() => { expect(line()).toBe(`A strong player would do this. ${said}`) })
   })
 
   const contest: Contests = {
@@ -175,8 +188,6 @@ describe('a hint', () => {
 describe('the choice that makes a move', () => {
   const renegade: RenegadeChoice = { own: 'A1', other: 'C2', knight: 'C1', spaces: { B1: [[], [3]] } }
   const carryOut = { ...borders, knights: { B2: [[], [5]] }, expansions: { A1: { B1: ['C1'], B2: [] } } }
-  const useCard: Prompt = { kind: 'use_card', id: '1', optional: false, choices: [{ card: aPowerCard('B7'), symbols: [1, 2], sold_leaves: 9, played_leaves: 4 }] }
-  const fillUp: Prompt = { kind: 'fill_up', id: '1', optional: false, market: [aPowerCard('B7')] }
   const pairs = { C2: ['F4', 'C8'], J9: ['F4'] }
   const sheet: SheetPrompt = {
     kind: 'sheet', id: '12', optional: false, round: 1, ducats: 9, terms: [{ action: '1A', what: { kind: 'borders', n: 2 }, name: 'A', players: [] }], bids: [], may_claim: true, alliances: {}, made: null,

@@ -64,7 +64,7 @@ export function HintLine() {
   const { move: hinted } = shown
   if (!hinted) return <p ref={line}><Icon name="bulb" /><span>{t('refusal.nothing_to_suggest')}</span></p>
   if (move.value ? isSame(move.value, hinted) : !draftBy(prompt, hinted)) {
-    return <p ref={line}><Icon name="bulb" /><span>{instruction(hinted)} {purpose(shown.reason)} {outcome(hinted, shown.effects)}</span></p>
+    return <p ref={line}><Icon name="bulb" /><span>{instruction(hinted)} {purpose(shown.reason, hinted)} {outcome(hinted, shown.effects)}</span></p>
   }
   return <button type="button" class="button small" data-action="show-hint" onClick={() => { prefill(prompt, hinted) }}><Icon name="bulb" />{t('hint.show')}</button>
 }
@@ -84,7 +84,7 @@ function instruction(move: Move): string {
 }
 
 /** What the move is for. */
-function purpose(reason: HintReason | null): ComponentChild {
+function purpose(reason: HintReason | null, move: Move): ComponentChild {
   switch (reason?.kind) {
     case 'encloses':
       return t('hint.encloses', { castle: reason.castle, left: reason.left })
@@ -96,6 +96,13 @@ function purpose(reason: HintReason | null): ComponentChild {
       return reason.worths.map(({ action, points }) => t('hint.worth', { action, points })).join(' ')
     case 'contests':
       return stakes(reason)
+    case 'uses_card': {
+      const { points, better } = reason
+      if (better === null) return t('hint.card.useless')
+      return points === null ? t('hint.card.sold', { better }) : t('hint.card.played', { points, better })
+    }
+    case 'fills_up':
+      return t(move.kind === 'pick_card' ? 'hint.card.picked' : 'hint.card.drawn', { better: reason.better })
     default:
       return null
   }
