@@ -27,7 +27,7 @@ export function PlaceCastlePart({ prompt, choice }: PartProps<PlaceCastlePrompt,
           },
         ]}
       />
-      {isOwn && typeof goal === 'number' && <p class="about">{t('panel.goal', { goal })}</p>}
+      {isOwn && typeof goal === 'number' && <p class="about wide-only">{t('panel.goal', { goal })}</p>}
       {choice.castle === null && <p class="about">{isOwn ? t('panel.castle.advice', { edition: view.value?.edition ?? 'classic' }) : t('panel.castle.neutral')}</p>}
       <p class="about">{choice.castle === null ? t('panel.castle.first', { dimmed }) : t(choice.knight === null ? 'panel.castle.second' : 'panel.castle.done')}</p>
     </>
