@@ -1,8 +1,10 @@
 """Backups: what they contain, and those that are kept in a folder."""
 
+import gzip
 import os
 import pwd
 import re
+import zlib
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +16,9 @@ KEPT = ("auth", "sessions", "account", "socialaccount", "mfa", "usersessions", "
 REBUILT = ("contenttypes",)
 """Apps whose rows `migrate` writes."""
 NAME = re.compile(r"lionheart-\d{8}T\d{6}Z\.jsonl\.gz")
+
+CHUNK = 1 << 20
+"""Bytes of a backup that are in memory while it is read."""
 
 
 def refuse_other_names(file: Path) -> None:
@@ -35,6 +40,18 @@ def own_user() -> str:
 def backups_in(folder: Path) -> list[Path]:
     """The complete backups of a folder, oldest first. Other files are left alone."""
     return sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name)) if folder.is_dir() else []
+
+
+def is_whole(backup: Path) -> bool:
+    """Whether a backup has its end, and the content of its checksum. Reads it, some 100 MB a second, and restores
+    nothing."""
+    try:
+        with gzip.open(backup) as content:
+            while content.read(CHUNK):
+                pass
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        return False
+    return backup.stat().st_size > 0
 
 
 def remove_old_backups(folder: Path, kept: int) -> Sequence[Path]:

@@ -21,7 +21,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from games import services
-from games.management.backups import backups_in, own_user
+from games.management.backups import backup_name, backups_in, is_whole, own_user
 from games.management.doctor import system
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
 from games.selectors.play.clocks import database_time
@@ -188,7 +188,7 @@ def examine_second_factors() -> Iterator[Finding]:
 
 
 def examine_backups() -> Iterator[Finding]:
-    """Whether there is a recent backup."""
+    """Whether backups are made, and the newest is recent and whole."""
     folder = _backup_folder()
     if folder is None:
         yield warning(
@@ -210,20 +210,39 @@ def examine_backups() -> Iterator[Finding]:
             f"`sudo systemctl edit lionheart-backup`: write `[Service]` and, below it, `ReadWritePaths={folder}`.",
         )
     try:
-        found = backups_in(folder)
+        yield _newest_backup(folder)
     except PermissionError:
         user = own_user()
-        yield fault("backups", f"the user {user} may not use {folder}", f"Give it back: `sudo chown {user} {folder}`.")
-        return
+        remedy = f"Give it back: `sudo chown -R {user} {folder}`."
+        yield fault("backups", f"the user {user} may not use {folder} and its files", remedy)
+
+
+def _newest_backup(folder: Path) -> Finding:
+    found, now = backups_in(folder), timezone.now()
     if not found:
-        yield fault("backups", f"there is none in {folder}", "Run `manage.py backup`, and every day from then on.")
-        return
-    age = timezone.now() - datetime.fromtimestamp(found[-1].stat().st_mtime, UTC)
+        return fault(
+            "backups",
+            f"there is none in {folder}",
+            "If it is on a disk of its own, mount that: `sudo mount -a`. Else make one every day: `manage.py backup`.",
+        )
+    newest = found[-1]
+    age = now - datetime.fromtimestamp(newest.stat().st_mtime, UTC)
     text = f"{len(found)} in {folder}, the newest {age.total_seconds() / 3600:.0f} h old"
+    if age < timedelta(0) or newest.name > backup_name(now):
+        return fault(
+            "backups",
+            f"{newest} is dated in the future: it hides how old the last one is",
+            "Is this machine's clock right (`date`)? Then delete that file, or move it away.",
+        )
+    if not is_whole(newest):
+        return fault(
+            "backups",
+            f"{newest}, the newest, is damaged: it cannot be restored",
+            "Make another: `manage.py backup`. See whether those before can be read: `manage.py restore --check FILE`.",
+        )
     if age > BACKUP_AGE:
-        yield fault("backups", text, "See why the daily one failed: `sudo journalctl -u lionheart-backup`.")
-    else:
-        yield ok("backups", text)
+        return fault("backups", text, "See why the daily one failed: `sudo journalctl -u lionheart-backup`.")
+    return ok("backups", text)
 
 
 def _one_line(message: CheckMessage) -> str:

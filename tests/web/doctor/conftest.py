@@ -1,5 +1,6 @@
 """What every test of the doctor starts from."""
 
+import gzip
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,4 +15,4 @@ def alone(settings: Settings, tmp_path: Path) -> None:
     """A server without Redis, whose last backup is new."""
     settings.REDIS_URL, settings.BACKUP_FOLDER = "", str(tmp_path / "backups")
     (tmp_path / "backups").mkdir()
-    (tmp_path / "backups" / backup_name(datetime.now(UTC))).touch()
+    (tmp_path / "backups" / backup_name(datetime.now(UTC))).write_bytes(gzip.compress(b"{}\n"))

@@ -36,7 +36,7 @@ def test_the_command_fails_if_there_is_a_fault(settings: Settings, tmp_path: Pat
         call_command("doctor", stdout=printed)
     assert ended.value.code == 1
     assert "backups       FAULT" in printed.getvalue()
-    assert "→ Run `manage.py backup`" in printed.getvalue()
+    assert "every day: `manage.py backup`" in " ".join(printed.getvalue().split())
     assert "1 fault," in printed.getvalue()
 
 

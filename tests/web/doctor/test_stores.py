@@ -13,6 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from pytest_django import Settings
 
+from games.management.backups import backup_name
 from games.management.doctor import stores, system
 from games.management.doctor.findings import Level
 from tests.services import free_port
@@ -71,6 +72,43 @@ def test_old_missing_and_unplanned_backups_are_reported(settings: Settings, tmp_
     assert worst("backups")[0] is Level.WARNING
 
 
+@pytest.mark.parametrize("kept", [0, 1, 20, -1])
+def test_a_damaged_backup_is_no_good_one(kept: int, tmp_path: Path) -> None:
+    """However much of it was written: a full disk leaves any part."""
+    (made,) = (tmp_path / "backups").iterdir()
+    assert worst("backups")[0] is Level.OK
+    made.write_bytes(made.read_bytes()[:kept])
+    assert worst("backups") == (Level.FAULT, f"{made}, the newest, is damaged: it cannot be restored")
+
+
+def test_a_changed_backup_is_damaged(tmp_path: Path) -> None:
+    (made,) = (tmp_path / "backups").iterdir()
+    content = bytearray(made.read_bytes())
+    content[-6] ^= 1
+    made.write_bytes(content)
+    assert "damaged" in worst("backups")[1]
+
+
+@pytest.mark.parametrize("is_named", [True, False])
+def test_a_backup_of_the_future_does_not_count_as_new(is_named: bool, tmp_path: Path) -> None:
+    """It would be the newest until then, whatever fails."""
+    (made,) = (tmp_path / "backups").iterdir()
+    tomorrow = timezone.now() + timedelta(days=1)
+    if is_named:
+        made = made.rename(made.with_name(backup_name(tomorrow)))
+    else:
+        os.utime(made, (tomorrow.timestamp(),) * 2)
+    assert worst("backups") == (Level.FAULT, f"{made} is dated in the future: it hides how old the last one is")
+
+
+def test_a_disk_for_backups_that_is_not_mounted_comes_to_mind(settings: Settings, tmp_path: Path) -> None:
+    for folder in ("empty", "missing"):
+        settings.BACKUP_FOLDER = str(tmp_path / folder)
+        (tmp_path / "empty").mkdir(exist_ok=True)
+        (finding,) = stores.examine_backups()
+        assert "mount -a" in finding.remedy
+
+
 def test_a_timer_for_backups_that_stands_still_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system, "said", lambda *about: "loaded\ninactive" if TIMER in about else "")
     assert worst("backups")[0] is Level.WARNING
@@ -105,6 +143,16 @@ def test_a_folder_of_backups_that_may_not_be_read_is_named(monkeypatch: pytest.M
 
     monkeypatch.setattr(Path, "iterdir", forbidden)
     assert worst("backups")[0] is Level.FAULT
+    assert "may not use" in worst("backups")[1]
+
+
+def test_a_backup_that_may_not_be_read_is_reported_like_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of root, who ran the command without `sudo lionheart`."""
+
+    def forbidden(_: Path) -> bool:
+        raise PermissionError
+
+    monkeypatch.setattr(stores, "is_whole", forbidden)
     assert "may not use" in worst("backups")[1]
 
 
