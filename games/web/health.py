@@ -102,13 +102,14 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """200 if games can be served, else 503: database, writes, durable commits, migrations, Redis, not shutting down.
     Reports which of these fail, never why; and the process and its version, so that others notice a restart, or that
     there was none."""
+    # Each question would wait for seconds again, and who asks would take the process for hung.
     database = _is_true("SELECT 1")
     parts = {
         "serving": not OPEN_SOCKETS.is_draining,
         "database": database,
         "writable": database and WRITES(),
-        "durable": _is_true(DURABLE[connection.vendor]),
-        "migrations": _is_migrated(),
+        "durable": database and _is_true(DURABLE[connection.vendor]),
+        "migrations": database and _is_migrated(),
         "redis": _is_redis_up(),
     }
     ready = all(parts.values())

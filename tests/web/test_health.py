@@ -75,8 +75,10 @@ def test_a_server_without_its_database_is_not_ready(
     client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REDIS_URL = ""
+    asked = []
 
     def gone(*arguments: object) -> None:
+        asked.append(arguments)
         raise DatabaseError("secret: the password is swordfish")
 
     monkeypatch.setattr(connection, "cursor", gone)
@@ -84,6 +86,7 @@ def test_a_server_without_its_database_is_not_ready(
     assert response.status_code == 503
     assert not response.json()["database"]
     assert b"swordfish" not in response.content
+    assert len(asked) == 1, "each question waits for seconds until the answer comes too late"
 
 
 @pytest.mark.django_db(transaction=True)

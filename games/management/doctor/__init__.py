@@ -11,10 +11,14 @@ from redis import RedisError
 from games.management.doctor import outside, processes, stores
 from games.management.doctor.findings import Finding, Level, fault
 
+DATABASE = (
+    "Does the database run (`systemctl status 'postgresql*'`; else `sudo systemctl restart postgresql`), and is "
+    "DATABASE_URL right?"
+)
 REMEDIES: dict[type[Exception], str] = {
-    psycopg.Error: "Does the database run (`systemctl status postgresql`), and is DATABASE_URL right?",
-    DatabaseError: "Does the database run (`systemctl status postgresql`), and is DATABASE_URL right? If it is a file: "
-    "may the server's user write it and its folder, and is there room on the disk?",
+    psycopg.Error: DATABASE,
+    DatabaseError: f"{DATABASE} If it is a file: may the server's user write it and its folder, and is there room on "
+    "the disk?",
     RedisError: "Does Redis run (`systemctl status redis-server`), and is REDIS_URL right?",
     OSError: "See the message.",
 }
@@ -53,7 +57,8 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
         Part("mail", partial(outside.examine_mail, test_address), TABLES),
         Part("push", outside.examine_push, TABLES),
         Part("site", partial(outside.examine_site, address)),
-        Part("workers", partial(outside.examine_workers, address)),
+        # Without the database they wait for it, and are not ready.
+        Part("workers", partial(outside.examine_workers, address), ("database",)),
     ):
         if missing := failed.intersection(part.needs):
             yield Finding(part.name, Level.UNKNOWN, f"not examined without {' and '.join(sorted(missing))}")

@@ -8,7 +8,7 @@ import pytest
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from pytest_django import Settings
@@ -34,6 +34,19 @@ def test_missing_tables_are_reported_once_and_nothing_else_about_them(monkeypatc
     monkeypatch.setattr(stores, "has_pending_migrations", lambda: True)
     assert worst("migrations") == (Level.FAULT, "the tables are those of an earlier version")
     assert {found()[part][0][0] for part in ("writing", "sweeper", "bots", "mail", "push")} == {Level.UNKNOWN}
+
+
+def test_a_database_that_does_not_answer_is_reported_once_and_not_as_a_fault_of_workers(
+    monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    def gone() -> None:
+        raise DatabaseError("connection refused")
+
+    settings.WORKER_SERVERS = [f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}"]
+    monkeypatch.setattr(connection, "cursor", gone)
+    faults = [(part, text) for part, some in found().items() for level, text in some if level is Level.FAULT]
+    assert faults == [("database", "could not be examined: connection refused")]
+    assert worst("workers") == (Level.UNKNOWN, "not examined without database")
 
 
 def test_tables_of_a_later_version_are_named() -> None:
