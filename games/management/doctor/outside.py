@@ -28,6 +28,9 @@ SECONDS = 10.0
 """For each answer from the network."""
 EXPIRY = timedelta(days=14)
 """A certificate should have been renewed this long before it expires."""
+WRONG_DATES = (9, 10)
+"""OpenSSL's codes for a certificate that is not yet valid, and for one that has expired."""
+NEW_CERTIFICATE = "Get one for this name (docs/operating.md, Install), and reload nginx."
 PRIVATE = ("/readyz", "/metrics")
 """For monitoring, not for the public."""
 PROXY_SECONDS = 11.0
@@ -74,18 +77,10 @@ def examine_site(address: str) -> Iterator[Finding]:
     try:
         alive = _get(address, "/healthz")
     except ssl.SSLCertVerificationError as error:
-        yield fault(
-            "certificate",
-            f"browsers refuse it: {error.verify_message}",
-            "Get one for this name (docs/operating.md, Install), and reload nginx.",
-        )
+        yield _refused(error)
         return
     except (OSError, HTTPException) as error:
-        yield fault(
-            "site",
-            f"{address} does not answer: {_reason(error)}",
-            "Is the name that of this machine, the port open in the firewall, nginx running?",
-        )
+        yield _silence(address, error)
         return
     if alive.status != 200:
         yield fault(
@@ -220,6 +215,35 @@ def _pages(address: str) -> Iterator[Finding]:
             f"sockets do not open (answer {socket_answer.status}): tables would not move",
             "Use deploy/site.conf: it passes Upgrade and Host on, and speaks HTTP/1.1 with the workers.",
         )
+
+
+def _silence(address: str, error: Exception) -> Finding:
+    """What does not answer: the proxy, which refuses private paths by itself, or only the server behind it."""
+    try:
+        _get(address, PRIVATE[0])
+    except (OSError, HTTPException):
+        return fault(
+            "site",
+            f"{address} does not answer: {_reason(error)}",
+            "Is the name that of this machine, the port open in the firewall, nginx running?",
+        )
+    return fault(
+        "site",
+        f"nginx answers at {address}, but the server behind it does not",
+        "It hangs: see what it logs, then restart it: `sudo systemctl try-restart 'lionheart*.service'`.",
+    )
+
+
+def _refused(error: ssl.SSLCertVerificationError) -> Finding:
+    """Why a certificate is refused, here or by browsers, too, whose clocks may be right."""
+    if error.verify_code not in WRONG_DATES:
+        return fault("certificate", f"browsers refuse it: {error.verify_message}", NEW_CERTIFICATE)
+    return fault(
+        "certificate",
+        f"{error.verify_message}, by this machine's clock: {timezone.now():%Y-%m-%d %H:%M} UTC",
+        "If that is not the time, let it be set over the network (systemd-timesyncd or chrony). If it is: "
+        f"{NEW_CERTIFICATE}",
+    )
 
 
 def _certificate(host: str, port: int) -> Finding:

@@ -4,6 +4,7 @@ import json
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
@@ -35,6 +36,8 @@ from tests.web.doctor.report import found, worst
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 
 OTHER_ID = "f" * 16
+HANGS = 0
+"""In place of a status."""
 
 
 def test_mail_is_tried_and_a_test_message_arrives(settings: Settings) -> None:
@@ -69,8 +72,8 @@ def test_push_services_are_reached_for(settings: Settings, people: list[Any], mo
 
 
 class Site(ThreadingHTTPServer):
-    """A proxy, or a worker, that answers what `answers` says about a path: a status and a body. A gullible proxy passes
-    on the address that a visitor claims to have."""
+    """A proxy, or a worker, that answers what `answers` says about a path: a status (or none) and a body. A gullible
+    proxy passes on the address that a visitor claims to have."""
 
     def __init__(self, answers: dict[str, tuple[int, str]]) -> None:
         site = self
@@ -79,6 +82,8 @@ class Site(ThreadingHTTPServer):
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 status, body = site.answers.get(self.path, (404, ""))
+                if status == HANGS:
+                    time.sleep(1)
                 self.send_response(status)
                 self.send_header("Content-Length", str(len(body)))
                 if site.is_gullible:
@@ -146,6 +151,19 @@ def test_the_public_address_is_tried(change: dict[str, tuple[int, str]], level: 
         assert any(said in text for _, text in found(f"http://{server.server}")["site"])
 
 
+@pytest.mark.parametrize(
+    ("readyz", "said"),
+    [
+        (404, "nginx answers at http://{}, but the server behind it does not"),
+        (HANGS, "http://{} does not answer: no answer"),
+    ],
+)
+def test_a_server_that_hangs_is_not_taken_for_nginx(readyz: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "SECONDS", 0.1)
+    with site({"/healthz": (HANGS, ""), "/readyz": (readyz, "")}) as proxy:
+        assert worst("site", f"http://{proxy.server}") == (Level.FAULT, said.format(proxy.server))
+
+
 @pytest.mark.usefixtures("hosts")
 def test_a_proxy_that_passes_on_forged_addresses_is_found() -> None:
     with site(GOOD) as server:
@@ -183,8 +201,8 @@ def test_names_that_do_not_lead_here_and_unknown_hosts_are_reported(settings: Se
         assert "127.0.0.1 is not in ALLOWED_HOSTS" in worst("site", f"http://{server.server}")[1]
 
 
-def certificate_for(name: str, days: int, file: Path) -> Path:
-    """Writes a self-signed certificate and its key."""
+def certificate_for(name: str, days: int, file: Path, since: int = -1) -> Path:
+    """Writes a self-signed certificate, valid between two days from now, and its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = datetime.now(UTC)
@@ -194,7 +212,7 @@ def certificate_for(name: str, days: int, file: Path) -> Path:
         .issuer_name(subject)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
+        .not_valid_before(now + timedelta(days=since))
         .not_valid_after(now + timedelta(days=days, hours=1))
         .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
         .sign(key, hashes.SHA256())
@@ -226,6 +244,21 @@ def test_certificates_are_read_as_browsers_do(
         found_level, text = worst("certificate", f"https://localhost:{server.server_address[1]}")
         assert found_level is level
         assert said in text
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "said"), [(1, 60, "certificate is not yet valid"), (-60, -1, "certificate has expired")]
+)
+def test_a_certificate_of_another_time_may_mean_that_the_clock_is_wrong(
+    since: int, until: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = certificate_for("localhost", until, tmp_path / "certificate.pem", since)
+    monkeypatch.setenv("SSL_CERT_FILE", str(file))
+    with site(GOOD, file) as server:
+        (finding,) = outside.examine_site(f"https://localhost:{server.server_address[1]}")
+    assert finding.level is Level.FAULT
+    assert finding.text.startswith(f"{said}, by this machine's clock: 20")
+    assert "let it be set over the network" in finding.remedy
 
 
 def readiness(process: str, **parts: bool) -> str:
