@@ -46,11 +46,17 @@ class Command(BaseCommand):
         style = {Level.FAULT: self.style.ERROR, Level.WARNING: self.style.WARNING}.get(finding.level, str)
         start = COLUMNS.format(finding.part, finding.level)
         indent = " " * len(start)
-        lines = textwrap.wrap(finding.text, WIDTH, initial_indent=start, subsequent_indent=indent)
+        lines = _wrapped(finding.text, start, indent)
         remedy = re.sub(r"(\.venv/bin/python )?manage\.py", COMMAND, finding.remedy)
-        lines += textwrap.wrap(remedy, WIDTH, initial_indent=indent + "→ ", subsequent_indent=indent + "  ")
+        lines += _wrapped(remedy, indent + "→ ", indent + "  ")
         self.stdout.write(style("\n".join(lines)))
         self.stdout.flush()
+
+
+def _wrapped(text: str, first: str, others: str) -> list[str]:
+    """Lines of a text, which break at spaces only: not within a name that is to be copied."""
+    wrapper = textwrap.TextWrapper(WIDTH, first, others, break_long_words=False, break_on_hyphens=False)
+    return wrapper.wrap(text)
 
 
 def _number(count: int, what: str) -> str:

@@ -52,6 +52,16 @@ def test_remedies_name_commands_as_they_are_run_here(monkeypatch: pytest.MonkeyP
     assert "one: sudo lionheart restore games.jsonl.gz" in said
 
 
+def test_names_to_copy_are_not_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of a unit at the end of a line, or a long path."""
+    remedy = f"{'word ' * 15}`sudo systemctl restart lionheart-worker@8713`, /{'x' * 120}"
+    monkeypatch.setattr(doctor, "examine", lambda *about: iter([fault("workers", "hang", remedy)]))
+    printed = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("doctor", stdout=printed)
+    assert set(remedy.split()) <= set(printed.getvalue().split())
+
+
 def test_a_report_of_which_only_the_start_is_read_ends_quietly() -> None:
     """As `manage.py doctor | head` does."""
     end, start = os.pipe()
