@@ -105,6 +105,18 @@ def test_a_backup_that_may_not_be_read_is_refused_with_what_to_do(
     monkeypatch.setattr(Path, "is_file", forbidden)
     with pytest.raises(CommandError, match=r"may not read .* put it into a folder"):
         call_command("restore", "--check", str(tmp_path / "games.jsonl.gz"))
+
+
+def test_what_is_no_backup_is_refused_with_what_would_be_one(settings: Settings, tmp_path: Path) -> None:
+    settings.BACKUP_FOLDER = "/var/backups/lionheart"
+    for missing in ("FILE", "games.jsonl.gz", ""):
+        where = str(tmp_path / missing)
+        with pytest.raises(CommandError, match=f"no file {where}: give the whole path .* in /var/backups/lionheart$"):
+            call_command("restore", "--check", where)
+    settings.BACKUP_FOLDER = ""
+    with pytest.raises(CommandError, match=r"the whole path of a backup$"):
+        call_command("restore", "--check", "FILE")
+    (tmp_path / "games.gz").touch()
     with pytest.raises(CommandError, match=r"name it \*.jsonl"):
         call_command("restore", "--check", str(tmp_path / "games.gz"))
 

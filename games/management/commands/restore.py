@@ -31,9 +31,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"].resolve()
-        refuse_other_names(file)
         if not _is_file(file):
-            raise CommandError(f"{file} does not exist")
+            kept = f"; those made without a name are in {settings.BACKUP_FOLDER}" if settings.BACKUP_FOLDER else ""
+            raise CommandError(f"there is no file {file}: give the whole path of a backup{kept}")
+        refuse_other_names(file)
         if options["check"]:
             self._check(file)
         else:
