@@ -19,6 +19,8 @@ from typing import Any, TypeAlias
 
 from django.urls import Resolver404, resolve
 
+from games.support.error_logging import error_kind
+
 Raised: TypeAlias = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 FIELDS = ("method", "route", "status", "code", "sockets", "seconds")
@@ -58,7 +60,7 @@ def route_of(path: str) -> str:
 
 
 class RedactingFormatter(logging.Formatter):
-    """Logs exceptions by type and traceback only: their messages may contain hidden information of a game."""
+    """Logs exceptions by kind and traceback only: their messages may contain hidden information of a game."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, with keys redacted."""
@@ -71,14 +73,14 @@ class RedactingFormatter(logging.Formatter):
         return " ".join([super().formatMessage(record), *(f"{name}={value}" for name, value in fields(record).items())])
 
     def formatException(self, ei: Raised) -> str:  # noqa: N802 - the name is logging's
-        """The traceback and the exception's type."""
-        kind, error, places = ei
-        return "" if kind is None or error is None else "".join([*traceback.format_tb(places), kind.__name__])
+        """The traceback and the exception's kind."""
+        _, error, places = ei
+        return "" if error is None else "".join([*traceback.format_tb(places), error_kind(error)])
 
 
 class OncePerMinute(logging.Filter):
     """Lets each message that would be repeated every second through once a minute, without its traceback, but with
-    the exception's type."""
+    the exception's kind."""
 
     def __init__(self, name: str = "") -> None:
         super().__init__(name)
@@ -90,8 +92,8 @@ class OncePerMinute(logging.Filter):
         if record.created - self._passed.get(message, 0) < 60:
             return False
         self._passed[message] = record.created
-        if record.exc_info and record.exc_info[0]:
-            record.msg, record.args = f"{message}: {record.exc_info[0].__name__}, once per minute", ()
+        if record.exc_info and record.exc_info[1]:
+            record.msg, record.args = f"{message}: {error_kind(record.exc_info[1])}, once per minute", ()
             record.exc_info = None
         return True
 

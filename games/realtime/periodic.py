@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from django.db import Error, close_old_connections
 
+from games.support.error_logging import error_kind
 from games.support.open_sockets import OPEN_SOCKETS
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,7 @@ class PeriodicQuery:
             try:
                 await self._query()
             except Error as error:
-                log.warning("%s had no database: %s", self._query.__qualname__, type(error).__name__)
+                log.warning("%s had no database: %s", self._query.__qualname__, error_kind(error))
 
 
 async def query_in_thread(query: Callable[..., Result], *arguments: Any) -> Result:

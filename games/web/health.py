@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from games import services
 from games.models import ID_LENGTH
 from games.support.addresses import address_of_request
+from games.support.error_logging import error_kind
 from games.support.open_sockets import OPEN_SOCKETS
 from games.support.process import PROCESS_ID
 from games.support.sqlite_file import RESTORE, is_damage, sqlite_file
@@ -61,12 +62,12 @@ class WriteCheck:
         return None
 
     def _log_change(self, failure: DatabaseError | None) -> None:
-        """Logs a change of the answer; of the database's error only the code."""
+        """Logs a change of the answer."""
         if self._answer != (failure is None):
             if failure is None:
                 log.warning("The database accepts writes again.")
             else:
-                log.error("The database does not accept writes (%s).%s", _code(failure), _advice(failure))
+                log.error("The database does not accept writes (%s).%s", error_kind(failure), _advice(failure))
         self._answer = failure is None
 
 
@@ -156,12 +157,6 @@ def _is_redis_up() -> bool:
 @cache
 def _client(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT)
-
-
-def _code(error: DatabaseError) -> str:
-    """The database's code for an error: SQLite's name or PostgreSQL's SQLSTATE, otherwise the exception's type."""
-    cause = error.__cause__
-    return getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None) or type(error).__name__
 
 
 def _advice(error: DatabaseError) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.db import close_old_connections
 from django.db.utils import DatabaseError
 
-from games.support.error_logging import log_error
+from games.support.error_logging import error_kind, log_error
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ def run(name: str, work: Callable[[], float], retry_after: float) -> None:
         try:
             pause = work()
         except DatabaseError as error:
-            log.warning("%s: %s", name, type(error).__name__)
+            log.warning("%s: %s", name, error_kind(error))
         except Exception as error:  # noqa: BLE001 - an unexpected error must not end all rounds
             log_error(log, name, error)
         finally:

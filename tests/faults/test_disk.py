@@ -132,7 +132,7 @@ def test_a_server_that_cannot_write_is_not_ready_until_it_can(disk: Callable[[Pa
                 broken.allow_writes(server)
             wait_until(lambda: ready(server)["ready"])
             log = server.log.read_text()
-    assert "The database does not accept writes (SQLITE_" in log
+    assert "The database does not accept writes (OperationalError SQLITE_" in log
     assert "The database accepts writes again." in log
 
 

@@ -1,10 +1,12 @@
 """Threads that work in the background continue after an unexpected error, and log its type."""
 
+import sqlite3
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
+from django.db.utils import OperationalError
 
 from games.workers import bot_runner, delivery, rounds, sweeper
 
@@ -29,6 +31,21 @@ def play_for_ever(work: Callable[[], Any]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot_runner, "run_once", work)
         rounds.run("bots", bot_runner._Round(), bot_runner.POLL_SECONDS)
+
+
+def test_a_thread_says_why_it_has_no_database(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> float:
+        raise OperationalError(SECRET) from sqlite3.OperationalError("database or disk is full")
+
+    def sleep(_: float) -> None:
+        raise Stopped
+
+    monkeypatch.setattr("time.sleep", sleep)
+    with pytest.raises(Stopped):
+        rounds.run("bots", fail, 1)
+    assert "bots: OperationalError: database or disk is full" in caplog.text
 
 
 @pytest.mark.django_db

@@ -2,11 +2,15 @@
 
 import json
 import logging
+import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
+import psycopg
 import pytest
+from django.db.utils import IntegrityError, OperationalError
 from django.test import RequestFactory
 
 from lionheart.logs import JsonFormatter, OncePerMinute, RedactingFormatter, log_span, redacted, route_of
@@ -93,6 +97,55 @@ def test_an_exception_is_logged_by_place_and_type(write: Write) -> None:
         text = write("games.x", "a mistake", error=True)
     assert "ValueError" in text
     assert "test_logs.py" in text
+    assert SECRET not in text
+
+
+def full_disk() -> None:
+    """What SQLite says if there is no room."""
+    with closing(sqlite3.connect(":memory:")) as small:
+        small.execute("PRAGMA max_page_count=1")
+        small.execute("CREATE TABLE much (text)")
+
+
+def bad_statement() -> None:
+    """What SQLite says of a statement may quote values of it."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("SELECT json_extract('{}', ?)", [SECRET])
+
+
+def locked() -> None:
+    """What PostgreSQL says, with details."""
+    raise psycopg.errors.LockNotAvailable(f"canceling statement due to lock timeout\nDETAIL: {SECRET}")
+
+
+def silent() -> None:
+    """A reason without words."""
+    raise TimeoutError
+
+
+@pytest.mark.parametrize(
+    ("fail", "raised", "kind"),
+    [
+        (full_disk, OperationalError, "OperationalError SQLITE_FULL: database or disk is full"),
+        (bad_statement, OperationalError, "OperationalError SQLITE_ERROR"),
+        (locked, OperationalError, "OperationalError 55P03: canceling statement due to lock timeout"),
+        (locked, IntegrityError, "IntegrityError 55P03"),
+        (silent, OperationalError, "OperationalError: "),
+        (silent, ValueError, "ValueError"),
+    ],
+)
+def test_a_database_that_fails_is_quoted_and_nothing_that_it_says_of_data(
+    fail: Callable[[], None], raised: type[Exception], kind: str, write: Write
+) -> None:
+    text = ""
+    try:
+        try:
+            fail()
+        except Exception as error:
+            raise raised(SECRET) from error
+    except raised:
+        text = write("games.x", "a mistake", error=True)
+    assert kind in text
     assert SECRET not in text
 
 

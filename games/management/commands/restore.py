@@ -17,6 +17,7 @@ from django.db import DatabaseError, transaction
 
 from games.management.backups import own_user, refuse_other_names
 from games.models import Player, Room
+from games.support.error_logging import error_kind
 
 
 class Command(BaseCommand):
@@ -63,7 +64,7 @@ class Command(BaseCommand):
         except PermissionError as error:
             raise _unreadable(file) from error
         except (DeserializationError, DatabaseError, OSError, ValueError, EOFError, zlib.error) as error:
-            raise CommandError(f"{file} is not a complete backup of this version: {type(error).__name__}") from error
+            raise CommandError(f"{file} is not a complete backup of this version: {error_kind(error)}") from error
         call_command("verify_games", stdout=self.stdout, stderr=self.stderr)
 
 
