@@ -42,7 +42,6 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
     for part in (
         Part("version", stores.examine_version),
         Part("settings", stores.examine_settings),
-        Part("settings", processes.examine_settings_file),
         Part("database", stores.examine_database),
         Part("migrations", stores.examine_migrations, ("database",)),
         Part("writing", stores.examine_writing, TABLES),

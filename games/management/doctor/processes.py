@@ -37,11 +37,12 @@ LATE_BOT = timedelta(minutes=3)
 
 
 def examine_services() -> Iterator[Finding]:
-    """Whether systemd runs the services that it should; nothing without systemd."""
+    """Whether systemd runs the services that it should, and keeps their settings secret; nothing without systemd."""
     beside_workers = SERVICES if len(settings.WORKER_SERVERS) > 1 else ()
-    units = _shown(*OURS)
+    units = _units()
+    ours = {unit: about for unit, about in units.items() if unit.startswith("lionheart")}
     running, outdated = [], list[str]()
-    for unit, about in units.items():
+    for unit, about in ours.items():
         name, state = unit.removesuffix(".service"), about["ActiveState"]
         is_needed = about["UnitFileState"] == "enabled" or (unit in beside_workers and about["LoadState"] == "loaded")
         if state == "failed" and unit == ALONE and beside_workers:
@@ -75,14 +76,15 @@ def examine_services() -> Iterator[Finding]:
             f"started before the program or its settings last changed: {', '.join(sorted(outdated))}",
             "Restart what runs, so that all is of today: `sudo systemctl try-restart 'lionheart*.service'`.",
         )
-    yield from _impending(units | _shown(*OTHERS))
+    yield from _impending(units)
     if running:
         yield ok("services", f"running: {', '.join(sorted(running))}")
+    yield from _exposed_settings(ours)
 
 
-def examine_settings_file() -> Iterator[Finding]:
+def _exposed_settings(services: dict[str, dict[str, str]]) -> Iterator[Finding]:
     """Whether only root may read and change the file of settings, which has the key that signs everybody's log-ins."""
-    files = {_settings_file(about) for about in _shown(*OURS).values()}
+    files = {_settings_file(about) for about in services.values()}
     for file in sorted(one for one in files if one is not None):
         user, mode = system.access(file)
         if user != 0 or mode & 0o077:
@@ -93,9 +95,9 @@ def examine_settings_file() -> Iterator[Finding]:
             )
 
 
-def _shown(*names: str) -> dict[str, dict[str, str]]:
-    """What systemd says of units, each once."""
-    answer = system.said("systemctl", "show", *names, PROPERTIES)
+def _units() -> dict[str, dict[str, str]]:
+    """What systemd says of the units, each once."""
+    answer = system.said("systemctl", "show", *OURS, *OTHERS, PROPERTIES)
     units = [dict(line.split("=", 1) for line in unit.splitlines()) for unit in filter(None, answer.split("\n\n"))]
     return {about["Id"]: about for about in units}
 

@@ -83,9 +83,10 @@ def test_services_that_do_not_run_are_reported(
 
 
 def test_what_will_not_start_with_the_machine_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = "\n".join([unit("lionheart", "active", "disabled"), unit("lionheart-bots", "inactive", "disabled")]).strip()
-    others = "\n".join([unit("nginx", "active", "disabled"), unit("redis-server", "active", "enabled")]).strip()
-    monkeypatch.setattr(system, "said", lambda _, do, *about: ours if "lionheart*.service" in about else others)
+    lionheart, bots = unit("lionheart", "active", "disabled"), unit("lionheart-bots", "inactive", "disabled")
+    others = [unit("nginx", "active", "disabled"), unit("redis-server", "active", "enabled")]
+    said = "\n".join([lionheart, bots, *others]).strip()
+    monkeypatch.setattr(system, "said", lambda _, do, *about: said if "nginx.service" in about else "")
     expected = "after a restart of the machine these will not start: lionheart.service, nginx.service"
     assert worst("services") == (Level.WARNING, expected)
 
