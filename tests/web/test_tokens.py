@@ -1,6 +1,7 @@
 """Tokens: shown once, stored as hashes, limited to their scopes, and expiring."""
 
 import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from channels.testing import WebsocketCommunicator
 from django.core import serializers
 from django.utils import timezone
+from pytest_django import Settings
 
 from games import services
 from games.models import Game, Player, Room, Token
@@ -53,6 +55,16 @@ def test_a_key_is_shown_once_and_stored_as_a_hash(people: list[Player]) -> None:
     assert token is not None
     assert token.player.program
     assert token.player.operator == people[0]
+
+
+def test_the_requests_that_the_docs_show_make_tokens(people: list[Player], settings: Settings) -> None:
+    shown = re.findall(r"^\{.*\}$", (settings.BASE_DIR / "docs" / "api.md").read_text(), re.MULTILINE)
+    for address, body in zip(("/api/me/tokens/", "/api/v1/programs/"), map(json.loads, shown), strict=True):
+        made = client_of(people[0]).post(address, body)
+        assert made.status_code == 201
+        token = token_of(made.json()["key"])
+        assert token is not None
+        assert set(token.scopes) == set(PLAY)
 
 
 def test_a_revoked_token_lets_nobody_in_and_is_revoked_by_its_owner_alone(people: list[Player]) -> None:
