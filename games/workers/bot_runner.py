@@ -6,6 +6,7 @@ chosen."""
 import logging
 import threading
 import time
+from collections import Counter
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -63,14 +64,15 @@ def due_seats() -> list[Seat]:
     return [seat for seat in due if not has_other_rules(seat.room.game)]
 
 
-def late_seats(patience: timedelta) -> list[Seat]:
-    """Seats of bots that a game has waited for at least this long, and for nobody else: bots may wait for people."""
+def late_seats(patience: timedelta, *, alone: bool) -> list[Seat]:
+    """Seats of bots that a game has waited for at least this long, and for no person; if `alone`, for no other seat. A
+    bot may wait for these."""
     since = database_time() - patience
     due = [seat for seat in DUE(since, since) if not has_other_rules(seat.room.game)]
-    rooms = {seat.room_id for seat in due}
-    people = Seat.objects.filter(room__in=rooms, pending=True, bot=False, stand_in=False)
-    waiting = set(people.values_list("room", flat=True))
-    return [seat for seat in due if seat.room_id not in waiting]
+    pending = Seat.objects.filter(room__in={seat.room_id for seat in due}, pending=True)
+    counted = pending if alone else pending.filter(bot=False, stand_in=False)
+    waiting = Counter(counted.values_list("room", flat=True))
+    return [seat for seat in due if waiting[seat.room_id] == (1 if alone else 0)]
 
 
 class _Round:

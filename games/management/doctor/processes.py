@@ -32,8 +32,13 @@ PROPERTIES = (
 )
 LATE_DEADLINE = timedelta(seconds=10)
 """How long a deadline may have passed before its sweeper is missed."""
-LATE_BOT = timedelta(minutes=3)
+LATE_BOT = timedelta(seconds=30)
+"""How long a bot for which alone a game waits may take before it is missed."""
+LATE_BOTS = timedelta(minutes=3)
 """How long bots may wait for each other before they are missed."""
+BOT_SECONDS = 10.0
+"""For one of the missed bots to move after all: many games take turns, and one that is opened again has just begun to
+wait."""
 
 
 def examine_services() -> Iterator[Finding]:
@@ -160,12 +165,19 @@ def examine_sweeper() -> Iterator[Finding]:
 
 def examine_bots() -> Iterator[Finding]:
     """Whether bots move."""
-    late = bot_runner.late_seats(LATE_BOT)
+    late = _late_bots()
     if late:
+        time.sleep(BOT_SECONDS)
+    if late and late <= _late_bots():
         yield fault(
             "bots",
-            f"nobody but bots is to move at {len(late)} seats, and none has for three minutes",
+            f"nobody but bots is to move at {len(late)} seats, and none has for half a minute",
             "Start lionheart-bots, or lionheart, which includes them (or `manage.py bots`), and see what it logs.",
         )
     else:
         yield ok("bots", "none is late")
+
+
+def _late_bots() -> set[int]:
+    late = bot_runner.late_seats(LATE_BOT, alone=True) + bot_runner.late_seats(LATE_BOTS, alone=False)
+    return {seat.pk for seat in late}

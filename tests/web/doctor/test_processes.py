@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.management.doctor import system
+from games.management.doctor import processes, system
 from games.management.doctor.findings import Level
 from games.models import Deadline, Game, Room, Seat
 from tests.web.doctor.report import found, worst
@@ -148,20 +148,50 @@ def test_a_deadline_that_nobody_noticed_means_that_no_sweeper_runs(make_game: Ca
     assert worst("sweeper")[0] is Level.FAULT
 
 
-def test_bots_are_missed_only_where_nobody_else_is_to_move(make_game: Callable[..., Game]) -> None:
-    game = make_game()
-    Game.objects.filter(id=game.id).update(last_move=timezone.now() - timedelta(minutes=5))
+def bots_to_move(game: Game, bots: int, others: int, seconds: int) -> list[Seat]:
+    """The seats of bots in a game that has waited for them, and for others, for some seconds."""
+    Game.objects.filter(id=game.id).update(last_move=timezone.now() - timedelta(seconds=seconds))
     Room.objects.filter(id=game.room_id).update(rated=False)
-    seats = Seat.objects.filter(room=game.room)
-    seats.update(pending=True)
-    bot = seats.order_by("number")[0].pk
-    seats.filter(pk=bot).update(bot=True, player=None)
-    assert worst("bots")[0] is Level.OK, "bots may wait for people"
-    seats.exclude(pk=bot).update(pending=False)
-    assert worst("bots") == (
-        Level.FAULT,
-        "nobody but bots is to move at 1 seats, and none has for three minutes",
-    )
+    seats = list(Seat.objects.filter(room=game.room).order_by("number"))
+    for number, seat in enumerate(seats):
+        seat.pending = number < bots + others
+        if number < bots:
+            seat.bot, seat.player = True, None
+        seat.save()
+    return seats[:bots]
+
+
+@pytest.mark.parametrize(
+    ("bots", "others", "seconds", "level"),
+    [
+        (1, 0, 25, Level.OK),
+        (1, 0, 35, Level.FAULT),
+        (1, 1, 300, Level.OK),
+        (2, 0, 120, Level.OK),
+        (2, 0, 200, Level.FAULT),
+    ],
+)
+def test_bots_are_missed_only_where_they_need_not_wait(
+    bots: int,
+    others: int,
+    seconds: int,
+    level: Level,
+    make_game: Callable[..., Game],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """For people they may wait without end, and for each other for a while."""
+    monkeypatch.setattr(processes, "BOT_SECONDS", 0)
+    bots_to_move(make_game(players=3), bots, others, seconds)
+    expected = f"nobody but bots is to move at {bots} seats, and none has for half a minute"
+    assert worst("bots") == (level, "none is late" if level is Level.OK else expected)
+
+
+def test_a_late_bot_that_moves_while_the_doctor_looks_is_not_missed(
+    make_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (seat,) = bots_to_move(make_game(), bots=1, others=0, seconds=300)
+    monkeypatch.setattr(time, "sleep", lambda _: Seat.objects.filter(pk=seat.pk).update(pending=False))
+    assert worst("bots")[0] is Level.OK
 
 
 def test_one_process_does_not_start_where_workers_are_named(settings: Settings) -> None:
