@@ -16,7 +16,6 @@ KEPT = ("auth", "sessions", "account", "socialaccount", "mfa", "usersessions", "
 REBUILT = ("contenttypes",)
 """Apps whose rows `migrate` writes."""
 NAME = re.compile(r"lionheart-\d{8}T\d{6}Z\.jsonl\.gz")
-
 CHUNK = 1 << 20
 """Bytes of a backup that are in memory while it is read."""
 
