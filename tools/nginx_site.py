@@ -32,7 +32,9 @@ def site(name: str, ports: Sequence[int], *, has_certificate: bool) -> str:
     # What is less than critical names the room whose request failed.
     listen.append("error_log /var/log/nginx/error.log crit;")
     listen.append(f"location /.well-known/acme-challenge/ {{ root {CHALLENGES}; }}")
-    return filled_in("\n    ".join(listen), [f"127.0.0.1:{port}" for port in ports], CACHE)
+    # When all are restarted at the same time, nginx would leave each out for ten seconds.
+    servers = [f"127.0.0.1:{port} max_fails=1 fail_timeout=2s" for port in ports]
+    return filled_in("\n    ".join(listen), servers, CACHE)
 
 
 def filled_in(listen: str, servers: Sequence[str], cache: str) -> str:

@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import CommandError
+
+from games.support.sqlite_file import sqlite_file
 
 KEPT = ("auth", "sessions", "account", "socialaccount", "mfa", "usersessions", "admin", "games")
 """The apps to back up: accounts and how they log in, the sessions that guests' seats depend on, and all game data."""
@@ -59,3 +62,17 @@ def remove_old_backups(folder: Path, kept: int) -> Sequence[Path]:
     for path in old:
         path.unlink()
     return old
+
+
+def refuse_to_begin_anew() -> None:
+    """Raises CommandError if there is no database file, but backups of one: an empty one would sign everybody out, and
+    guests for ever."""
+    file = sqlite_file()
+    folder = Path(settings.BACKUP_FOLDER) if settings.BACKUP_FOLDER else None
+    if file is None or file.exists() or folder is None or not backups_in(folder):
+        return
+    raise CommandError(
+        f"There is no database {file}, but there are backups in {folder}. If its disk is not there, mount it; else read "
+        "a backup (docs/operating.md, Reading a backup). To begin with an empty one, run the command migrate first.",
+        returncode=os.EX_CONFIG,  # lionheart.service does not try again after it
+    )

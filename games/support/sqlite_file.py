@@ -18,8 +18,8 @@ from games.support.data_lock import DataInUse, lock_data
 DAMAGES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """SQLite's primary result codes for a damaged file."""
 RESTORE = (
-    "Move it away, and the files beside it that have its name with -wal and -shm. Then read the last backup into a new "
-    "one: .venv/bin/python manage.py restore games.jsonl.gz"
+    "Stop the server, and move the file away with those beside it that have its name with -wal and -shm. Then read the "
+    "last backup into a new one, and start: docs/operating.md, Reading a backup."
 )
 """How to recover from a damaged file."""
 

@@ -108,5 +108,5 @@ def test_a_damaged_database_is_reported_with_its_remedy(
     done = manage({**environment, "PORT": str(free_port())}, *arguments, check=False)
     assert done.returncode != 0
     assert f"The database file {file} is damaged" in done.stderr
-    assert "manage.py restore" in done.stderr
+    assert "Reading a backup" in done.stderr
     assert "Traceback" not in done.stderr

@@ -15,7 +15,15 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
-from games.management.backups import KEPT, REBUILT, backup_name, backups_in, remove_old_backups
+from games.management import backups
+from games.management.backups import (
+    KEPT,
+    REBUILT,
+    backup_name,
+    backups_in,
+    refuse_to_begin_anew,
+    remove_old_backups,
+)
 from games.management.commands import backup
 
 pytestmark = pytest.mark.django_db
@@ -131,3 +139,19 @@ def test_without_a_file_and_a_folder_the_command_says_what_is_missing(settings: 
     settings.BACKUP_FOLDER = ""
     with pytest.raises(CommandError, match="set BACKUP_FOLDER"):
         call_command("backup")
+
+
+def test_a_server_whose_database_is_away_does_not_begin_anew(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, folder = tmp_path / "lionheart.sqlite3", tmp_path / "backups"
+    monkeypatch.setattr(backups, "sqlite_file", lambda: file)
+    settings.BACKUP_FOLDER = str(folder)
+    refuse_to_begin_anew()
+    folder.mkdir()
+    refuse_to_begin_anew()
+    (folder / backup_name(datetime.now(UTC))).touch()
+    with pytest.raises(CommandError, match=r"There is no database .*, but there are backups in .* Reading a backup"):
+        refuse_to_begin_anew()
+    file.touch()
+    refuse_to_begin_anew()

@@ -99,9 +99,10 @@ def test_a_table_is_found_by_its_address_and_needs_a_game(
     make_game: Callable[..., Game], make_room: Callable[..., Room]
 ) -> None:
     game = make_game()
-    out = StringIO()
-    call_command("game_events", f"https://play.example/rooms/{game.room_id}/", stdout=out)
-    assert f"Table {game.room_id}" in out.getvalue()
+    for place in (f"rooms/{game.room_id}/", f"rooms/{game.room_id}/rounds?x=1#log", f"games/{game.id}"):
+        out = StringIO()
+        call_command("game_events", f"https://play.example/{place}", stdout=out)
+        assert f"Table {game.room_id}" in out.getvalue()
     with pytest.raises(CommandError, match="has not begun"):
         call_command("game_events", make_room().id)
     with pytest.raises(CommandError, match="There is no table"):

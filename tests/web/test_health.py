@@ -186,7 +186,7 @@ def test_a_damaged_file_is_logged_with_what_mends_it(caplog: pytest.LogCaptureFi
 
     assert not WriteCheck(write)()
     assert "SQLITE_CORRUPT" in caplog.text
-    assert "manage.py restore" in caplog.text
+    assert "Reading a backup" in caplog.text
     assert "swordfish" not in caplog.text
 
 

@@ -1,20 +1,23 @@
 """`manage.py game_events`: what happened in a game at some time, for an operator who is asked about it."""
 
+import re
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db.models import Q
 from django.utils.dateparse import parse_datetime, parse_time
 
 from games import engine
 from games.engine.errors import EngineError
 from games.management.event_lines import event_line
-from games.models import AuditEntry, Game, Move, Room, Seat
+from games.models import ID_LENGTH, AuditEntry, Game, Move, Room, Seat
 from games.selectors.rooms.display_names import seat_name
 from games.support import game_cache
 
+ID = re.compile(rf"(?<!\w)[0-9a-f]{{{ID_LENGTH}}}(?!\w)")
 BRANCHES = {Move.By.PERSON: "", Move.By.BOT: ", a bot", Move.By.TIME: ", after a time-out"}
 
 
@@ -25,7 +28,7 @@ class Command(BaseCommand):
     help = "Say what happened in a game at some time."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("room", help="the address of the table, or its last part")
+        parser.add_argument("room", help="the address of the table or game, or the id in it")
         zone = f"{datetime.now(UTC).astimezone():%Z}, this machine's time"
         parser.add_argument(
             "--at", default="", help=f"20:15 (the latest) or 2026-11-25T20:15, in {zone}; else the last move"
@@ -33,10 +36,10 @@ class Command(BaseCommand):
         parser.add_argument("--minutes", type=float, default=5, help="before and after that time (default 5)")
 
     def handle(self, *args: Any, room: str, at: str, minutes: float, **options: Any) -> None:
-        room = room.rstrip("/").rpartition("/")[2]
-        table = Room.objects.filter(id=room).first()
+        ids = ID.findall(room)
+        table = Room.objects.filter(Q(id__in=ids) | Q(game__id__in=ids)).first()
         if table is None:
-            raise CommandError(f"There is no table {room}: its id is the last part of its address.")
+            raise CommandError(f"There is no table {room}: give its address, or the 24 letters and digits in it.")
         game = Game.objects.select_related("room").filter(room=table).first()
         if game is None:
             raise CommandError(f"The game at table {room} has not begun.")
@@ -44,7 +47,7 @@ class Command(BaseCommand):
         if middle > now:
             raise CommandError(f"{_day(middle)} has not come yet: it is {_day(now)} ({now.astimezone():%Z}).")
         start, end = middle - timedelta(minutes=minutes), min(middle + timedelta(minutes=minutes), now)
-        self.stdout.write(f"Table {room}, {game.edition}: {_state(game)}. All times are {middle.astimezone():%Z}.")
+        self.stdout.write(f"Table {table.id}, {game.edition}: {_state(game)}. All times are {middle.astimezone():%Z}.")
         colours, held = _colours(game)
         seats = [_seat(seat, held) for seat in table.seats.select_related("player").order_by("number")]
         self.stdout.write(f"Seats: {'; '.join(seats)}.")

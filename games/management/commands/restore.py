@@ -57,7 +57,10 @@ class Command(BaseCommand):
     def _restore(self, file: Path, verbosity: int) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         if Room.objects.exists() or Player.objects.exists():
-            raise CommandError("this database is not empty: DATABASE_URL names the one to restore into")
+            raise CommandError(
+                "this database is not empty: move it away first, or name another in DATABASE_URL (docs/operating.md, "
+                "Reading a backup)"
+            )
         try:
             with transaction.atomic():
                 call_command("loaddata", str(file), verbosity=verbosity)

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
+from django.http.request import validate_host
 from django.utils import timezone
 
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
@@ -47,6 +48,8 @@ HANDSHAKE = {
     "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "bGlvbmhlYXJ0LWRvY3Rvcg==",
 }
+UNREACHED = (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GATEWAY_TIMEOUT)
+"""How nginx answers for a server that does not."""
 MOST_BYTES = 100_000
 """That are read of an answer."""
 
@@ -83,20 +86,16 @@ def examine_site(address: str) -> Iterator[Finding]:
         yield _silence(address, error)
         return
     if alive.status != 200:
-        yield fault(
-            "site",
-            f"{address}/healthz answers {alive.status}",
-            "nginx answers, but reaches no worker. Up to half a minute after a start that is normal; else see whether "
-            "the workers run.",
-        )
+        yield fault("site", f"{address}/healthz answers {alive.status}", _unreached())
         return
     yield ok("site", f"{address} answers")
     if alive.body.decode(errors="replace").split()[-1:] != [VERSION]:
         yield _other_version(address)
-    if host not in settings.ALLOWED_HOSTS:
+    if validate_host(host, settings.ALLOWED_HOSTS):
+        yield from _forgery(address)
+        yield from _pages(address)
+    else:
         yield fault("site", f"{host} is not in ALLOWED_HOSTS: players get an error", f"Set ALLOWED_HOSTS={host}.")
-    yield from _forgery(address)
-    yield from _pages(address)
     if parts.scheme == "https":
         yield _certificate(host, parts.port or 443)
         yield from _redirect(host)
@@ -213,8 +212,18 @@ def _pages(address: str) -> Iterator[Finding]:
         yield fault(
             "site",
             f"sockets do not open (answer {socket_answer.status}): tables would not move",
-            "Use deploy/site.conf: it passes Upgrade and Host on, and speaks HTTP/1.1 with the workers.",
+            _unreached()
+            if socket_answer.status in UNREACHED
+            else "Use deploy/site.conf: it passes Upgrade and Host on, and speaks HTTP/1.1 with the workers.",
         )
+
+
+def _unreached() -> str:
+    ports = " ".join(server.rpartition(":")[2] for server in settings.WORKER_SERVERS) or settings.PORT
+    return (
+        "nginx answers, but reaches no worker. Up to half a minute after a start that is normal; else see whether the "
+        f"workers run, and whether nginx's site has their ports: {ports}."
+    )
 
 
 def _silence(address: str, error: Exception) -> Finding:

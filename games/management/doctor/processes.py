@@ -1,5 +1,6 @@
 """Whether the processes that nobody sees do their work: systemd's services, sweeper and bots."""
 
+import re
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -21,6 +22,7 @@ SERVICES = ("lionheart-bots.service", "lionheart-sweeper.service")
 """What several workers need beside them."""
 OURS = (*SERVICES, ALONE, "lionheart*.service")
 """The program's own services: systemd knows those that run, or that it is asked about by name."""
+WORKER = re.compile(r"lionheart-worker@(\w+)\.service")
 RENEWAL = "certbot.timer"
 OTHERS = ("nginx.service", "postgresql.service", "redis-server.service", RENEWAL)
 """What the page also needs, if it runs on this machine."""
@@ -45,6 +47,7 @@ def examine_services() -> Iterator[Finding]:
     """Whether systemd runs the services that it should, and keeps their settings secret; nothing without systemd."""
     beside_workers = SERVICES if len(settings.WORKER_SERVERS) > 1 else ()
     units = _units()
+    yield from _superfluous(units)
     ours = {unit: about for unit, about in units.items() if unit.startswith("lionheart")}
     running, outdated = [], list[str]()
     for unit, about in ours.items():
@@ -105,6 +108,21 @@ def _units() -> dict[str, dict[str, str]]:
     answer = system.said("systemctl", "show", *OURS, *OTHERS, PROPERTIES)
     units = [dict(line.split("=", 1) for line in unit.splitlines()) for unit in filter(None, answer.split("\n\n"))]
     return {about["Id"]: about for about in units}
+
+
+def _superfluous(units: dict[str, dict[str, str]]) -> Iterator[Finding]:
+    """Whether there are workers that no setting names; they are taken out of `units`."""
+    ports = {server.rpartition(":")[2] for server in settings.WORKER_SERVERS}
+    for unit in list(units):
+        port = WORKER.fullmatch(unit)
+        if port and port[1] not in ports and units.pop(unit)["ActiveState"] == "active":
+            name = unit.removesuffix(".service")
+            yield warning(
+                "services",
+                f"{name} runs, but is not in WORKER_SERVERS: no room is sent to it",
+                "Name it there and in nginx's site, and count it in WORKERS (docs/operating.md, Several workers); or "
+                f"stop it: `sudo systemctl disable --now {name}`.",
+            )
 
 
 def _impending(units: dict[str, dict[str, str]]) -> Iterator[Finding]:

@@ -65,6 +65,13 @@ def examine_settings() -> Iterator[Finding]:
 
 def examine_database() -> Iterator[Finding]:
     """Whether the database answers, keeps what it is given, and has connections for all processes."""
+    if barred := _barred():
+        yield fault(
+            "database",
+            f"the user {own_user()} may not write {', '.join(map(str, barred))}",
+            f"Let that user: `sudo chown {own_user()} {' '.join(map(str, barred))}`.",
+        )
+        return
     if connection.vendor == "postgresql":
         # The pool would try for seconds, and then say only that it got no connection.
         with closing(psycopg.connect(**connection.get_connection_params())):
@@ -215,6 +222,15 @@ def examine_backups() -> Iterator[Finding]:
         user = own_user()
         remedy = f"Give it back: `sudo chown -R {user} {folder}`."
         yield fault("backups", f"the user {user} may not use {folder} and its files", remedy)
+
+
+def _barred() -> list[Path]:
+    """What this process may not write of an SQLite database: its folder, the file, or those beside it."""
+    file = sqlite_file()
+    if file is None:
+        return []
+    parts = [file.parent, *(file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm"))]
+    return [part for part in parts if os.access(part, os.F_OK) and not os.access(part, os.W_OK)]
 
 
 def _newest_backup(folder: Path) -> Finding:

@@ -13,7 +13,6 @@ from pytest_django import Settings
 
 from games.management.commands import doctor
 from games.management.doctor.findings import Level, fault
-from games.support.sqlite_file import RESTORE
 from tests.services import ROOT
 from tests.web.doctor.report import found
 
@@ -42,14 +41,13 @@ def test_the_command_fails_if_there_is_a_fault(settings: Settings, tmp_path: Pat
 
 def test_remedies_name_commands_as_they_are_run_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "COMMAND", "sudo lionheart")
-    findings = [fault("disk", "full", f"Run `manage.py backup`. {RESTORE}")]
+    findings = [fault("disk", "full", "Run `manage.py backup`, or `.venv/bin/python manage.py push_keys`.")]
     monkeypatch.setattr(doctor, "examine", lambda *about: iter(findings))
     printed = StringIO()
     with pytest.raises(SystemExit):
         call_command("doctor", stdout=printed)
     said = " ".join(printed.getvalue().split())
-    assert "Run `sudo lionheart backup`." in said
-    assert "one: sudo lionheart restore games.jsonl.gz" in said
+    assert "Run `sudo lionheart backup`, or `sudo lionheart push_keys`." in said
 
 
 def test_names_to_copy_are_not_broken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,6 +143,7 @@ def hosts(settings: Settings) -> None:
         ({"/static/app.webmanifest": (404, "")}, Level.FAULT, "/static/app.webmanifest answers 404"),
         ({"/metrics": (200, "moves")}, Level.WARNING, "everybody can read /metrics"),
         ({"/ws/lobby/": (400, "")}, Level.FAULT, "sockets do not open (answer 400)"),
+        ({"/ws/lobby/": (502, "")}, Level.FAULT, "sockets do not open (answer 502)"),
     ],
 )
 def test_the_public_address_is_tried(change: dict[str, tuple[int, str]], level: Level, said: str) -> None:
@@ -197,8 +198,19 @@ def test_names_that_do_not_lead_here_and_unknown_hosts_are_reported(settings: Se
     assert "its name is unknown" in worst("site", "http://play.invalid")[1]
     assert "is not an address" in worst("site", "play.example")[1]
     settings.ALLOWED_HOSTS = ["play.example"]
-    with site(GOOD) as server:
-        assert "127.0.0.1 is not in ALLOWED_HOSTS" in worst("site", f"http://{server.server}")[1]
+    with site(GOOD | {"/": (400, ""), "/ws/lobby/": (403, "")}) as server:
+        faults = [text for level, text in found(f"http://{server.server}")["site"] if level is Level.FAULT]
+    assert faults == ["127.0.0.1 is not in ALLOWED_HOSTS: players get an error"], "not what follows from it, too"
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/ws/lobby/"])
+def test_a_proxy_that_reaches_no_worker_is_not_called_wrong(path: str, settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = ["127.0.0.1"]
+    settings.WORKER_SERVERS = ["127.0.0.1:8001", "127.0.0.1:8002"]
+    with site(GOOD | {path: (502, "")}) as server:
+        findings = [one for one in outside.examine_site(f"http://{server.server}") if one.level is Level.FAULT]
+    (one,) = findings
+    assert "nginx's site has their ports: 8001 8002." in one.remedy
 
 
 def certificate_for(name: str, days: int, file: Path, since: int = -1) -> Path:

@@ -66,6 +66,17 @@ UNKNOWN = unit("lionheart-bots", "inactive", "", "not-found")
         ([unit("lionheart-bots", "inactive", "enabled")], 1, Level.FAULT, "lionheart-bots does not run"),
         ([unit("lionheart-bots", "inactive", "disabled")], 2, Level.FAULT, "lionheart-bots does not run"),
         ([unit("lionheart-sweeper", "active", "enabled")] * 2, 2, Level.OK, "running: lionheart-sweeper"),
+        *(
+            (
+                [unit("lionheart-worker@8009", "active", enabled)],
+                workers,
+                Level.WARNING,
+                "lionheart-worker@8009 runs, but is not in WORKER_SERVERS: no room is sent to it",
+            )
+            for enabled in ("enabled", "disabled")
+            for workers in (1, 2)
+        ),
+        ([unit("lionheart-worker@8009", "inactive", "disabled")], 2, None, ""),
     ],
 )
 def test_services_that_do_not_run_are_reported(

@@ -13,7 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.management.backups import backup_name
+from games.management.backups import backup_name, own_user
 from games.management.doctor import stores, system
 from games.management.doctor.findings import Level
 from tests.services import free_port
@@ -65,6 +65,18 @@ def test_the_clocks_of_machines_are_compared(monkeypatch: pytest.MonkeyPatch, se
 def test_a_redis_that_does_not_answer_is_reported(settings: Settings) -> None:
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
     assert worst("redis")[0] is Level.FAULT
+
+
+def test_a_database_file_of_another_user_is_named_with_what_mends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "lionheart.sqlite3"
+    file.touch()
+    monkeypatch.setattr(stores, "sqlite_file", lambda: file)
+    monkeypatch.setattr(os, "access", lambda path, mode: path.exists() and (mode != os.W_OK or path != file))
+    (finding,) = stores.examine_database()
+    assert finding.level is Level.FAULT
+    assert finding.remedy == f"Let that user: `sudo chown {own_user()} {file}`."
 
 
 def test_a_full_disk_is_reported_before_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
