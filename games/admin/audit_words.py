@@ -6,8 +6,9 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.models import AuditEntry, Report, Sanction
+from games.models import AuditEntry, Player, Report, Sanction
 from games.selectors.moderation import dashboard
+from games.selectors.moderation.handovers import handover_in
 from games.services import moderation
 
 ACTS = {
@@ -217,7 +218,7 @@ def detail_of(entry: AuditEntry) -> str:
         case ("staff", _, "appoint"):
             return str(ROLES.get(detail, detail))
         case ("seat", _, _):
-            return _seat(detail)
+            return _seat(entry)
         case ("spectator", _, "remove"):
             address = reverse("admin:games_room_change", args=(detail,))
             return format_html('<a href="{}">{}</a>', address, gettext("table"))
@@ -241,12 +242,21 @@ def _duration(stored: str) -> str:
     return ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
 
 
-def _seat(stored: str) -> str:
-    """A seat, and the person to whom it was given, by their id."""
-    _, _, rest = stored.partition(" ")
-    number, _, player = rest.partition(" ")
-    seat = gettext("seat {number}").format(number=int(number) + 1)
-    if not player:
-        return seat
-    address = reverse("admin:games_player_change", args=(player,))
-    return format_html('{}, <a href="{}">{}</a>', seat, address, gettext("person"))
+def _seat(entry: AuditEntry) -> str:
+    """A seat, and if they may be named, the person who had it and the one to whom it was given."""
+    handover = handover_in(entry.detail)
+    words = gettext("seat {number}").format(number=handover.seat + 1)
+    if not hasattr(entry, "receiver"):
+        return words
+    if handover.giver:
+        words = format_html("{}: {}", words, _person(entry.giver))  # type: ignore[attr-defined]
+    return format_html("{} → {}", words, _person(entry.receiver))
+
+
+def _person(person: Player | None) -> str:
+    """A person's name, with a link to their page."""
+    if person is None:
+        return gettext("person")
+    return format_html(
+        '<a href="{}">{}</a>', reverse("admin:games_player_change", args=(person.pk,)), _isolated(person.name)
+    )

@@ -43,7 +43,7 @@ def test_the_refusals_of_functions_that_an_act_calls_are_found() -> None:
 
 GERMAN = [
     (("seat.bot", "seat 2"), "Platz 3"),
-    (("seat.person", "seat 2 abc"), 'Platz 3, <a href="/admin/games/player/abc/change/">Person</a>'),
+    (("seat.person", "seat 2 abc def"), "Platz 3"),
     (("spectator.remove", "xyz"), '<a href="/admin/games/room/xyz/change/">Tisch</a>'),
     (("sanction.mute", "24 h"), "1 Tag"),
     (("sanction.mute", "0.25 h"), "15 Minuten"),

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Model, QuerySet
 
 from games.models import AuditEntry, ChatMessage, Game, Player, Report, Room, Sanction
+from games.selectors.moderation.handovers import with_people
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.rooms.display_names import hides_names
 
@@ -27,7 +28,7 @@ READ: dict[type[Model], tuple[str, ...]] = {Room: ("name", "pseudonyms", "state"
 def with_things(entries: Iterable[AuditEntry], seen: Oversight) -> list[AuditEntry]:
     """Entries with what they are about: the object as their `thing`, the `person` concerned, who is left out while the
     table hides names, and the `table`; each with its id only, or None."""
-    found = list(entries)
+    found = with_people(entries, seen)
     rooms = _visible(Room, "pk", {one.room for one in found if one.room}, seen)
     hidden = {key for key, room in rooms.items() if hides_names(room)}
     people = _visible(Player, "pk", {one.player for one in found if one.player and one.room not in hidden}, seen)

@@ -17,6 +17,7 @@ from games.selectors.history.perspective import Perspective
 from games.selectors.moderation.acts_together import in_lines
 from games.selectors.moderation.audit_links import GIVEN_WITHIN
 from games.selectors.moderation.cases import QUEUE_LENGTH, Case, count_cases, queue
+from games.selectors.moderation.handovers import handovers_of, with_people
 from games.selectors.moderation.messages import open_answers
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.sanctions import FORBIDDEN_BY, in_force
@@ -65,7 +66,7 @@ def dashboard(user: Any) -> Dashboard:
         live=seen.visible(Room.objects.filter(state=Room.State.PLAYING)).count(),
         here=seen.visible(Presence.objects.filter(expires__gt=Now())).count(),
         sanctions=with_sanctions_to_lift(seen, latest.order_by("-id")[:FEW]),
-        acts=_latest(seen.visible(AuditEntry.objects.all()), FEW),
+        acts=_latest(seen, AuditEntry.objects.all(), FEW),
         unnamed=seen.unnamed,
     )
 
@@ -183,15 +184,16 @@ def moderators() -> list[tuple[int, str]]:
 def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[AuditEntry]:
     """The latest audit entries about an object, or all of those about a player."""
     if player:
-        acts = seen.about_person(AuditEntry.objects.filter(player=player))
+        about = Q(player=player) | Q(pk__in=handovers_of(player, seen))
+        acts = seen.about_person(AuditEntry.objects.filter(about))
     else:
         acts = AuditEntry.objects.filter(kind=kind, key=key)
-    return _latest(seen.visible(acts), ACTS)
+    return _latest(seen, acts, ACTS)
 
 
-def _latest(acts: QuerySet[AuditEntry], lines: int) -> list[AuditEntry]:
-    """The newest entry of each of the latest lines."""
-    return with_actors(in_lines(acts.order_by("-id")[:ACTS_READ])[:lines])
+def _latest(seen: Oversight, acts: QuerySet[AuditEntry], lines: int) -> list[AuditEntry]:
+    """The newest entry of each of the latest lines that a moderator may see."""
+    return with_people(with_actors(in_lines(seen.visible(acts).order_by("-id")[:ACTS_READ])[:lines]), seen)
 
 
 def acts_on_sanction(seen: Oversight, sanction: Sanction) -> list[AuditEntry]:

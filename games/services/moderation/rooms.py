@@ -11,6 +11,7 @@ from games import broadcast
 from games.errors import Refused
 from games.models import AuditEntry, Player, Room, Seat
 from games.selectors.moderation import staff
+from games.selectors.moderation.handovers import Handover
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.services.play.clocks import clock_pause, clock_resume
 from games.services.rooms import lifecycle, stand_ins
@@ -77,9 +78,12 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
     """Returns a seat from its stand-in to its player, or gives it to another player with everything it has and
     knows."""
     player = Player.objects.select_related("operator").filter(id=player_id).first() if player_id else None
+    holder = Seat.objects.filter(room=room_id, number=seat).values_list("player", flat=True).first()
     # Only an id that exists goes into the log.
-    detail = f"seat {seat}" if player is None else f"seat {seat} {player.id}"
-    with _in_room(by, "seat.person", room_id, why, detail):
+    handover = Handover(seat)
+    if player is not None and player.id != holder:
+        handover = Handover(seat, player.id, holder or "")
+    with _in_room(by, "seat.person", room_id, why, handover.detail):
         refuse_unnamed(by)
         if player_id and player is None:
             raise Refused("unknown_person")
