@@ -12,10 +12,13 @@ from django.test import Client
 from games import services
 from games.models import AuditEntry, Game, Player, Room, Sanction
 from games.models.staff_groups import ADMINISTRATORS
+from games.selectors.moderation.cases import count_cases
+from games.selectors.moderation.figures import figures_for
+from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.standing import standing_of
 from games.services import moderation
 from games.services.moderation import sanctions as moderation_sanctions
-from tests.web.staff import ban, mo, refused, staff
+from tests.web.staff import ban, browser_of, mo, refused, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.servers]
 __all__ = ["mo"]
@@ -145,6 +148,25 @@ def test_a_lifted_sanction_is_shown_as_lifted_and_not_as_granted_on_appeal(mo: U
     assert (sanction.holds, sanction.lifted) == (False, lifted.isoformat())
     assert sanction.appeal is not None
     assert not sanction.appeal.granted
+
+
+def test_a_sanction_that_is_lifted_leaves_its_appeal_without_a_decision(mo: User, people: list[Player]) -> None:
+    given = ban(mo, people[0], "mute")
+    moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was a joke.")
+    assert (count_cases(Oversight(mo)), figures_for(Oversight(mo)).open_appeals) == (1, 1)
+    moderation.sanction_lift(by=mo, sanction_id=given.pk, why="a mistake")
+    assert (count_cases(Oversight(mo)), figures_for(Oversight(mo)).open_appeals) == (0, 0)
+    assert moderation.case_next(by=mo) is None
+    answer: Any = {"by": mo, "sanction_id": given.pk, "answer": "It stands."}
+    for granted in (True, False):
+        assert refused(moderation.appeal_decide, **answer, granted=granted) == ("refused", "no_appeal")
+    (sanction,) = standing_of(people[0]).sanctions
+    assert sanction.lifted is not None
+    assert sanction.appeal is not None
+    assert sanction.appeal.granted is None
+    page = browser_of(mo).get(f"/admin/games/sanction/{given.pk}/change/").content.decode()
+    assert "It was a joke." in page
+    assert "Decide the appeal" not in page
 
 
 def test_an_appeal_that_another_moderator_just_decided_is_not_decided_again(

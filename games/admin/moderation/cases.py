@@ -20,7 +20,7 @@ from games.admin.viewer import oversight
 from games.errors import Refused
 from games.models import Player, Report, Room, Sanction
 from games.selectors.moderation import cases, dashboard
-from games.selectors.moderation.appeals import reports_behind
+from games.selectors.moderation.appeals import is_appeal_open, reports_behind
 from games.selectors.moderation.awaited import Awaited, awaited_at_each, stand_ins_at_each
 from games.selectors.moderation.cases import Subject
 from games.selectors.moderation.consequences import Consequences, consequences_of
@@ -125,7 +125,7 @@ def appeal_context(request: HttpRequest, sanction: Sanction | None, shown: Seque
     if sanction is None or sanction.appealed is None:
         return {}
     seen = oversight(request)
-    is_open = sanction.appeal_decided is None
+    is_open = is_appeal_open(sanction)
     reports = reports_behind(sanction, seen)
     return {
         "has_report": bool(reports),

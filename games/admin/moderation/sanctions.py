@@ -18,7 +18,7 @@ from games.admin.short_times import local_time
 from games.admin.viewer import oversight
 from games.models import Report, Sanction
 from games.selectors.moderation import dashboard
-from games.selectors.moderation.appeals import reports_behind, was_granted
+from games.selectors.moderation.appeals import OPEN, reports_behind, was_granted
 from games.selectors.moderation.cases import Subject, count_cases, decided_reports_on, subject_of
 from games.selectors.moderation.sanctions import in_force
 from games.selectors.moderation.seats import SHOWN_WITH, is_of_a_seat, shown_name
@@ -62,7 +62,7 @@ class Appeals(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Sanction]) -> QuerySet[Sanction]:
         match self.value():
             case "open":
-                return queryset.filter(appealed__isnull=False, appeal_decided=None)
+                return queryset.filter(OPEN)
             case "any":
                 return queryset.filter(appealed__isnull=False)
         return queryset

@@ -13,6 +13,13 @@ JUST_BEFORE = timedelta(hours=1)
 """Reports that were decided so shortly before a sanction were part of the same case."""
 SAME_MOMENT = timedelta(seconds=1)
 MOST = 20
+OPEN = Q(appealed__isnull=False, appeal_decided=None, lifted=None)
+"""Sanctions with an appeal that waits for its decision: none does against a sanction that was lifted meanwhile."""
+
+
+def is_appeal_open(sanction: Sanction) -> bool:
+    """The same about a sanction at hand."""
+    return sanction.appealed is not None and sanction.appeal_decided is None and sanction.lifted is None
 
 
 def was_granted(sanction: Sanction) -> bool:

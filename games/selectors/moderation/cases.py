@@ -12,6 +12,7 @@ from django.db.models import Count, F, IntegerField, Max, Min, Q, QuerySet, Valu
 from django.db.models.functions import Now
 
 from games.models import CaseClaim, Player, Report, Sanction
+from games.selectors.moderation.appeals import OPEN
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.seats import is_about_a_seat
 from games.selectors.play.clocks import database_time
@@ -133,14 +134,12 @@ def _is_own_appeal(case: Case, user: Any) -> bool:
 
 def open_appeals(seen: Oversight) -> QuerySet[Sanction]:
     """Appeals that a moderator may decide."""
-    waiting = Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)
-    return seen.visible(waiting).exclude(player__in=seen.not_below)
+    return seen.visible(Sanction.objects.filter(OPEN)).exclude(player__in=seen.not_below)
 
 
 def appeals_of_seats(seen: Oversight) -> QuerySet[Sanction]:
     """The appeals of seats whose tables hide names."""
-    waiting = Sanction.objects.filter(appealed__isnull=False, appeal_decided=None)
-    return seen.of_seats(waiting).exclude(player__in=seen.not_below)
+    return seen.of_seats(Sanction.objects.filter(OPEN)).exclude(player__in=seen.not_below)
 
 
 def sanctions_of_seat(subject: Subject, seen: Oversight) -> QuerySet[Sanction]:
@@ -154,7 +153,7 @@ def is_open(subject: Subject, seen: Oversight) -> bool:
     if reports_on(subject, seen).exists():
         return True
     if subject.room:
-        return sanctions_of_seat(subject, seen).filter(appealed__isnull=False, appeal_decided=None).exists()
+        return sanctions_of_seat(subject, seen).filter(OPEN).exists()
     return open_appeals(seen).filter(player=subject.person).exists()
 
 

@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Q, QuerySet
 
 from games.models import AuditEntry, Report, Room, Sanction
+from games.selectors.moderation.appeals import OPEN
 from games.selectors.moderation.cases import count_cases, visible_reports
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.play.clocks import database_time
@@ -84,7 +85,7 @@ def figures_for(seen: Oversight) -> Figures:
     times = [end - begin for begin, end in decided.order_by() if end is not None]
     moderators, is_cut = _by_moderator(seen, since)
     hidden = seen.hides(Sanction)
-    appeals = seen.visible(Sanction.objects.filter(appealed__isnull=False, appeal_decided=None))
+    appeals = seen.visible(Sanction.objects.filter(OPEN))
     return Figures(
         open_reports=len(waiting),
         open_cases=count_cases(seen),

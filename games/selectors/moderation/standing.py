@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from games.models import ModeratorMessage, Player, Report, Sanction
 from games.protocol import responses
-from games.selectors.moderation.appeals import SAME_MOMENT
+from games.selectors.moderation.appeals import was_granted
 from games.selectors.moderation.sanctions import is_in_force
 from games.selectors.play.clocks import database_time
 
@@ -67,10 +67,7 @@ def standing_of(player: Player | None) -> responses.Standing:
 def _appeal(one: Sanction) -> responses.MyAppeal | None:
     if one.appealed is None:
         return None
-    granted = None
-    if one.appeal_decided is not None:
-        # A sanction that stood after the appeal may have been lifted later.
-        granted = one.lifted is not None and one.lifted - one.appeal_decided < SAME_MOMENT
+    granted = None if one.appeal_decided is None else was_granted(one)
     return responses.MyAppeal(
         text=one.appeal, at=one.appealed.isoformat(), answer=one.appeal_answer or None, granted=granted
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from games.models import Report, Sanction
+from games.selectors.moderation.appeals import is_appeal_open
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.moderation.sanctions import is_in_force
 from games.selectors.play.clocks import database_time
@@ -20,7 +21,7 @@ def with_sanctions_to_lift(seen: Oversight, sanctions: Iterable[Sanction]) -> li
         one.can_be_lifted = (  # type: ignore[attr-defined]
             seen.may_act
             and is_in_force(one, now)
-            and (one.appealed is None or one.appeal_decided is not None)
+            and not is_appeal_open(one)
             and one.given_by_id not in seen.above
             and one.player_id not in seen.not_below
         )

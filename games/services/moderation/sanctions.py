@@ -10,6 +10,7 @@ from games import broadcast
 from games.errors import Refused
 from games.models import Player, PlayerNote, Report, Room, Sanction, Seat
 from games.selectors.moderation import staff
+from games.selectors.moderation.appeals import is_appeal_open
 from games.selectors.moderation.sanctions import not_over
 from games.selectors.play.clocks import database_time
 from games.selectors.rooms.display_names import hides_names, names_hidden_at
@@ -136,14 +137,14 @@ def appeal_decide(*, by: Any, sanction_id: int, granted: bool, answer: str, temp
         refuse_conflict_of_interest(by, sanction.player, _room_of(sanction))
         _refuse_outranked(by, sanction)
         _lock(sanction)
-        if sanction.appealed is None or sanction.appeal_decided is not None:
+        if not is_appeal_open(sanction):
             raise Refused("refused", "no_appeal")
         refuse_contradiction(decision, template)
         shown = appeal_answer_for(template, answer, language_of(sanction.player))
         sanction.appeal_answer = clean_text(shown, "why", shortest=SHORTEST_REASON)
         sanction.appeal_decided = database_time()
         sanction.save(update_fields=["appeal_answer", "appeal_decided"])
-        if granted and sanction.lifted is None:
+        if granted:
             _lift(sanction)
         broadcast.person_notified(sanction.player_id)
     return sanction

@@ -17,7 +17,7 @@ export function SanctionNotice({ one }: { one: MySanction }) {
         ? <p>{one.step !== 'warning' && <b>{one.until === null ? t('standing.for_good') : t('standing.until', { when: when(one.until) })}. </b>}{t(`standing.${one.step}.about`)}</p>
         : <p class="about">{endOf(one)}</p>}
       <p><b>{t('standing.why')}:</b> {one.reason}</p>
-      {one.appeal && <p role="status" ref={sent} tabIndex={-1}>{answerOf(one.appeal)}</p>}
+      {one.appeal && !isMoot(one) && <p role="status" ref={sent} tabIndex={-1}>{answerOf(one.appeal)}</p>}
       {one.holds && !one.appeal && <Appeal id={one.id} />}
     </div>
   )
@@ -27,6 +27,11 @@ export function SanctionNotice({ one }: { one: MySanction }) {
 function endOf({ step, lifted }: MySanction): string {
   if (lifted) return t('standing.lifted', { when: when(lifted) })
   return step === 'warning' ? t('standing.warning.read') : t('standing.over')
+}
+
+/** Whether a sanction was lifted while an appeal waited, which then needs no answer. */
+function isMoot({ lifted, appeal }: MySanction): boolean {
+  return lifted !== null && appeal?.granted === null
 }
 
 function answerOf({ granted, answer }: NonNullable<MySanction['appeal']>): string {

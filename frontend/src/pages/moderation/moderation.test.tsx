@@ -110,6 +110,14 @@ test('a lift after a refused appeal is announced; one by a granted appeal only w
   expect(unread({ ...nothing, sanctions: [granted] })).toBeNull()
 })
 
+test('a lift while an appeal waits answers it', async () => {
+  const appeal = { text: 'A joke.', at: '', answer: null, granted: null }
+  vi.mocked(api.standing).mockResolvedValue({ ...nothing, sanctions: [aSanction({ holds: false, lifted: '2026-01-01T12:00:00Z', appeal })] })
+  render(<StandingPage />)
+  await screen.findByText(/The moderators lifted this on 1 Jan 2026/)
+  expect(screen.queryByText(/There is no decision yet/)).toBeNull()
+})
+
 test('a sanction that ended and a warning that was read say so, also where an appeal was refused', async () => {
   const appeal = { text: 'A joke.', at: '', answer: 'The sanction stands.', granted: false }
   vi.mocked(api.standing).mockResolvedValue({ ...nothing, sanctions: [aSanction({ id: 's2', step: 'warning', until: null, holds: false, acknowledged: true, appeal }), aSanction({ holds: false })] })
