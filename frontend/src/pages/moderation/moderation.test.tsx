@@ -118,6 +118,20 @@ test('a lift while an appeal waits answers it', async () => {
   expect(screen.queryByText(/There is no decision yet/)).toBeNull()
 })
 
+test('a ban comes before a warning whose notice is open, which then returns', async () => {
+  const warning = aSanction({ id: 's0', step: 'warning' })
+  const ban = aSanction({ id: 's1', step: 'account_ban' })
+  standing.value = { ...nothing, sanctions: [warning] }
+  render(<StandingDialog />)
+  screen.getByText('Warning')
+  void act(() => { standing.value = { ...nothing, sanctions: [ban, warning] } })
+  screen.getByText('Account ban')
+  expect(screen.queryByText('Warning')).toBeNull()
+  vi.spyOn(api, 'read').mockResolvedValue({ ...nothing, sanctions: [{ ...ban, acknowledged: true }, warning] })
+  fireEvent.click(screen.getByRole('button', { name: 'I have read this', hidden: true }))
+  await screen.findByText('Warning')
+})
+
 test('a sanction that ended and a warning that was read say so, also where an appeal was refused', async () => {
   const appeal = { text: 'A joke.', at: '', answer: 'The sanction stands.', granted: false }
   vi.mocked(api.standing).mockResolvedValue({ ...nothing, sanctions: [aSanction({ id: 's2', step: 'warning', until: null, holds: false, acknowledged: true, appeal }), aSanction({ holds: false })] })

@@ -4,11 +4,12 @@ import { loadStored, store } from '../../base/browser/storage'
 import type { MyMessage, MyReport, MySanction, Standing } from '../../net/protocol'
 
 /**
- * The oldest unread message: first sanctions, then reports. The one that is `open` counts as unread: a reply
- * acknowledges it, but its confirmation is yet to be read.
+ * The oldest unread message: first a ban, then other sanctions, then reports. The one that is `open` counts as unread:
+ * a reply acknowledges it, but its confirmation is yet to be read.
  */
 export function unread({ sanctions, reports, messages }: Standing, open: string | null = null): { sanction: MySanction } | { report: MyReport } | { message: MyMessage } | null {
-  const sanction = sanctions.findLast((one) => !one.acknowledged || isChanged(one) || one.id === open)
+  const ban = sanctions.find((one) => one.step === 'account_ban' && one.holds && !one.acknowledged)
+  const sanction = ban ?? sanctions.findLast((one) => !one.acknowledged || isChanged(one) || one.id === open)
   if (sanction) return { sanction }
   const report = reports.findLast((one) => one.decision !== null && (!one.acknowledged || one.id === open))
   if (report) return { report }
