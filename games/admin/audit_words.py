@@ -100,6 +100,7 @@ REFUSAL_MESSAGES = {
     "other_rules": gettext_lazy("That game was played by earlier rules, with which it cannot be shown."),
     "no_spectators": gettext_lazy("That table allows no spectators."),
     "taken_away": gettext_lazy("That has already been removed."),
+    "nothing_selected": gettext_lazy("Select the messages first."),
     "message_read": gettext_lazy("They have read that message."),
     "message_mailed": gettext_lazy("They have got that message by email."),
     "answer_read": gettext_lazy("A moderator has already read that answer."),

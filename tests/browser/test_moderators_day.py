@@ -320,6 +320,12 @@ def test_a_refusal_is_said_once_at_the_field(chromium: Browser) -> None:
         page.locator("#new-note button[value=note]").click()
         expect(page.get_by_text("Not done: Give a reason, in a few words.")).to_have_count(1)
         expect(page.locator("#new-note textarea")).to_be_focused()
+        messages = page.locator("#recent")
+        messages.locator("[name=why]").fill("insults of nine people")
+        messages.locator("button[value=remove_chosen]").click()
+        expect(page.get_by_text("Not done: Select the messages first.")).to_have_count(1)
+        expect(messages.locator("[name=why]")).to_have_value("insults of nine people")
+        expect(messages.locator("button[value=remove_chosen]")).to_be_focused()
 
 
 def test_words_of_a_decision_that_came_too_late_are_shown(chromium: Browser) -> None:

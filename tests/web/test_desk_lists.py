@@ -55,7 +55,9 @@ def test_decided_reports_say_who_made_them_and_where(mo: User, people: list[Play
         moderation.report_decide(by=mo, report_id=one.pk, decision="upheld", answer="")
     shown = browser_of(mo).get(f"/admin/games/player/{people[0].id}/change/").content.decode()
     decided = shown.partition('id="decided"')[2].partition("</ul>")[0]
-    assert "reported by <bdi>Eve</bdi> · in the lobby, " in decided
+    assert (
+        'upheld <span class="soft">· decided by <bdi>mo</bdi> · reported by <bdi>Eve</bdi> · in the lobby, ' in decided
+    )
     assert "reported by <bdi>Max</bdi> · <bdi>Blue table</bdi>, " in decided
 
 

@@ -114,7 +114,7 @@ def test_lists_stay_quick_however_much_has_been_played(
     admin = [f"/admin/games/{name}/" for name in NEWEST] + [f"/admin/games/{path}" for path in FURTHER]
     searches = [f"/admin/games/{path}" for path in SEARCHED]
     asked = [
-        *((moderator, "/admin/", 20), *((moderator, path, 16) for path in (*admin, *searches))),
+        *((moderator, "/admin/", 20), *((moderator, path, 17) for path in (*admin, *searches))),
         (moderator, f"/admin/games/player/{much.id}/change/", 40),
         (client_of(much), "/api/rooms/", 14),
         *((program, f"/api/v1/{path}", 14) for path in ("rooms/", "games/", "games/?state=running", "me/games/")),

@@ -1,4 +1,4 @@
-"""The list of people in the admin: open reports, sanctions in force, and the filters by them."""
+"""The list of people in the admin: open reports and appeals, sanctions in force, and the filters by them."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -39,28 +39,36 @@ def test_the_list_says_what_is_open_and_in_force_and_is_filtered_by_it(mo: User,
     moderation.sanction_lift(by=mo, sanction_id=ban(mo, cy, "mute").pk, why="it was a mistake")
     found = records_of([one.id for one in (ada, bo, cy)], Oversight(mo))
     assert found == {ada.id: Record(2), bo.id: Record(0, ["mute"]), cy.id: Record()}
+    given = ban(mo, people[3], "warning")
+    moderation.sanction_appeal(player=people[3], public_id=given.public_id, text="It was a joke.")
     browser = browser_of(mo)
 
     def listed(query: str) -> set[str]:
         page = browser.get(LIST + query).content.decode()
-        return {one.name for one in people[:3] if f"{LIST}{one.id}/" in page}
+        return {one.name for one in people if f"{LIST}{one.id}/" in page}
 
-    assert listed("?state=reported") == {ada.name}
+    assert listed("?state=waiting") == {ada.name, people[3].name}
     assert listed("?state=sanctioned") == {bo.name}
-    assert listed("?who=guest") == {ada.name, bo.name, cy.name}
+    assert listed("?who=guest") == {one.name for one in people}
     assert listed("?who=account") == listed("?who=program") == set()
-    assert '<td class="field-sanctions">mute</td>' in browser.get(LIST).content.decode()
+    page = browser.get(LIST).content.decode()
+    assert '<td class="field-sanctions">mute</td>' in page
+    assert [f'<td class="field-waiting">{words}</td>' in page for words in ("2", "appeal", "–")] == [True] * 3
+    reported(people[3])
+    assert '<td class="field-waiting">1, appeal</td>' in browser.get(LIST).content.decode()
 
 
 @pytest.mark.rule("I-19")
 @pytest.mark.usefixtures("reports")
 def test_a_moderator_with_a_pseudonym_sees_no_sanctions_in_the_list(mo: User, people: list[Player]) -> None:
     own = staff("own", player=people[3])
-    ban(mo, people[0], "mute")
+    given = ban(mo, people[0], "mute")
+    moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was a joke.")
     services.room_create(player=people[3], edition="classic", options={"players": 2}, name="Mine", pseudonyms=True)
     page = browser_of(own).get(LIST).content.decode()
     assert people[0].name in page
     assert "sanctions in force" not in page.lower()
+    assert '<td class="field-waiting">appeal</td>' not in page
     assert people[0].name not in browser_of(own).get(f"{LIST}?state=sanctioned").content.decode()
 
 

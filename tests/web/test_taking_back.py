@@ -182,6 +182,18 @@ def test_reports_of_others_and_of_ones_own_table_are_not_reopened(make_game: Any
     assert not Report.objects.filter(decided=None).exists()
 
 
+def test_removing_no_message_is_refused_and_keeps_the_reason(mo: User, people: list[Player]) -> None:
+    browser, page = browser_of(mo), page_of(people[0])
+    said = services.lobby_say(player=people[0], text="Buy")
+    form: dict[str, Any] = {"do": "remove_chosen", "shown": said.pk, "why": "spam"}
+    shown = browser.post(page, form, follow=True).content.decode()
+    assert "Not done: Select the messages first." in shown
+    assert '"why": ["spam"]' in shown
+    moderation.message_remove(by=mo, message_id=said.pk, why="a test")
+    shown = browser.post(page, {**form, "message": said.pk}, follow=True).content.decode()
+    assert "Not done: That has already been removed." in shown
+
+
 def test_messages_that_were_removed_together_are_shown_again_by_one_click(mo: User, people: list[Player]) -> None:
     browser, page = browser_of(mo), page_of(people[0])
     said = [services.lobby_say(player=people[0], text=f"Buy {number}").pk for number in range(3)]

@@ -20,12 +20,13 @@ from games.admin.outcomes import Confirmation, Outcome, Undo
 from games.admin.pages import DetailAdmin
 from games.admin.posted import posted_ids, template, why, why_undone, words
 from games.admin.viewer import acts_on, oversight
+from games.errors import Refused
 from games.models import Player, Sanction
 from games.selectors.moderation import dashboard
 from games.selectors.moderation.cases import Subject, open_appeals
 from games.selectors.moderation.networks import people_sharing_network
 from games.selectors.moderation.oversight import Oversight
-from games.selectors.moderation.people import records_of, with_open_reports, with_sanctions
+from games.selectors.moderation.people import Record, records_of, with_open_case, with_sanctions
 from games.selectors.moderation.removed_names import formerly_named, removed_names
 from games.selectors.moderation.sanctions import in_force
 from games.selectors.moderation.seats import SHOWN_WITH
@@ -66,14 +67,17 @@ def confirm_take_name(request: HttpRequest, player: Player) -> Confirmation:
 
 def remove_messages(request: HttpRequest, player: Player, chosen: str) -> Outcome:
     """Removes messages of the person that the page showed, for one reason."""
-    shown = dashboard.recent_messages(oversight(request), player).filter(
-        pk__in=posted_ids(request, chosen), removed=None
-    )
+    ids = posted_ids(request, chosen)
+    if not ids:
+        raise Refused("malformed", "nothing_selected")
+    shown = dashboard.recent_messages(oversight(request), player).filter(pk__in=ids, removed=None)
     removed = [message.pk for message in shown[:RECENT_MESSAGES]]
+    if not removed:
+        raise Refused("refused", "taken_away")
     for message in removed:
         moderation.message_remove(by=request.user, message_id=message, why=why(request))
     done = ngettext("{n} message removed.", "{n} messages removed.", len(removed)).format(n=len(removed))
-    return Outcome(done, Undo(player, "restore", [("message", one) for one in removed]) if removed else None)
+    return Outcome(done, Undo(player, "restore", [("message", one) for one in removed]))
 
 
 def restore_messages(request: HttpRequest, player: Player) -> Outcome:
@@ -107,20 +111,20 @@ class Kind(admin.SimpleListFilter):
 
 
 class State(admin.SimpleListFilter):
-    """Filters people by open reports, or by sanctions in force."""
+    """Filters people by open reports or appeals, or by sanctions in force."""
 
     title = gettext_lazy("state")
     parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Any:
-        reported = ("reported", gettext_lazy("open reports"))
+        waiting = ("waiting", gettext_lazy("open reports, appeals"))
         hidden = oversight(request).hides(Sanction)
-        return (reported,) if hidden else (reported, ("sanctioned", gettext_lazy("sanctions in force")))
+        return (waiting,) if hidden else (waiting, ("sanctioned", gettext_lazy("sanctions in force")))
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> QuerySet[Player]:
         match self.value():
-            case "reported":
-                return with_open_reports(queryset, oversight(request))
+            case "waiting":
+                return with_open_case(queryset, oversight(request))
             case "sanctioned":
                 return with_sanctions(queryset, oversight(request))
         return queryset
@@ -133,7 +137,7 @@ class PlayerAdmin(DetailAdmin):
 
     page = "games/admin/player.html"
     fields = ("id", "name", "language", "created")
-    list_display = ("called", "kind", "open_reports", "sanctions", "reads", "created")
+    list_display = ("called", "kind", "waiting", "sanctions", "reads", "created")
     list_filter = (State, Kind)
     presence_columns = ("sanctions",)
     search_fields = ("name", "=id")
@@ -211,10 +215,12 @@ class PlayerAdmin(DetailAdmin):
         """The name of the person's language."""
         return language_name(player.language)
 
-    @admin.display(description=gettext_lazy("open reports"))
-    def open_reports(self, player: Player) -> str:
-        """The number of open reports about the person."""
-        return str(player.record.reports or "–")  # type: ignore[attr-defined]
+    @admin.display(description=gettext_lazy("open reports, appeals"))
+    def waiting(self, player: Player) -> str:
+        """The number of open reports about the person, and whether an appeal of theirs waits."""
+        record: Record = player.record  # type: ignore[attr-defined]
+        appeal = gettext("appeal") if record.has_appeal else ""
+        return ", ".join(filter(None, (str(record.reports or ""), appeal))) or "–"
 
     @admin.display(description=gettext_lazy("sanctions in force"))
     def sanctions(self, player: Player) -> str:
@@ -225,7 +231,9 @@ class PlayerAdmin(DetailAdmin):
     def page_context(self, request: HttpRequest, thing: Player) -> dict[str, Any]:
         seen = oversight(request)
         hidden = names_hidden_at("room")
-        named = seen.visible(thing.reports.defer("evidence")).exclude(hidden).select_related("reporter", "room")
+        named = (
+            seen.visible(thing.reports.defer("evidence")).exclude(hidden).select_related("reporter", "room", "assignee")
+        )
         made = seen.visible(thing.reports_made.defer("evidence")).exclude(hidden)
         said = list(dashboard.recent_messages(seen, thing)[:RECENT_MESSAGES])
         case = cases.case_context(request, Subject(thing.id))

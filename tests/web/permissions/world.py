@@ -67,6 +67,7 @@ class World:
         )
         moderation.message_answer(player=self.people["spectator"], public_id=answered.public_id, text="Well.")
         self.ids["<answered message>"] = str(answered.pk)
+        self.ids["<spectator's message>"] = str(services.lobby_say(player=self.people["spectator"], text="Hello").pk)
         running = self.rooms[RUNNING]
         moderation.report_make(player=self.people["spectator"], kind="spam", room_id=running.id, seat=1)
         services.chat_say(room_id=running.id, player=self.people["player"], text="Hello")
