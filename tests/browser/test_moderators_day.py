@@ -143,7 +143,7 @@ def stuck_game(mo: Moderator) -> None:
     mo.open("Ida", "player")
     mo.open("The stuck table", "room")
     expect(mo.page.locator(".awaited")).to_contain_text("Ida")
-    mo.act("seat_bot")
+    mo.act("seat_bot", why="does not move")
     mo.open("Ida", "player")
     mo.uphold()
 

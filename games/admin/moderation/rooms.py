@@ -231,7 +231,6 @@ class RoomAdmin(EditionAdmin):
             "unnamed": seen.unnamed,
             "talk": reversed(talk),
             "reports": reports,
-            "seat_reason": Report.Kind.STALLING.label if stalling and chosen is not None else "",
             "log": acts_on(request, "room", thing.id),
             "game": Game.objects.only("id").filter(room=thing).first(),
         }
