@@ -173,6 +173,16 @@ def test_an_appeal_is_answered_and_a_message_taken_away(make_game: Callable[...,
     assert given.lifted is not None
 
 
+def test_a_game_and_its_table_show_the_actions_on_both(make_game: Callable[..., Game]) -> None:
+    game, chief = make_game(2), staff("chief", ADMINISTRATORS)
+    moderation.game_pause(by=chief, room_id=game.room_id, why="they quarrel")
+    moderation.game_unseal(by=chief, game_id=game.id, why="said to cheat")
+    for page in (f"game/{game.id}", f"room/{game.room_id}"):
+        shown = browser_of(chief).get(f"/admin/games/{page}/change/").content.decode()
+        assert "Moderator actions</h2> (2)" in shown
+        assert all(words in shown for words in ("game paused", "game unsealed"))
+
+
 def test_a_permitted_moderator_unseals_a_game_once_and_the_log_has_the_reason(make_game: Callable[..., Game]) -> None:
     game, mo, chief = make_game(2), browser_of(staff()), browser_of(staff("chief", ADMINISTRATORS))
     assert "You do not have permission" in act(mo, "game", game.id, "unseal")

@@ -23,7 +23,7 @@ from games.admin.moderation.returning import returning
 from games.admin.outcomes import Confirmation, Outcome, Undo, page_of
 from games.admin.pages import DetailAdmin
 from games.admin.posted import why
-from games.admin.viewer import acts_on, oversight
+from games.admin.viewer import oversight
 from games.models import Game, Player, Report, Room, Seat
 from games.selectors.moderation import dashboard, moments, pairs
 from games.selectors.moderation.awaited import Awaited, awaited_at
@@ -231,7 +231,7 @@ class RoomAdmin(EditionAdmin):
             "unnamed": seen.unnamed,
             "talk": reversed(talk),
             "reports": reports,
-            "log": acts_on(request, "room", thing.id),
+            "log": dashboard.acts_at(seen, thing.id),
             "game": Game.objects.only("id").filter(room=thing).first(),
         }
 
@@ -277,7 +277,7 @@ class GameAdmin(PairPages, EditionAdmin):
         return {
             "edition": self.played(thing),
             "may_unseal": request.user.has_perm("games.unseal"),
-            "log": acts_on(request, "game", thing.id),
+            "log": dashboard.acts_at(oversight(request), thing.room_id),
         }
 
     def unseal(self, request: HttpRequest, game: Game) -> TemplateResponse:

@@ -191,6 +191,13 @@ def acts_on(seen: Oversight, kind: str, key: str, player: str = "") -> list[Audi
     return _latest(seen, acts, ACTS)
 
 
+def acts_at(seen: Oversight, room: str) -> list[AuditEntry]:
+    """The latest audit entries about a table and its game."""
+    games = list(Game.objects.filter(room=room).values_list("id", flat=True))
+    acts = AuditEntry.objects.filter(Q(kind="room", key=room) | Q(kind="game", key__in=games))
+    return _latest(seen, acts, ACTS)
+
+
 def _latest(seen: Oversight, acts: QuerySet[AuditEntry], lines: int) -> list[AuditEntry]:
     """The newest entry of each of the latest lines that a moderator may see."""
     return with_people(with_actors(in_lines(seen.visible(acts).order_by("-id")[:ACTS_READ])[:lines]), seen)
