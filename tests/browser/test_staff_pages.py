@@ -77,6 +77,13 @@ def test_staff_log_in_with_a_second_factor(chromium: Browser) -> None:
         recovery = page.locator(".codes code").all_inner_texts()
         assert all(re.fullmatch(r"\d{8}", one) for one in recovery)
         assert_accessible(page)
+        page.evaluate("print = () => { document.title = 'printed' }")
+        page.get_by_role("button", name="Print").click()
+        assert page.title() == "printed"
+        page.emulate_media(media="print")
+        expect(page.get_by_role("button", name="Print")).not_to_be_visible()
+        expect(page.locator(".codes")).to_be_visible()
+        page.emulate_media(media="screen")
         assert violations(page) == []
         page.get_by_role("link", name="Continue").click()
         page.get_by_role("heading", name="Moderation").wait_for()
