@@ -64,7 +64,7 @@ def remove_old_backups(folder: Path, kept: int) -> Sequence[Path]:
     return old
 
 
-def refuse_to_begin_anew() -> None:
+def refuse_to_start_empty() -> None:
     """Raises CommandError if there is no database file, but backups of one: an empty one would sign everybody out, and
     guests for ever."""
     file = sqlite_file()
@@ -72,7 +72,8 @@ def refuse_to_begin_anew() -> None:
     if file is None or file.exists() or folder is None or not backups_in(folder):
         return
     raise CommandError(
-        f"There is no database {file}, but there are backups in {folder}. If its disk is not there, mount it; else read "
-        "a backup (docs/operating.md, Reading a backup). To begin with an empty one, run the command migrate first.",
+        f"There is no database {file}, but there are backups in {folder}. If its disk is not there, mount it; else "
+        "read a backup (docs/operating.md, Reading a backup). To begin with an empty one, run the command migrate "
+        "first.",
         returncode=os.EX_CONFIG,  # lionheart.service does not try again after it
     )

@@ -21,7 +21,7 @@ from games.management.backups import (
     REBUILT,
     backup_name,
     backups_in,
-    refuse_to_begin_anew,
+    refuse_to_start_empty,
     remove_old_backups,
 )
 from games.management.commands import backup
@@ -141,17 +141,17 @@ def test_without_a_file_and_a_folder_the_command_says_what_is_missing(settings: 
         call_command("backup")
 
 
-def test_a_server_whose_database_is_away_does_not_begin_anew(
+def test_a_server_whose_database_is_away_does_not_start_empty(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, folder = tmp_path / "lionheart.sqlite3", tmp_path / "backups"
     monkeypatch.setattr(backups, "sqlite_file", lambda: file)
     settings.BACKUP_FOLDER = str(folder)
-    refuse_to_begin_anew()
+    refuse_to_start_empty()
     folder.mkdir()
-    refuse_to_begin_anew()
+    refuse_to_start_empty()
     (folder / backup_name(datetime.now(UTC))).touch()
     with pytest.raises(CommandError, match=r"There is no database .*, but there are backups in .* Reading a backup"):
-        refuse_to_begin_anew()
+        refuse_to_start_empty()
     file.touch()
-    refuse_to_begin_anew()
+    refuse_to_start_empty()

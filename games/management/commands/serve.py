@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games.management.backups import refuse_to_begin_anew
+from games.management.backups import refuse_to_start_empty
 from games.protocol import MAX_FRAME
 from games.support import metrics
 from games.support.process import tell_ready
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             )
         host, port = settings.HOST, settings.PORT
         refuse_taken_port(host, port)
-        refuse_to_begin_anew()
+        refuse_to_start_empty()
         lock_database_file()
         metrics.serve()
         if has_pending_migrations():
