@@ -43,6 +43,8 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
         Part("version", stores.examine_version),
         Part("settings", stores.examine_settings),
         Part("database", stores.examine_database),
+        Part("durability", stores.examine_durability, ("database",)),
+        Part("connections", stores.examine_connections, ("database",)),
         Part("migrations", stores.examine_migrations, ("database",)),
         Part("writing", stores.examine_writing, TABLES),
         Part("staff", stores.examine_second_factors, TABLES),

@@ -64,7 +64,7 @@ def examine_settings() -> Iterator[Finding]:
 
 
 def examine_database() -> Iterator[Finding]:
-    """Whether the database answers, keeps what it is given, and has connections for all processes."""
+    """Whether the database answers, and may be written."""
     if barred := _barred():
         yield fault(
             "database",
@@ -77,19 +77,42 @@ def examine_database() -> Iterator[Finding]:
         with closing(psycopg.connect(**connection.get_connection_params())):
             pass
     with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version" if connection.vendor == "postgresql" else "SELECT sqlite_version()")
+        version = cursor.fetchone()[0]
+    name = f"PostgreSQL {version}" if connection.vendor == "postgresql" else f"SQLite {version}, {sqlite_file()}"
+    yield ok("database", f"{name}: answers")
+
+
+def examine_durability() -> Iterator[Finding]:
+    """Whether the database keeps what it is given."""
+    with connection.cursor() as cursor:
         cursor.execute(DURABLE[connection.vendor])
         is_durable = bool(cursor.fetchone()[0])
-    name = f"SQLite, {sqlite_file()}" if connection.vendor == "sqlite" else f"PostgreSQL {_postgres_version()}"
     if is_durable:
-        yield ok("database", f"{name}: answers, and keeps moves through a power cut")
+        yield ok("durability", "the database keeps moves through a power cut")
     else:
         yield fault(
-            "database",
-            f"{name}: a power cut would lose moves that players have seen",
+            "durability",
+            "a power cut would lose moves that players have seen",
             "Set synchronous_commit and fsync to on in postgresql.conf, and restart PostgreSQL.",
         )
-    if connection.vendor == "postgresql":
-        yield _connections()
+
+
+def examine_connections() -> Iterator[Finding]:
+    """Whether PostgreSQL has connections for all processes."""
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting('max_connections')::int")
+        most = int(cursor.fetchone()[0])
+    needed = settings.WORKERS * CONNECTIONS["worker"] + sum(
+        count for process, count in CONNECTIONS.items() if process != "worker"
+    )
+    text = f"max_connections is {most}; {settings.WORKERS} workers, bots and sweeper need up to {needed}"
+    if needed > most:
+        yield fault("connections", text, "Raise max_connections in postgresql.conf, or put PgBouncer in front.")
+    else:
+        yield ok("connections", text)
 
 
 def examine_migrations() -> Iterator[Finding]:
@@ -263,25 +286,6 @@ def _newest_backup(folder: Path) -> Finding:
 
 def _one_line(message: CheckMessage) -> str:
     return " ".join(message.msg.split())
-
-
-def _postgres_version() -> str:
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW server_version")
-        return str(cursor.fetchone()[0])
-
-
-def _connections() -> Finding:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT current_setting('max_connections')::int")
-        most = int(cursor.fetchone()[0])
-    needed = settings.WORKERS * CONNECTIONS["worker"] + sum(
-        count for process, count in CONNECTIONS.items() if process != "worker"
-    )
-    text = f"max_connections is {most}; {settings.WORKERS} workers, bots and sweeper need up to {needed}"
-    if needed > most:
-        return fault("database", text, "Raise max_connections in postgresql.conf, or put PgBouncer in front.")
-    return ok("database", text)
 
 
 def _unknown_migrations() -> list[str]:

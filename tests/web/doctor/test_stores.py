@@ -16,6 +16,7 @@ from pytest_django import Settings
 from games.management.backups import backup_name, own_user
 from games.management.doctor import stores, system
 from games.management.doctor.findings import Level
+from games.web.health import DURABLE
 from tests.services import free_port
 from tests.web.doctor.report import found, worst
 
@@ -47,6 +48,12 @@ def test_a_database_that_does_not_answer_is_reported_once_and_not_as_a_fault_of_
     faults = [(part, text) for part, some in found().items() for level, text in some if level is Level.FAULT]
     assert faults == [("database", "could not be examined: connection refused")]
     assert worst("workers") == (Level.UNKNOWN, "not examined without database")
+
+
+def test_a_database_that_forgets_is_a_fault_and_all_else_is_examined_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(DURABLE, connection.vendor, "SELECT 0")
+    assert worst("durability") == (Level.FAULT, "a power cut would lose moves that players have seen")
+    assert Level.UNKNOWN not in {level for some in found().values() for level, _ in some}
 
 
 def test_tables_of_a_later_version_are_named() -> None:
