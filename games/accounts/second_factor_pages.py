@@ -41,7 +41,7 @@ ERRORS = {
 TITLES = {
     "ask": gettext_lazy("Second factor"),
     "set_up": gettext_lazy("Set up a second factor"),
-    "codes": gettext_lazy("Recovery codes"),
+    "codes": gettext_lazy("Your recovery codes"),
     "replace": gettext_lazy("Second factor"),
 }
 

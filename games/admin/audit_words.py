@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.models import AuditEntry, Player, Report, Sanction
 from games.selectors.moderation import dashboard
-from games.selectors.moderation.handovers import handover_in
+from games.selectors.moderation.handovers import BOT, handover_in
 from games.services import moderation
 
 ACTS = {
@@ -244,14 +244,18 @@ def _duration(stored: str) -> str:
 
 
 def _seat(entry: AuditEntry) -> str:
-    """A seat, and if they may be named, the person who had it and the one to whom it was given."""
+    """A seat, and if they may be named, who had it and to whom it was given."""
     handover = handover_in(entry.detail)
     words = gettext("seat {number}").format(number=handover.seat + 1)
     if not hasattr(entry, "receiver"):
         return words
     if handover.giver:
-        words = format_html("{}: {}", words, _person(entry.giver))  # type: ignore[attr-defined]
-    return format_html("{} → {}", words, _person(entry.receiver))
+        words = format_html("{}: {}", words, _holder(handover.giver, entry.giver))  # type: ignore[attr-defined]
+    return format_html("{} → {}", words, _holder(handover.receiver, entry.receiver))
+
+
+def _holder(stored: str, person: Player | None) -> str:
+    return gettext("a bot") if stored == BOT else _person(person)
 
 
 def _person(person: Player | None) -> str:

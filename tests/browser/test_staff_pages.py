@@ -73,7 +73,7 @@ def test_staff_log_in_with_a_second_factor(chromium: Browser) -> None:
         expect(page.get_by_label("Code", exact=True)).to_be_focused()
         page.keyboard.type(code(secret))
         page.keyboard.press("Enter")
-        page.get_by_role("heading", name="Recovery codes").wait_for()
+        page.get_by_role("heading", name="Your recovery codes").wait_for()
         recovery = page.locator(".codes code").all_inner_texts()
         assert all(re.fullmatch(r"\d{8}", one) for one in recovery)
         assert_accessible(page)
@@ -119,7 +119,7 @@ def test_lists_fit(chromium: Browser, own_server: services.GameServer) -> None:
     page.get_by_role("link", name="Second factor").click()
     page.get_by_label("Code", exact=True).fill(code(page.locator(".staff code").inner_text().replace(" ", "")))
     page.keyboard.press("Enter")
-    page.get_by_role("heading", name="Recovery codes").wait_for()
+    page.get_by_role("heading", name="Your recovery codes").wait_for()
     for width in (390, 1366):
         page.set_viewport_size({"width": width, "height": 800})
         for name in LISTS:

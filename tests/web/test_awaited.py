@@ -26,7 +26,13 @@ def room_page(room: Room, by: User, query: str = "") -> str:
     return browser_of(by).get(f"/admin/games/room/{room.id}/change/{query}").content.decode()
 
 
-def test_the_page_names_who_is_awaited_since_when_and_chooses_that_seat(
+def chosen_seats(page: str) -> list[int]:
+    """The seat that the form for handing one over has chosen, if any."""
+    form = page.partition('<select name="seat">')[2].partition("</select>")[0]
+    return [int(number) for number in re.findall(r'<option value="(\d+)" selected>', form)]
+
+
+def test_the_page_names_who_is_awaited_since_when_and_chooses_the_seat_of_the_person_whose_case_led_there(
     mo: User, make_game: Callable[..., Game]
 ) -> None:
     game = make_game(2)
@@ -37,7 +43,10 @@ def test_the_page_names_who_is_awaited_since_when_and_chooses_that_seat(
     )  # fmt: skip
     page = room_page(game.room, mo)
     assert f"<b><bdi>{one.name}</bdi></b>: the game has waited since " in page
-    assert f'<option value="{seat.number}" selected>' in page
+    assert not chosen_seats(page), "a game nearly always waits"
+    for one_seat in game.room.seats.all():
+        case = f"/admin/games/player/{one_seat.player_id}/change/"
+        assert chosen_seats(room_page(game.room, mo, f"?back={case}")) == [one_seat.number]
     Presence.objects.create(
         room=game.room, player=seat.player, seen=timezone.now(), expires=timezone.now() + timedelta(minutes=9)
     )
@@ -143,8 +152,7 @@ def test_the_case_of_a_stuck_game_says_whom_it_waits_for_and_leads_to_what_can_b
     game.room.seats.filter(pk=other.pk).update(pending=True)
     assert f"<b><bdi>{other.player.name}</bdi></b>: the game has waited" in shown()
     assert not any(words in shown() for words in advice), "the game now waits for a player who was not reported"
-    acting = room_page(game.room, mo).partition('<select name="seat">')[2].partition("</form>")[0]
-    assert " selected>" not in acting
+    assert chosen_seats(room_page(game.room, mo)) == [seat.number], "a bot plays there"
     game.room.seats.filter(pk=other.pk).update(pending=False)
     moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
     assert not any(words in shown() for words in advice)

@@ -80,11 +80,22 @@ def test_a_person_who_no_longer_exists_is_not_named(mo: User, game: Game, people
     assert name not in acts_on(LIST, mo)
 
 
-def test_a_seat_that_returns_to_its_player_names_nobody(mo: User, game: Game, people: list[Player]) -> None:
-    hand: Any = {"by": mo, "room_id": game.room_id, "seat": 1, "why": "they are gone"}
+def test_what_a_bot_got_or_gave_back_is_in_the_file_of_the_person(mo: User, game: Game, people: list[Player]) -> None:
+    hand: Any = {"by": mo, "room_id": game.room_id, "seat": 0, "why": "they are gone"}
     moderation.seat_to_bot(**hand)
-    moderation.seat_to_person(**hand, player_id=people[2].id)
-    assert AuditEntry.objects.latest("id").detail == "seat 1"
+    moderation.seat_to_person(**hand)
+    name, table = people[0].name, game.room.name
+    for words in (
+        f"seat handed over to a bot · {table} (seat 1: {name} → a bot)",
+        f"seat handed over to a person · {table} (seat 1: a bot → {name})",
+    ):
+        assert [words in acts_on(file, mo) for file in files(people)] == [True, False, False, False]
+
+
+def test_a_seat_that_nobody_holds_is_logged_without_people(mo: User, game: Game) -> None:
+    with pytest.raises(services.Refused):
+        moderation.seat_to_person(by=mo, room_id=game.room_id, seat=9, why="they are gone")
+    assert AuditEntry.objects.latest("id").detail == "seat 9"
 
 
 def test_the_game_waits_for_the_new_person_since_the_handover(mo: User, game: Game, people: list[Player]) -> None:

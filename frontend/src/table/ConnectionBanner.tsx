@@ -28,7 +28,7 @@ export function ConnectionNotice({ now, kept = false }: { now: Exclude<Connectio
         {mayRecover && kept && <> <b>{t('connection.kept')}</b></>}
       </span>
       {now === 'banned' && <a class="button" href="/standing">{t('connection.why')}</a>}
-      {(now === 'outdated' || now === 'signed_out') && (
+      {(now === 'outdated' || now === 'signed_out' || now === 'banned') && (
         <button class="button" onClick={() => { location.reload() }}>{t('connection.reload')}</button>
       )}
     </div>

@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.translation import gettext
 
 from games.admin.outcomes import led_from, page_before
@@ -17,13 +17,28 @@ def returning(request: HttpRequest) -> tuple[str, str] | None:
     return (page, _words(request, urlsplit(page).path)) if page else None
 
 
+def person_before(request: HttpRequest) -> Player | None:
+    """The person whose page led here."""
+    page = led_from(request) or page_before(request)
+    return _person(request, _match(urlsplit(page).path)) if page else None
+
+
 def _words(request: HttpRequest, path: str) -> str:
+    found = _match(path)
+    person = _person(request, found)
+    if person is not None:
+        return gettext("Back to the case of {name}").format(name=person.name)
+    return gettext("Back to the two people") if found and found.url_name == "games_pair" else gettext("Back")
+
+
+def _match(path: str) -> ResolverMatch | None:
     try:
-        found = resolve(path)
+        return resolve(path)
     except Resolver404:
-        return gettext("Back")
-    if found.url_name == "games_player_change":
-        person = oversight(request).visible(Player.objects.filter(id=found.kwargs["object_id"])).first()
-        if person is not None:
-            return gettext("Back to the case of {name}").format(name=person.name)
-    return gettext("Back to the two people") if found.url_name == "games_pair" else gettext("Back")
+        return None
+
+
+def _person(request: HttpRequest, found: ResolverMatch | None) -> Player | None:
+    if found is None or found.url_name != "games_player_change":
+        return None
+    return oversight(request).visible(Player.objects.filter(id=found.kwargs["object_id"])).first()

@@ -19,7 +19,7 @@ from games.admin.moderation.board_picture import board_svg, colour_key
 from games.admin.moderation.bulk import close_rooms
 from games.admin.moderation.closing import confirm_close, confirm_end
 from games.admin.moderation.pairs import PairPages
-from games.admin.moderation.returning import returning
+from games.admin.moderation.returning import person_before, returning
 from games.admin.outcomes import Confirmation, Outcome, Undo, page_of
 from games.admin.pages import DetailAdmin
 from games.admin.posted import why
@@ -207,7 +207,8 @@ class RoomAdmin(EditionAdmin):
         awaited, seats = awaited_at(thing, seen), [(seat, seat_name(seat)) for seat in dashboard.seats_of(thing)]
         reports = list(seen.visible(thing.reports.defer("evidence")).order_by("-id")[:10])
         stalling = [one.about_name for one in reports if one.kind == Report.Kind.STALLING and one.decided is None]
-        chosen = _chosen_seat(awaited, [seat for seat, _ in seats], stalling, seen)
+        before = None if seen.unnamed or hides_names(thing) else person_before(request)
+        chosen = _chosen_seat(awaited, [seat for seat, _ in seats], stalling, before, seen)
         past = None if table is None or at is None else moments.board_at(thing, table.log_data["log"], at)
         return {
             "room": thing,
@@ -243,14 +244,14 @@ def _board(table: dashboard.Table, past: moments.PastBoard | None) -> str:
 
 
 def _chosen_seat(
-    awaited: Sequence[Awaited], seats: Sequence[Seat], stalling: Sequence[str], seen: Oversight
+    awaited: Sequence[Awaited], seats: Sequence[Seat], stalling: Sequence[str], before: Player | None, seen: Oversight
 ) -> int | None:
-    """The seat that moderators probably want to hand over: the one that the game waits for, unless only others are
-    reported for stalling; or else the only one for which a bot plays."""
-    if awaited:
-        return next((one.seat for one in awaited if one.name in stalling or not stalling), None)
+    """The seat that moderators surely want to hand over: that of the person from whose page they come; the one that the
+    game waits for, if it is reported for stalling; or the only one for which a bot plays."""
+    own = [seat.number for seat in seats if before is not None and seat.player_id == before.id]
+    late = [one.seat for one in awaited if one.name in stalling]
     played = [] if seen.unnamed else [seat.number for seat in seats if seat.stand_in]
-    return played[0] if len(played) == 1 else None
+    return next((found[0] for found in (own, late, played) if len(found) == 1), None)
 
 
 @admin.register(Game)

@@ -1,4 +1,4 @@
-"""Seats that moderators gave to another person, as the audit log keeps them: which seat, to whom and from whom."""
+"""Seats that moderators handed over, as the audit log keeps them: which seat, to whom and from whom."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -8,13 +8,15 @@ from games.models import AuditEntry, Player, Room, SeatHolder
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.rooms.display_names import names_hidden_at
 
-ACT = "seat.person"
+ACTS = ("seat.person", "seat.bot")
+BOT = "bot"
+"""In place of a person's id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """A seat's number, and the ids of the person who gets it and of the one who had it: empty if it returns to its
-    player, or if a bot had it. Old entries do not name who had it."""
+    """A seat's number, and the ids of the person who gets it and of the one who had it, either of which may be a bot.
+    Old entries do not name who had it, and name only who got the seat of another person."""
 
     seat: int
     receiver: str = ""
@@ -33,10 +35,10 @@ def handover_in(detail: str) -> Handover:
 
 
 def with_people(entries: Iterable[AuditEntry], seen: Oversight) -> list[AuditEntry]:
-    """Entries; those of seats given to another person, unless names are hidden there or from the moderator, with
-    `receiver` and `giver`: the people, None for those who no longer exist."""
+    """Entries; those of seats that were handed over, unless names are hidden there or from the moderator, with
+    `receiver` and `giver`: the people, None for bots and for those who no longer exist."""
     found = list(entries)
-    handed = [(one, act) for one in found if one.act == ACT and (act := handover_in(one.detail)).receiver]
+    handed = [(one, act) for one in found if one.act in ACTS and (act := handover_in(one.detail)).receiver]
     if seen.unnamed or not handed:
         return found
     hidden = Room.objects.filter(names_hidden_at(), id__in={entry.room for entry, _ in handed})
@@ -50,15 +52,15 @@ def with_people(entries: Iterable[AuditEntry], seen: Oversight) -> list[AuditEnt
 
 
 def handovers_of(player: str, seen: Oversight) -> list[int]:
-    """The entries about seats that a person got from, or lost to, another."""
+    """The entries about seats that a person got or lost."""
     tables = seen.visible(SeatHolder.objects.filter(player=player)).values("game__room")
-    acts = AuditEntry.objects.filter(kind="room", key__in=tables, act=ACT, detail__contains=player)
+    acts = AuditEntry.objects.filter(kind="room", key__in=tables, act__in=ACTS, detail__contains=player)
     return list(acts.values_list("pk", flat=True))
 
 
 def handed_over_at(rooms: Collection[str], seen: Oversight) -> dict[tuple[str, int, str], datetime]:
     """When a person last got a seat at some tables from a moderator, by the table, the seat and the person."""
-    acts = seen.visible(AuditEntry.objects.filter(kind="room", key__in=rooms, act=ACT, refused=""))
+    acts = seen.visible(AuditEntry.objects.filter(kind="room", key__in=rooms, act__in=ACTS, refused=""))
     found = {}
     for room, detail, at in acts.order_by("id").values_list("key", "detail", "at"):
         act = handover_in(detail)

@@ -11,7 +11,7 @@ from games import broadcast
 from games.errors import Refused
 from games.models import AuditEntry, Player, Room, Seat
 from games.selectors.moderation import staff
-from games.selectors.moderation.handovers import Handover
+from games.selectors.moderation.handovers import BOT, Handover
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.services.play.clocks import clock_pause, clock_resume
 from games.services.rooms import lifecycle, stand_ins
@@ -68,7 +68,8 @@ def room_close(*, by: Any, room_id: str, why: str) -> Room:
 
 def seat_to_bot(*, by: Any, room_id: str, seat: int, why: str) -> Seat:
     """Has a bot play a person's seat until they take it back."""
-    with _in_room(by, "seat.bot", room_id, why, f"seat {seat}"):
+    handover = Handover(seat, BOT, _holder(room_id, seat))
+    with _in_room(by, "seat.bot", room_id, why, handover.detail):
         refuse_unnamed(by)
         _refuse_others_seat(by, lifecycle.locked_room(room_id), seat)
         return stand_ins.seat_hand_over_by_moderator(room_id=room_id, seat=seat)
@@ -78,11 +79,10 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
     """Returns a seat from its stand-in to its player, or gives it to another player with everything it has and
     knows."""
     player = Player.objects.select_related("operator").filter(id=player_id).first() if player_id else None
-    holder = Seat.objects.filter(room=room_id, number=seat).values_list("player", flat=True).first()
+    holder = _holder(room_id, seat)
     # Only an id that exists goes into the log.
-    handover = Handover(seat)
-    if player is not None and player.id != holder:
-        handover = Handover(seat, player.id, holder or "")
+    receiver = player.id if player else "" if player_id else holder
+    handover = Handover(seat, receiver, BOT if receiver == holder else holder) if receiver else Handover(seat)
     with _in_room(by, "seat.person", room_id, why, handover.detail):
         refuse_unnamed(by)
         if player_id and player is None:
@@ -104,6 +104,11 @@ def seat_to_person(*, by: Any, room_id: str, seat: int, why: str, player_id: str
             return stand_ins.set_stand_in(room, chosen, is_on=False)
         check_newcomer(room, player, chosen.number)
         return seat_assign(room, chosen, player)
+
+
+def _holder(room_id: str, number: int) -> str:
+    """The id of the person who holds a seat; empty if nobody does."""
+    return Seat.objects.filter(room=room_id, number=number).values_list("player", flat=True).first() or ""
 
 
 def spectator_ban(*, by: Any, room_id: str, player_id: str, why: str) -> Room:

@@ -45,7 +45,9 @@ export function ReportOutcome({ one }: { one: MyReport }) {
     <div class="rows decided">
       <h2>{t('standing.report', { name: one.about })}</h2>
       <p class="about">{t(`reporting.kind.${one.kind}`)}, {when(one.at)}</p>
-      <p>{one.decision === null ? t('standing.report.open') : t(`standing.report.${one.decision}`)}</p>
+      {one.decision === null && <p>{t('standing.report.open')}</p>}
+      {/* An answer to a dismissed report says by itself what was done, which may be something. */}
+      {one.decision !== null && !(one.decision === 'dismissed' && one.answer) && <p>{t(`standing.report.${one.decision}`)}</p>}
       {one.answer && <p>{one.answer}</p>}
     </div>
   )

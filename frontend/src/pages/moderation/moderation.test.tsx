@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ReportOutcome } from './SanctionNotice'
 import { ConnectionNotice } from '../../table/ConnectionBanner'
 import { Chat } from '../../table/chat/Chat'
 import { aMessage, aRoom, aRoomSeat } from '../../fixtures/table'
 import { myName, myPerson } from '../../self/me'
 import { api } from '../../net/api'
-import type { MyMessage, MySanction, Standing } from '../../net/protocol'
+import type { MyMessage, MyReport, MySanction, Standing } from '../../net/protocol'
 import { chat, closeTable, receive, room } from '../../table/store'
 import { PersonDialog } from '../people/PersonDialog'
 import { ReportDialog } from './ReportDialog'
@@ -186,6 +187,18 @@ test('a ban that closes the connection is loaded at once, so that its dialog ope
   expect(api.standing).not.toHaveBeenCalled()
   rerender(<ConnectionNotice now="banned" />)
   await waitFor(() => { expect(standing.value && unread(standing.value)).toMatchObject({ sanction: { step: 'account_ban' } }) })
+  // The closed connection does not hear of the end of the ban.
+  screen.getByRole('button', { name: 'Reload' })
+})
+
+test.each<[Partial<MyReport>, string[]]>([
+  [{ decision: 'dismissed', answer: null }, ['The moderators saw no need to act.']],
+  [{ decision: 'dismissed', answer: 'We looked after the game.' }, ['We looked after the game.']],
+  [{ decision: 'upheld', answer: 'Thank you.' }, ['You were right to report it.', 'Thank you.']],
+  [{ decision: null, answer: null }, ['No decision yet.']],
+])('a report says what was decided, and does not contradict its answer: %o', (decided, said) => {
+  const { container } = render(<ReportOutcome one={{ id: 'r', about: 'Bo', kind: 'stalling', at: '2026-11-21T10:00:00Z', acknowledged: false, decision: null, answer: null, ...decided }} />)
+  expect([...container.querySelectorAll('p:not(.about)')].map((one) => one.textContent)).toEqual(said)
 })
 
 test('a removed message disappears, and a notice makes the client load its messages', async () => {
