@@ -1785,13 +1785,11 @@ export interface Contender {
 }
 
 /**
- * Playing or selling a power card. `points` are what the card brings if it is played, roughly, with what it makes
- * possible later; for a sale they are None. By `better` points, ducats counted, the next turns are better than if they
- * began with the best sale of the card, or for a sale with playing the best card: None if none is worth playing.
+ * Playing or selling a power card: by how many points, ducats counted, the next turns are better than if they began
+ * with selling that card, or for a sale with playing the best card; None if none can be played with use.
  */
 export interface UsesCard {
   kind: 'uses_card'
-  points: number | null
   better: number | null
 }
 

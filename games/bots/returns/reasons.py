@@ -25,11 +25,9 @@ def _use(
 ) -> UsesCard | None:
     plans = {plan.move: plan.value for plan in cards.uses(prompt, viewpoint)}
     if isinstance(move, returns.PlayCard):
-        symbol = next(one.card for one in prompt.choices if one.card.name == move.card).symbols[move.symbol - 1]
-        points = cards.TurnPlanner(viewpoint).gain(symbol, cards.NOTHING_PLAYED)
-        return UsesCard(round(points), round(plans[move] - plans[returns.SellCard(move.card)]))
+        return UsesCard(round(plans[move] - plans[returns.SellCard(move.card)]))
     played = max((value for one, value in plans.items() if isinstance(one, returns.PlayCard)), default=cards.IMPOSSIBLE)
-    return UsesCard(None, None if played <= cards.IMPOSSIBLE else round(plans[move] - played))
+    return UsesCard(None if played <= cards.IMPOSSIBLE else round(plans[move] - played))
 
 
 def _refill(

@@ -91,12 +91,10 @@ class Contests:
 
 @dataclass(frozen=True, slots=True)
 class UsesCard:
-    """Playing or selling a power card. `points` are what the card brings if it is played, roughly, with what it makes
-    possible later; for a sale they are None. By `better` points, ducats counted, the next turns are better than if they
-    began with the best sale of the card, or for a sale with playing the best card: None if none is worth playing."""
+    """Playing or selling a power card: by how many points, ducats counted, the next turns are better than if they began
+    with selling that card, or for a sale with playing the best card; None if none can be played with use."""
 
     kind: ClassVar[str] = "uses_card"
-    points: int | None
     better: int | None
 
 

@@ -407,9 +407,9 @@ export interface Messages {
   'hint.weaker': { castle: Value; against: Value }
   'hint.promises': { borders: number; points: number }
   'hint.worth': { action: Value; points: number }
-  'hint.card.played': { points: number; better: number }
+  'hint.card.played': { better: number }
   'hint.card.sold': { better: number }
-  'hint.card.useless': null
+  'hint.card.useless': { payable: string }
   'hint.card.picked': { better: number }
   'hint.card.drawn': { better: number }
   'hint.aim.certain': null
@@ -993,7 +993,7 @@ export interface Messages {
   'panel.mode.knight': null
   'panel.mode.expand': null
   'panel.border.about': { n: number }
-  'panel.knight.about': { n: number }
+  'panel.knight.about': { or_expand: string; n: number }
   'panel.forest_fee': { fee: number }
   'panel.expand.first': null
   'panel.expand.second': null
@@ -1006,7 +1006,7 @@ export interface Messages {
   'panel.stop': null
   'panel.stop.sure': { what: Value }
   'panel.decision': { card: Value; what: Value }
-  'panel.decision.about': { n: string }
+  'panel.decision.about': { two: string; n: string }
   'panel.useless.three_provinces': { rule: Value }
   'panel.useless.nothing_to_carry_out': { rule: Value }
   'panel.useless.stacks_empty': { rule: Value }

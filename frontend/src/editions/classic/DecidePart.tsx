@@ -20,7 +20,7 @@ export function DecidePart(props: Props) {
       <div class="decisions" data-count={prompt.count}>
         {prompt.cards.map((card) => <DecisionCard key={card} {...props} card={card} />)}
       </div>
-      <Hint first={t('panel.decision.about', { n: String(classicView.value?.seats.length) })} isWide isWarning={choice.cards.some((card) => remarkOn(prompt, card))}>
+      <Hint first={t('panel.decision.about', { n: String(classicView.value?.seats.length), two: String(prompt.count > 1) })} isWide isWarning={choice.cards.some((card) => remarkOn(prompt, card))}>
         {meaningOf(prompt, choice.cards)}
       </Hint>
       {[...choice.cards].sort((a, b) => a - b).map((card) => <PoliticsAim key={card} {...props} card={card} />)}

@@ -9,6 +9,7 @@ import { Icon } from '../../base/icons/Icon'
 import { isMineral, MineralSign } from '../../base/icons/minerals'
 import type { PowerCard, ReturnsView } from '../../net/protocol'
 import { playerName } from '../../table/names'
+import { seat } from '../../table/store'
 import { MINES, minesInWords } from './cards'
 import { MarketCard } from './ChoosableCards'
 import { PowerCardFace } from './PowerCardFace'
@@ -43,10 +44,10 @@ export function Middle({ view }: { view: ReturnsView }) {
   )
 }
 
-/** The income at the beginning of the current turn. */
+/** The income at the beginning of the current turn, for who has it, and for spectators. */
 function Income({ view }: { view: ReturnsView }) {
   const turn = begun.value
-  if (!turn || turn.turn !== view.turn || view.phase === 'ended') return null
+  if (!turn || turn.turn !== view.turn || view.phase === 'ended' || (seat.value !== null && seat.value !== turn.seat)) return null
   const words = turn.income
     ? t('power.income.of', { who: playerName(turn.seat), n: turn.income, mines: minesInWords(turn.mines) })
     : t('power.income.of_none', { who: playerName(turn.seat) })

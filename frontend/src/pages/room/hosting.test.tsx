@@ -131,13 +131,13 @@ test('a player who is asked confirms being ready', async () => {
   await waitFor(() => { expect(said).toHaveBeenCalledWith('r-0123456789', true) })
 })
 
-test('a player who is not ready after all is not said to have been asked', async () => {
+test('a player who is not ready yet is not said to have been asked', async () => {
   const said = vi.spyOn(api, 'ready').mockResolvedValue(open())
   const seated = (ready: boolean) => open({
     creator_mine: false, seats: [aRoomSeat(0, { host: true }), aRoomSeat(1, { mine: true, ready })], can: { ...can, ready: true },
   })
   const { rerender } = render(<WaitingRoom room={seated(true)} />)
-  fireEvent.click(screen.getByRole('button', { name: 'I am not ready after all' }))
+  fireEvent.click(screen.getByRole('button', { name: 'I am not ready yet' }))
   await waitFor(() => { expect(said).toHaveBeenCalledWith('r-0123456789', false) })
   rerender(<WaitingRoom room={seated(false)} />)
   screen.getByText('The game cannot start until you are ready.')

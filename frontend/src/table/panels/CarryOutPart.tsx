@@ -69,7 +69,7 @@ function Nothing({ prompt }: { prompt: CarryOutPrompt }) {
 
 function hint(prompt: CarryOutPrompt, choice: CarryOutChoice, mode: Mode): string {
   if (mode === 'border') return t('panel.border.about', { n: prompt.borders_left })
-  if (mode === 'knight') return t('panel.knight.about', { n: prompt.knights_left })
+  if (mode === 'knight') return t('panel.knight.about', { n: prompt.knights_left, or_expand: String(prompt.expansions_left > 0) })
   if (!choice.spaces.length) return t('panel.expand.first')
   return t(choice.spaces.length > 1 ? 'panel.expand.done' : 'panel.expand.second')
 }

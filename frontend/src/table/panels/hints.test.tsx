@@ -69,14 +69,19 @@ describe('a hint', () => {
   })
 
   it.each<[Move, HintReason, string]>([
-    [{ kind: 'play_card', card: 'B7', symbol: 2 }, { kind: 'uses_card', points: 5, better: 3 }, 'Played, it is worth about 5 points to you in the long run. Even with its price, that is about 3 points better than selling it.'],
-    [{ kind: 'sell_card', card: 'B7' }, { kind: 'uses_card', points: null, better: 1 }, 'Playing a card now would be about 1 point worse in the long run.'],
-    [{ kind: 'sell_card', card: 'B7' }, { kind: 'uses_card', points: null, better: null }, 'None of your cards would be of use on the board now.'],
+    [{ kind: 'play_card', card: 'B7', symbol: 2 }, { kind: 'uses_card', better: 3 }, 'In the long run it is about 3 points better than selling it and playing others.'],
+    [{ kind: 'sell_card', card: 'B7' }, { kind: 'uses_card', better: 1 }, 'Playing one that you can pay for would in the long run be about 1 point worse.'],
+    [{ kind: 'sell_card', card: 'B7' }, { kind: 'uses_card', better: null }, 'Those that you can play would be of no use on the board now.'],
     [{ kind: 'pick_card', card: 'B7' }, { kind: 'fills_up', better: 0 }, 'It is about as good for you as an unknown card.'],
     [{ kind: 'draw_card' }, { kind: 'fills_up', better: 2 }, 'The best card of the market is about 2 points worse for you.'],
   ])('says how a power card compares: $0.kind', async (move, reason, said) => {
     ask(reason.kind === 'fills_up' ? fillUp : useCard, move, NOTHING, reason)
     await waitFor(() => { expect(line()).toBe(`A strong player would do this. ${said}`) })
+  })
+
+  it('does not call cards useless that cannot be paid for', async () => {
+    ask({ ...useCard, choices: [{ card: aPowerCard('B7'), symbols: [], sold_leaves: 4, played_leaves: 0 }] } as Prompt, { kind: 'sell_card', card: 'B7' }, NOTHING, { kind: 'uses_card', better: null })
+    await waitFor(() => { expect(line()).toContain('You can play none of your cards now') })
   })
 
   const contest: Contests = {

@@ -5,7 +5,7 @@ import { useScrollIntoView } from '../../base/browser/useScrollIntoView'
 import { Icon } from '../../base/icons/Icon'
 import { rich, richList, t } from '../../base/i18n'
 import { signed } from '../../base/i18n/signed'
-import type { Contests, HintedFrame, HintEffects, HintReason, Move } from '../../net/protocol'
+import type { Contests, HintedFrame, HintEffects, HintReason, Move, Prompt } from '../../net/protocol'
 import { PlayerName } from '../NameTags'
 import { prompts, takeHint } from '../store'
 import { active, canStepBack, cancel, failure, move, prefill } from './choice'
@@ -64,7 +64,7 @@ export function HintLine() {
   const { move: hinted } = shown
   if (!hinted) return <p ref={line}><Icon name="bulb" /><span>{t('refusal.nothing_to_suggest')}</span></p>
   if (move.value ? isSame(move.value, hinted) : !draftBy(prompt, hinted)) {
-    return <p ref={line}><Icon name="bulb" /><span>{instruction(hinted)} {purpose(shown.reason, hinted)} {outcome(hinted, shown.effects)}</span></p>
+    return <p ref={line}><Icon name="bulb" /><span>{instruction(hinted)} {purpose(shown.reason, hinted, prompt)} {outcome(hinted, shown.effects)}</span></p>
   }
   return <button type="button" class="button small" data-action="show-hint" onClick={() => { prefill(prompt, hinted) }}><Icon name="bulb" />{t('hint.show')}</button>
 }
@@ -84,7 +84,7 @@ function instruction(move: Move): string {
 }
 
 /** What the move is for. */
-function purpose(reason: HintReason | null, move: Move): ComponentChild {
+function purpose(reason: HintReason | null, move: Move, prompt: Prompt): ComponentChild {
   switch (reason?.kind) {
     case 'encloses':
       return t('hint.encloses', { castle: reason.castle, left: reason.left })
@@ -96,16 +96,19 @@ function purpose(reason: HintReason | null, move: Move): ComponentChild {
       return reason.worths.map(({ action, points }) => t('hint.worth', { action, points })).join(' ')
     case 'contests':
       return stakes(reason)
-    case 'uses_card': {
-      const { points, better } = reason
-      if (better === null) return t('hint.card.useless')
-      return points === null ? t('hint.card.sold', { better }) : t('hint.card.played', { points, better })
-    }
+    case 'uses_card':
+      if (reason.better === null) return t('hint.card.useless', { payable: String(canPlay(prompt)) })
+      return t(move.kind === 'play_card' ? 'hint.card.played' : 'hint.card.sold', { better: reason.better })
     case 'fills_up':
       return t(move.kind === 'pick_card' ? 'hint.card.picked' : 'hint.card.drawn', { better: reason.better })
     default:
       return null
   }
+}
+
+/** Whether a power card can be played at all. */
+function canPlay(prompt: Prompt): boolean {
+  return prompt.kind === 'use_card' && prompt.choices.some(({ symbols }) => symbols.length > 0)
 }
 
 /** What makes a move in a contest right: how a deal compares, or what a bid is for; then what each can bid, and why. */
