@@ -44,7 +44,7 @@ export function Middle({ view }: { view: ReturnsView }) {
   )
 }
 
-/** The income at the beginning of the current turn, for who has it, and for spectators. */
+/** The income at the beginning of the current turn, for its player and for spectators. */
 function Income({ view }: { view: ReturnsView }) {
   const turn = begun.value
   if (!turn || turn.turn !== view.turn || view.phase === 'ended' || (seat.value !== null && seat.value !== turn.seat)) return null
