@@ -965,6 +965,7 @@ export interface Messages {
   'panel.or': null
   'panel.pay': null
   'panel.pay.ducats': null
+  'panel.pay.no_change': null
   'panel.scores': null
   'panel.scores.none': null
   'panel.scores.point': null

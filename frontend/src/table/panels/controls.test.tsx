@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, expect, test } from 'vitest'
-import { Amount, Hint } from './controls'
+import { Amount, Hint, Payment } from './controls'
 
 afterEach(cleanup)
 
@@ -26,4 +26,9 @@ test('a hint keeps the place of the first one, which is no longer read', () => {
   expect(shown()).toEqual([['Enter an amount.', false]])
   rerender(<Hint first="Enter an amount.">You bid 3 ducats.</Hint>)
   expect(shown()).toEqual([['You bid 3 ducats.', false], ['Enter an amount.', true]])
+})
+
+test.each([[[], false], [[12], true]])('a payment with the Treasures %j says that they give no change: %s', (chosen, said) => {
+  const { container } = render(<Payment ways={[[], [12]]} chosen={chosen} onChange={() => undefined} />)
+  expect(container.textContent.includes('A Treasure gives no change.')).toBe(said)
 })

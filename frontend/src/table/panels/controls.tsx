@@ -98,6 +98,7 @@ export function Payment({ ways, chosen, onChange }: PaymentProps) {
           </button>
         )
       })}
+      {chosen.length > 0 && <span class="about">{t('panel.pay.no_change')}</span>}
     </div>
   )
 }
