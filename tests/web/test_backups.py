@@ -13,6 +13,8 @@ from allauth.socialaccount.models import SocialAccount
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection
+from django.utils import timezone
 from pytest_django import Settings
 
 from games.management import backups
@@ -25,6 +27,8 @@ from games.management.backups import (
     remove_old_backups,
 )
 from games.management.commands import backup
+from games.management.tables import refuse_without_tables
+from games.models import SweeperHeartbeat
 
 pytestmark = pytest.mark.django_db
 
@@ -155,3 +159,27 @@ def test_a_server_whose_database_is_away_does_not_start_empty(
         refuse_to_start_empty()
     file.touch()
     refuse_to_start_empty()
+
+
+def test_a_backup_is_not_read_while_a_server_runs_on_the_database(tmp_path: Path) -> None:
+    SweeperHeartbeat.objects.create(pk=1, at=timezone.now() - timedelta(seconds=1))
+    file = tmp_path / "games.jsonl"
+    file.touch()
+    with pytest.raises(CommandError, match="a server runs on this database: stop it first"):
+        call_command("restore", str(file))
+
+
+def test_a_process_does_not_start_on_a_database_without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    refuse_without_tables()
+    monkeypatch.setattr(connection.introspection, "table_names", list)
+    for name in ("worker", "bots", "sweep"):
+        with pytest.raises(CommandError, match=r"The database is empty, it has no tables\. On a new server"):
+            call_command(name)
+
+
+def test_a_process_starts_although_the_database_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr(connection.introspection, "table_names", gone)
+    refuse_without_tables()

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.management.tables import refuse_without_tables
 from games.support import metrics
 from games.workers import bot_runner
 from lionheart.checks import warn_without_redis
@@ -16,5 +17,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         warn_without_redis()
+        refuse_without_tables()
         metrics.serve()
         bot_runner.start().join()

@@ -6,6 +6,7 @@ import sys
 import tempfile
 import zlib
 from argparse import ArgumentParser
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,15 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, transaction
+from django.utils import timezone
 
 from games.management.backups import own_user, refuse_other_names
-from games.models import Player, Room
+from games.models import Player, Room, SweeperHeartbeat
 from games.support.error_logging import error_kind
+from games.support.sqlite_file import lock_database_file
+
+RUNNING = timedelta(seconds=5)
+"""A sweeper that was last running this long ago runs now."""
 
 
 class Command(BaseCommand):
@@ -55,7 +61,11 @@ class Command(BaseCommand):
         self.stdout.write(f"{file} can be restored; nothing was changed")
 
     def _restore(self, file: Path, verbosity: int) -> None:
+        lock_database_file()
         call_command("migrate", interactive=False, verbosity=0)
+        pulse = SweeperHeartbeat.objects.filter(at__gt=timezone.now() - RUNNING).first()
+        if pulse is not None:
+            raise CommandError("a server runs on this database: stop it first (`sudo systemctl stop 'lionheart*'`)")
         if Room.objects.exists() or Player.objects.exists():
             raise CommandError(
                 "this database is not empty: move it away first, or name another in DATABASE_URL (docs/operating.md, "

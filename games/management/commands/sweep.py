@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.management.tables import refuse_without_tables
 from games.support import metrics
 from games.workers import sweeper
 from lionheart.checks import warn_without_redis
@@ -17,5 +18,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         warn_without_redis()
+        refuse_without_tables()
         metrics.serve()
         sweeper.start().join()

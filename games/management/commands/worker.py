@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from games.management.tables import refuse_without_tables
 from games.support import metrics
 from games.support.sqlite_file import lock_database_file
 from lionheart.checks import warn_without_redis
@@ -17,6 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         warn_without_redis()
+        refuse_without_tables()
         # Imported late: importing games.servers installs daphne's reactor.
         from channels.routing import get_default_application  # noqa: PLC0415
 

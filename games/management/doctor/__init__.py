@@ -46,6 +46,7 @@ def examine(address: str, test_address: str) -> Iterator[Finding]:
         Part("durability", stores.examine_durability, ("database",)),
         Part("connections", stores.examine_connections, ("database",)),
         Part("migrations", stores.examine_migrations, ("database",)),
+        Part("games", stores.examine_games, TABLES),
         Part("writing", stores.examine_writing, TABLES),
         Part("staff", stores.examine_second_factors, TABLES),
         Part("redis", stores.examine_redis),

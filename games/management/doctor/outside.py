@@ -95,7 +95,11 @@ def examine_site(address: str) -> Iterator[Finding]:
         yield from _forgery(address)
         yield from _pages(address)
     else:
-        yield fault("site", f"{host} is not in ALLOWED_HOSTS: players get an error", f"Set ALLOWED_HOSTS={host}.")
+        yield fault(
+            "site",
+            f"{host} is not in ALLOWED_HOSTS: players get an error",
+            f"Set ALLOWED_HOSTS='{host}' in the file of settings, and restart what runs.",
+        )
     if parts.scheme == "https":
         yield _certificate(host, parts.port or 443)
         yield from _redirect(host)

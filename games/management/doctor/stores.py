@@ -24,6 +24,8 @@ from games import services
 from games.management.backups import backup_name, backups_in, is_whole, own_user
 from games.management.doctor import system
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
+from games.management.tables import WITHOUT_TABLES, has_tables
+from games.models import Game, Player, Room
 from games.selectors.play.clocks import database_time
 from games.support.sqlite_file import sqlite_file
 from games.support.version import VERSION
@@ -117,7 +119,9 @@ def examine_connections() -> Iterator[Finding]:
 
 def examine_migrations() -> Iterator[Finding]:
     """Whether the tables are those of this version."""
-    if has_pending_migrations():
+    if not has_tables():
+        yield fault("migrations", "the database is empty: it has no tables", WITHOUT_TABLES)
+    elif has_pending_migrations():
         yield fault("migrations", "the tables are those of an earlier version", "Run `manage.py migrate`.")
     elif newer := _unknown_migrations():
         yield warning(
@@ -127,6 +131,13 @@ def examine_migrations() -> Iterator[Finding]:
         )
     else:
         yield ok("migrations", "the tables are those of this version")
+
+
+def examine_games() -> Iterator[Finding]:
+    """How much there is: an empty database may be another than is meant."""
+    games, people = Game.objects.count(), Player.objects.count()
+    playing = Room.objects.filter(state=Room.State.PLAYING).count()
+    yield ok("games", f"{games} in the database, {playing} of them being played; {people} people")
 
 
 def examine_writing() -> Iterator[Finding]:
@@ -241,10 +252,22 @@ def examine_backups() -> Iterator[Finding]:
         )
     try:
         yield _newest_backup(folder)
+        yield from _exposed_backups(folder)
     except PermissionError:
         user = own_user()
         remedy = f"Give it back: `sudo chown -R {user} {folder}`."
         yield fault("backups", f"the user {user} may not use {folder} and its files", remedy)
+
+
+def _exposed_backups(folder: Path) -> Iterator[Finding]:
+    """Whether others on this machine may read backups, which have secrets, addresses and hidden cards."""
+    may_read = any(system.access(file)[1] & 0o004 for file in backups_in(folder))
+    if may_read and system.access(folder)[1] & 0o001:
+        yield fault(
+            "backups",
+            f"everybody on this machine may read the backups in {folder}, which have secrets and hidden cards",
+            f"Keep them to their user: `sudo chmod 700 {folder}`.",
+        )
 
 
 def _barred() -> list[Path]:

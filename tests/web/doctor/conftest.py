@@ -14,5 +14,5 @@ from games.management.backups import backup_name
 def alone(settings: Settings, tmp_path: Path) -> None:
     """A server without Redis, whose last backup is new."""
     settings.REDIS_URL, settings.BACKUP_FOLDER = "", str(tmp_path / "backups")
-    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups").mkdir(mode=0o700)
     (tmp_path / "backups" / backup_name(datetime.now(UTC))).write_bytes(gzip.compress(b"{}\n"))

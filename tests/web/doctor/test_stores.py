@@ -1,6 +1,8 @@
 """The doctor examines settings, database, Redis, clock, disk and backups."""
 
+import gzip
 import os
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from pytest_django import Settings
 from games.management.backups import backup_name, own_user
 from games.management.doctor import stores, system
 from games.management.doctor.findings import Level
+from games.models import Game, Player
 from games.web.health import DURABLE
 from tests.services import free_port
 from tests.web.doctor.report import found, worst
@@ -54,6 +57,34 @@ def test_a_database_that_forgets_is_a_fault_and_all_else_is_examined_too(monkeyp
     monkeypatch.setitem(DURABLE, connection.vendor, "SELECT 0")
     assert worst("durability") == (Level.FAULT, "a power cut would lose moves that players have seen")
     assert Level.UNKNOWN not in {level for some in found().values() for level, _ in some}
+
+
+def test_an_empty_database_is_not_taken_for_one_of_an_earlier_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which would be migrated, and played on in, where a backup should have been read."""
+    monkeypatch.setattr(connection.introspection, "table_names", list)
+    (finding,) = stores.examine_migrations()
+    assert (finding.level, finding.text) == (Level.FAULT, "the database is empty: it has no tables")
+    assert "first read a backup" in finding.remedy
+
+
+def test_how_much_there_is_is_said(make_game: Callable[..., Game]) -> None:
+    make_game(2)
+    assert worst("games") == (Level.OK, f"1 in the database, 1 of them being played; {Player.objects.count()} people")
+
+
+@pytest.mark.parametrize(
+    ("folder_mode", "file_mode", "is_fault"), [(0o700, 0o644, False), (0o755, 0o600, False), (0o755, 0o644, True)]
+)
+def test_backups_that_everybody_may_read_are_a_fault(
+    folder_mode: int, file_mode: int, is_fault: bool, settings: Settings, tmp_path: Path
+) -> None:
+    settings.BACKUP_FOLDER = str(tmp_path)
+    file = tmp_path / backup_name(timezone.now())
+    file.write_bytes(gzip.compress(b"{}"))
+    file.chmod(file_mode)
+    tmp_path.chmod(folder_mode)
+    text = f"everybody on this machine may read the backups in {tmp_path}, which have secrets and hidden cards"
+    assert ((Level.FAULT, text) in found()["backups"]) is is_fault
 
 
 def test_tables_of_a_later_version_are_named() -> None:

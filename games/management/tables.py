@@ -1,0 +1,26 @@
+"""Whether the database has tables at all: one that has none is new, or not the one that is meant."""
+
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connection
+
+WITHOUT_TABLES = (
+    "On a new server run `manage.py migrate`. If this one replaces another, or its database was lost, first read a "
+    "backup (docs/operating.md, Reading a backup)."
+)
+
+
+def has_tables() -> bool:
+    """Whether any migration was ever applied."""
+    return "django_migrations" in connection.introspection.table_names()
+
+
+def refuse_without_tables() -> None:
+    """Raises CommandError if the database is empty: every request and round would fail. One that does not answer is
+    waited for elsewhere."""
+    try:
+        if not has_tables():
+            raise CommandError(f"The database is empty, it has no tables. {WITHOUT_TABLES}")
+    except DatabaseError:
+        return
+    finally:
+        connection.close()
