@@ -48,6 +48,26 @@ def test_a_thread_says_why_it_has_no_database(
     assert "bots: OperationalError: database or disk is full" in caplog.text
 
 
+def test_an_error_that_lasts_is_logged_once_a_minute(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now, words = [0.0], iter(["gone", "gone", "full", "full", "full", "full"])
+
+    def fail() -> float:
+        if (said := next(words, None)) is None:
+            raise Stopped
+        raise OperationalError from sqlite3.OperationalError(said)
+
+    def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr("time.sleep", sleep)
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    with pytest.raises(Stopped):
+        rounds.run("bots", fail, 25)
+    assert [(one.getMessage()[-4:]) for one in caplog.records] == ["gone", "full", "full"]
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("run", [deliver_for_ever, sweep_for_ever, play_for_ever])
 def test_an_unexpected_error_does_not_end_a_thread(
