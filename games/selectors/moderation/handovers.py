@@ -23,6 +23,11 @@ class Handover:
     giver: str = ""
 
     @property
+    def returns(self) -> bool:
+        """Whether a person got their own seat back, rather than another's."""
+        return not self.receiver or self.giver == BOT
+
+    @property
     def detail(self) -> str:
         """How the log keeps it."""
         return f"seat {self.seat} {self.receiver} {self.giver}".rstrip()

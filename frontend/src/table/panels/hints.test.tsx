@@ -4,7 +4,7 @@ import '../../fixtures/editions'
 import { aPowerCard } from '../../fixtures/table'
 import { borders, confirmButton, decision, show, showWithHints, startAgain } from '../../fixtures/question'
 import type {
-  Contests, HintEffects, HintedFrame, HintReason, Move, NegotiatePrompt, Prompt, RenegadeChoice, SheetPrompt,
+  Contests, HintEffects, HintedFrame, HintReason, Move, NegotiatePrompt, Prompt, RenegadeChoice, SheetPrompt, UseCardPrompt,
 } from '../../net/protocol'
 import { Board } from '../board/Board'
 import * as store from '../store'
@@ -25,7 +25,7 @@ const negotiation: NegotiatePrompt = {
   kind: 'negotiate', id: '8', optional: false, action: 2, other: 1, limit: 7, standing: null,
   offered: { number: 1, act: true, ducats: 4 }, can_accept: true, answered: false,
 }
-const useCard: Prompt = { kind: 'use_card', id: '1', optional: false, choices: [{ card: aPowerCard('B7'), symbols: [1, 2], sold_leaves: 9, played_leaves: 4 }] }
+const useCard: UseCardPrompt = { kind: 'use_card', id: '1', optional: false, choices: [{ card: aPowerCard('B7'), symbols: [1, 2], sold_leaves: 9, played_leaves: 4 }] }
 const fillUp: Prompt = { kind: 'fill_up', id: '1', optional: false, market: [aPowerCard('B7')] }
 const bid: Prompt = { kind: 'bid', id: '1', optional: false, action: 2, second: false, limit: 0, treasures: [], made: null }
 const line = () => document.querySelector('.hint-line')?.textContent.trim()
@@ -80,7 +80,7 @@ describe('a hint', () => {
   })
 
   it('does not call cards useless that cannot be paid for', async () => {
-    ask({ ...useCard, choices: [{ card: aPowerCard('B7'), symbols: [], sold_leaves: 4, played_leaves: 0 }] } as Prompt, { kind: 'sell_card', card: 'B7' }, NOTHING, { kind: 'uses_card', better: null })
+    ask({ ...useCard, choices: [{ card: aPowerCard('B7'), symbols: [], sold_leaves: 4, played_leaves: 0 }] }, { kind: 'sell_card', card: 'B7' }, NOTHING, { kind: 'uses_card', better: null })
     await waitFor(() => { expect(line()).toContain('You can play none of your cards now') })
   })
 
