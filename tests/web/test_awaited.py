@@ -92,6 +92,16 @@ def test_a_moderator_with_a_pseudonym_does_not_see_who_is_here_or_where_bots_sta
     assert awaited_at(game.room, Oversight(own)) == [before]
 
 
+def test_a_game_that_ended_while_it_was_paused_says_what_ended_it(mo: User, make_game: Callable[..., Game]) -> None:
+    game = make_game(2)
+    moderation.game_pause(by=mo, room_id=game.room_id, why="to look at it")
+    assert "paused by a moderator" in room_page(game.room, mo)
+    moderation.game_end(by=mo, room_id=game.room_id, why="it is late")
+    heading = room_page(game.room, mo).partition("<p><b>ended</b>")[2].partition("</p>")[0]
+    assert heading.startswith(" · a moderator")
+    assert "paused" not in heading
+
+
 def test_a_marked_moment_is_shown_on_the_board_as_it_was(mo: User, make_game: Callable[..., Game]) -> None:
     game = make_game(2)
     for number in range(3):
