@@ -311,6 +311,16 @@ def test_back_from_what_was_done_leads_to_the_case_and_not_to_the_question(chrom
         expect(mo.page.locator("button[name=confirmed]")).to_have_count(0)
 
 
+def test_a_new_case_appears_in_the_list_of_the_open_desk(chromium: Browser) -> None:
+    with quick_server() as server:
+        page = moderator(chromium, server, 1366, "en").page
+        expect(page.locator("#queue a", has_text="Newcomer")).to_have_count(0)
+        services.manage(server.environment, "shell", "--no-imports", "-c", NEW_CASE)
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(page.locator("#queue a", has_text="Newcomer")).to_be_visible()
+        expect(page).to_have_title(re.compile(r"^\(6\) "))
+
+
 def test_a_refusal_is_said_once_at_the_field(chromium: Browser) -> None:
     with quick_server() as server:
         page = case_of("Fred", moderator(chromium, server, 1366, "en"))
@@ -390,6 +400,12 @@ DONE = {
     "messages of the flood": 0,
     "stand-ins": ["Ida"],
 }
+NEW_CASE = """
+from games import services
+from games.services import moderation
+said = services.lobby_say(player=services.player_create(name="Newcomer"), text="You fools!")
+moderation.report_make(player=services.player_create(name="Reader"), kind="insult", message=said.public_id)
+"""
 QUESTION = """
 import json
 from games.models import *

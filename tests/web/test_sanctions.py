@@ -150,6 +150,19 @@ def test_a_lifted_sanction_is_shown_as_lifted_and_not_as_granted_on_appeal(mo: U
     assert not sanction.appeal.granted
 
 
+def test_who_has_not_read_a_sanction_that_was_taken_back_at_once_never_does(mo: User, people: list[Player]) -> None:
+    def shown() -> list[int]:
+        return [len(standing_of(one).sanctions) for one in people[:3]]
+
+    unread, read, late = (ban(mo, one, "mute") for one in people[:3])
+    moderation.sanction_acknowledge(player=people[1], public_id=read.public_id)
+    Sanction.objects.filter(pk=late.pk).update(begun=late.begun - timedelta(minutes=11))
+    assert shown() == [1, 1, 1]
+    for one in (unread, read, late):
+        moderation.sanction_lift(by=mo, sanction_id=one.pk, why="the wrong person")
+    assert shown() == [0, 1, 1]
+
+
 def test_a_sanction_that_is_lifted_leaves_its_appeal_without_a_decision(mo: User, people: list[Player]) -> None:
     given = ban(mo, people[0], "mute")
     moderation.sanction_appeal(player=people[0], public_id=given.public_id, text="It was a joke.")

@@ -247,10 +247,10 @@ def _chosen_seat(
     awaited: Sequence[Awaited], seats: Sequence[Seat], stalling: Sequence[str], before: Player | None, seen: Oversight
 ) -> int | None:
     """The seat that moderators surely want to hand over: that of the person from whose page they come; the one that the
-    game waits for, if it is reported for stalling; or the only one for which a bot plays."""
+    game waits for, if it is reported for stalling; or, if it waits for nobody, the only one for which a bot plays."""
     own = [seat.number for seat in seats if before is not None and seat.player_id == before.id]
     late = [one.seat for one in awaited if one.name in stalling]
-    played = [] if seen.unnamed else [seat.number for seat in seats if seat.stand_in]
+    played = [] if seen.unnamed or awaited else [seat.number for seat in seats if seat.stand_in]
     return next((found[0] for found in (own, late, played) if len(found) == 1), None)
 
 

@@ -1,7 +1,7 @@
 """Sanctions in force, and what they forbid."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
@@ -18,6 +18,8 @@ FORBIDDEN_BY: dict[str, tuple[str, ...]] = {
 }
 """The steps that forbid each activity: chatting, taking a seat, and being on the server at all."""
 BATCH_SIZE = 500
+UNDONE_WITHIN = timedelta(minutes=10)
+"""A sanction that was lifted so soon was a mistake."""
 
 
 def not_over() -> QuerySet[Sanction]:
@@ -35,6 +37,13 @@ def is_in_force(sanction: Sanction, now: datetime) -> bool:
     """Whether a sanction at hand is in force at a moment of the database's clock, as `in_force` asks the database."""
     is_over = sanction.lifted is not None or (sanction.until is not None and sanction.until <= now)
     return not is_over and not (sanction.step == Step.WARNING and sanction.acknowledged is not None)
+
+
+def was_undone(sanction: Sanction) -> bool:
+    """Whether a sanction was taken back at once, by itself and not on appeal: it counts for nothing."""
+    if sanction.lifted is None or sanction.appeal_decided is not None:
+        return False
+    return sanction.lifted - sanction.begun <= UNDONE_WITHIN
 
 
 def _forbidding(doing: str) -> PreparedQuery[Sanction]:

@@ -7,7 +7,7 @@ from django.db.models import Q
 from games.models import ModeratorMessage, Player, Report, Sanction
 from games.protocol import responses
 from games.selectors.moderation.appeals import was_granted
-from games.selectors.moderation.sanctions import is_in_force
+from games.selectors.moderation.sanctions import is_in_force, was_undone
 from games.selectors.play.clocks import database_time
 
 LATELY = timedelta(days=30)
@@ -48,6 +48,8 @@ def standing_of(player: Player | None) -> responses.Standing:
                 appeal=_appeal(one),
             )
             for one in sanctions
+            # Who has not read it is spared the accusation.
+            if one.acknowledged is not None or not was_undone(one)
         ),
         reports=tuple(
             responses.MyReport(

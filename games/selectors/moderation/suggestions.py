@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.models import Report, Sanction
+from games.selectors.moderation.sanctions import was_undone
 
 Step = Sanction.Step
-UNDONE_WITHIN = timedelta(minutes=10)
-"""A sanction that was lifted so soon was a mistake."""
 JUST_GIVEN = timedelta(hours=1)
 AT_TABLES = (Report.Kind.STALLING, Report.Kind.CHEATING)
 """Reports about play rather than words: a seat ban is the answer, not a mute."""
@@ -49,4 +48,4 @@ def suggestion(record: Iterable[Sanction], kind: str = "", now: datetime | None 
 def _counts(one: Sanction) -> bool:
     if one.lifted is None:
         return True
-    return one.appeal_decided is None and one.lifted - one.begun > UNDONE_WITHIN
+    return one.appeal_decided is None and not was_undone(one)

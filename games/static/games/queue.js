@@ -1,4 +1,4 @@
-/* Says in the title, and beside the site's name, how many cases wait, and announces new ones. */
+/* Says in the title, and beside the site's name, how many cases wait, announces new ones, and keeps the list of them. */
 (() => {
   const place = document.querySelector('[data-waiting]')
   if (!place) return
@@ -16,11 +16,21 @@
     before = cases
   }
 
+  const list = async () => {
+    const queue = document.getElementById('queue')
+    if (!queue || queue.contains(document.activeElement)) return
+    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+    queue.replaceWith(page.getElementById('queue') ?? queue)
+  }
+
   const ask = async () => {
     if (document.hidden && before) return
     try {
       const answer = await fetch(place.dataset.waiting, { headers: { Accept: 'application/json' } })
-      if (answer.ok && !answer.redirected) show((await answer.json()).cases)
+      if (!answer.ok || answer.redirected) return
+      const { cases } = await answer.json()
+      if (cases !== before) await list()
+      show(cases)
     } catch { /* offline: asked again later */ }
   }
 
