@@ -127,6 +127,10 @@ def board_reason(
 
 
 def _border(prompt: common.CarryOutPrompt, move: common.PlaceBorder, situation: Situation, me: int) -> Encloses | None:
+    after = situation.board.with_border(common.EDGES[move.edge])
+    for province in after.provinces_of(me):
+        if not situation.board.founded >> province.castle & 1:
+            return Encloses(SPACE_NAMES[province.castle], 0)  # Perhaps not the land of any plan.
     for plan in plans_of(situation, me, prompt.borders_left):
         missing = missing_borders(situation.board, plan.spaces)
         if move.edge in missing:

@@ -53,7 +53,7 @@ export function RoundPage({ room, view, round }: Props) {
         {(round > newest || round < 0) && <p class="report-none">{round < 0 ? t('report.none_yet') : t('report.not_yet', { round })}</p>}
         {round <= newest && report === undefined && <p class="report-none soft">{t('app.loading')}</p>}
         {report === 'failed' && <p class="report-none failure" role="alert">{t('error.server')}</p>}
-        {typeof report === 'object' && <LoadedReport key={round} room={room} report={report} round={round} isNewest={round === newest} />}
+        {typeof report === 'object' && <LoadedReport key={round} room={room} report={report} round={round} isNewest={round === newest} isAsked={isAsked(view)} />}
       </main>
       <Rounds round={round} newest={newest} to={to} />
     </div>
@@ -64,7 +64,7 @@ export function RoundPage({ room, view, round }: Props) {
  * A new report, or one that its link asks to play, is played step by step; the whole of it comes after that, or when the
  * reader skips it.
  */
-function LoadedReport({ room, report, round, isNewest }: { room: Room; report: Report; round: number; isNewest: boolean }) {
+function LoadedReport({ room, report, round, isNewest, isAsked }: { room: Room; report: Report; round: number; isNewest: boolean; isAsked: boolean }) {
   const [pointed, setPointed] = useState<ReadonlySet<string>>(new Set())
   const { before, after, events } = report
   const story = useMemo(() => storyOf(events), [events])
@@ -105,6 +105,8 @@ function LoadedReport({ room, report, round, isNewest }: { room: Room; report: R
             <details><summary>{t('internet.pools.title')}</summary><RemainingPools view={after} /></details>
           </section>
         )}
+        {/* On a phone, where the link above has no words. */}
+        {isAsked && <a class="button primary narrow-only" href={`/rooms/${room.id}`} onClick={followBack}><Icon name="pencil" />{t('report.to_sheet')}</a>}
       </article>
     </>
   )
@@ -122,9 +124,14 @@ function Result({ room, view }: { room: Room; view: InternetView }) {
   )
 }
 
+/** Whether the player is asked for an order sheet. */
+function isAsked(view: InternetView): boolean {
+  return seat.value !== null && view.phase === 'sheets'
+}
+
 /** The link onward: to the player's order sheet if it is asked for, to the result of a finished game, or to the table. */
 function BackToTable({ room, view }: { room: Room; view: InternetView }) {
-  const asked = seat.value !== null && view.phase === 'sheets'
+  const asked = isAsked(view)
   const words = t(asked ? 'report.to_sheet' : view.phase === 'ended' ? 'report.to_result' : 'report.to_table')
   return (
     <a class={`button to-table${asked ? ' primary' : ''}`} data-action="to-table" aria-label={words} href={`/rooms/${room.id}`} onClick={followBack}>

@@ -335,13 +335,20 @@ describe('the report page', () => {
   })
 })
 
+/** The link at the top; on phones there is one at the end, too. */
+function toSheet(): HTMLElement {
+  const [top] = screen.getAllByRole('link', { name: 'Go to order sheet' })
+  if (!top) throw new Error('no link to the order sheet')
+  return top
+}
+
 describe('the page that opens with a table', () => {
   it('is the newest round report until it has been shown, then the table', async () => {
     open('five')
     await waitFor(() => { expect(address()).toBe('/rooms/five/rounds/4') })
     await screen.findByText('Actions are carried out')
     await waitFor(() => { expect(lastSeenReport('five')).toBe(4) })
-    fireEvent.click(screen.getByRole('link', { name: 'Go to order sheet' }))
+    fireEvent.click(toSheet())
     await screen.findByRole('heading', { name: 'Round 5' })
     expect(address()).toBe('/rooms/five')
     screen.getByRole('link', { name: 'Round 4 report' })
@@ -363,7 +370,7 @@ describe('the page that opens with a table', () => {
     resolve(5)
     await screen.findByRole('heading', { name: 'Round 5' })
     expect(address()).toBe('/rooms/eight/rounds/5')
-    fireEvent.click(screen.getByRole('link', { name: 'Go to order sheet' }))
+    fireEvent.click(toSheet())
     await screen.findByRole('link', { name: 'Round 5 report' })
     expect(address()).toBe('/rooms/eight')
   })
