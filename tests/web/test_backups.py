@@ -6,6 +6,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -26,7 +27,7 @@ from games.management.backups import (
     refuse_to_start_empty,
     remove_old_backups,
 )
-from games.management.commands import backup
+from games.management.commands import backup, restore
 from games.management.tables import refuse_without_tables
 from games.models import SweeperHeartbeat
 
@@ -183,3 +184,14 @@ def test_a_process_starts_although_the_database_does_not_answer(monkeypatch: pyt
 
     monkeypatch.setattr(connection.introspection, "table_names", gone)
     refuse_without_tables()
+
+
+def test_a_database_that_is_not_there_is_named_in_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def gone() -> None:
+        raise psycopg.OperationalError('connection failed:\nFATAL:  database "lionheart" does not exist')
+
+    file = tmp_path / "games.jsonl"
+    file.touch()
+    monkeypatch.setattr(restore, "check_connection", gone)
+    with pytest.raises(CommandError, match=r'does not answer: FATAL:  database "lionheart" does not exist\. Is there'):
+        call_command("restore", str(file))

@@ -10,6 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import psycopg
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -18,6 +19,7 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from games.management.backups import own_user, refuse_other_names
+from games.management.tables import check_connection
 from games.models import Player, Room, SweeperHeartbeat
 from games.support.error_logging import error_kind
 from games.support.sqlite_file import lock_database_file
@@ -62,6 +64,13 @@ class Command(BaseCommand):
 
     def _restore(self, file: Path, verbosity: int) -> None:
         lock_database_file()
+        try:
+            check_connection()
+        except psycopg.Error as error:
+            reason = str(error).strip().splitlines()[-1]
+            raise CommandError(
+                f"the database does not answer: {reason}. Is there one, and is DATABASE_URL right?"
+            ) from error
         call_command("migrate", interactive=False, verbosity=0)
         pulse = SweeperHeartbeat.objects.filter(at__gt=timezone.now() - RUNNING).first()
         if pulse is not None:

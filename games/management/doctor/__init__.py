@@ -17,8 +17,8 @@ DATABASE = (
 )
 REMEDIES: dict[type[Exception], str] = {
     psycopg.Error: DATABASE,
-    DatabaseError: f"{DATABASE} If it is a file: may the server's user write it and its folder, and is there room on "
-    "the disk?",
+    DatabaseError: "If it is a file: may the server's user write it and its folder, and is there room on the disk? "
+    f"Else: {DATABASE}",
     RedisError: "Does Redis run (`systemctl status redis-server`), and is REDIS_URL right?",
     OSError: "See the message.",
 }

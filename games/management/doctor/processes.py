@@ -171,7 +171,8 @@ def examine_sweeper() -> Iterator[Finding]:
         yield fault(
             "sweeper",
             f"a deadline passed {late.total_seconds():.0f} s ago, and nobody noticed",
-            "Start lionheart-sweeper, or lionheart, which includes it (or `manage.py sweep`), and see what it logs.",
+            "If lionheart-sweeper, or lionheart, which includes it, is running, it hangs: restart that. Else start it "
+            "(or `manage.py sweep`). See what it logs.",
         )
         return
     pulse = SweeperHeartbeat.objects.filter(pk=1).first()
@@ -190,7 +191,8 @@ def examine_bots() -> Iterator[Finding]:
         yield fault(
             "bots",
             f"nobody but bots is to move at {len(late)} seats, and none has for half a minute",
-            "Start lionheart-bots, or lionheart, which includes them (or `manage.py bots`), and see what it logs.",
+            "If lionheart-bots, or lionheart, which includes them, is running, it hangs: restart that. Else start it "
+            "(or `manage.py bots`). See what it logs.",
         )
     else:
         yield ok("bots", "none is late")

@@ -3,13 +3,11 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
-import psycopg
 import redis
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
@@ -24,7 +22,7 @@ from games import services
 from games.management.backups import backup_name, backups_in, is_whole, own_user
 from games.management.doctor import system
 from games.management.doctor.findings import Finding, fault, ok, unused, warning
-from games.management.tables import WITHOUT_TABLES, has_tables
+from games.management.tables import WITHOUT_TABLES, check_connection, has_tables
 from games.models import Game, Player, Room
 from games.selectors.play.clocks import database_time
 from games.support.sqlite_file import sqlite_file
@@ -74,10 +72,7 @@ def examine_database() -> Iterator[Finding]:
             f"Let that user: `sudo chown {own_user()} {' '.join(map(str, barred))}`.",
         )
         return
-    if connection.vendor == "postgresql":
-        # The pool would try for seconds, and then say only that it got no connection.
-        with closing(psycopg.connect(**connection.get_connection_params())):
-            pass
+    check_connection()
     with connection.cursor() as cursor:
         cursor.execute("SHOW server_version" if connection.vendor == "postgresql" else "SELECT sqlite_version()")
         version = cursor.fetchone()[0]
