@@ -409,5 +409,6 @@ LOGGING = {
         "websockets": {"level": "WARNING"},
         "channels_redis.pubsub": {"filters": ["once_per_minute"]},
         "games.broadcast.hub": {"filters": ["once_per_minute"]},
+        "games.workers.rounds.database": {"filters": ["once_per_minute"]},
     },
 }

@@ -103,7 +103,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """200 if games can be served, else 503: database, writes, durable commits, migrations, Redis, not shutting down.
     Reports which of these fail, never why; and the process and its version, so that others notice a restart, or that
     there was none."""
-    # Each question would wait for seconds again, and who asks would take the process for hung.
+    # Each further question would wait for seconds again, and the process would seem to hang.
     database = _is_true("SELECT 1")
     parts = {
         "serving": not OPEN_SOCKETS.is_draining,

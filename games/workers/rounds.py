@@ -11,9 +11,8 @@ from django.db.utils import DatabaseError
 from games.support.error_logging import error_kind, log_error
 
 log = logging.getLogger(__name__)
-
-QUIET_SECONDS = 60.0
-"""For which the same error of the database is not logged again."""
+database_log = logging.getLogger(f"{__name__}.database")
+"""Has each error once a minute (lionheart/settings.py)."""
 
 
 def start(name: str, work: Callable[[], float], retry_after: float) -> threading.Thread:
@@ -25,18 +24,14 @@ def start(name: str, work: Callable[[], float], retry_after: float) -> threading
 
 
 def run(name: str, work: Callable[[], float], retry_after: float) -> None:
-    """The loop of such a thread. An error of the database that lasts is logged once a minute."""
-    said, since = "", 0.0
+    """The loop of such a thread."""
     while True:
         pause = retry_after
         close_old_connections()
         try:
             pause = work()
         except DatabaseError as error:
-            kind = error_kind(error)
-            if kind != said or time.monotonic() - since > QUIET_SECONDS:
-                log.warning("%s: %s", name, kind)
-                said, since = kind, time.monotonic()
+            database_log.warning("%s: %s", name, error_kind(error))
         except Exception as error:  # noqa: BLE001 - an unexpected error must not end all rounds
             log_error(log, name, error)
         finally:

@@ -13,14 +13,18 @@ from games.models import Player
 
 def returning(request: HttpRequest) -> tuple[str, str] | None:
     """The page that led here, if the address names one, and what the link to it says."""
-    page = led_from(request) or page_before(request)
+    page = _page(request)
     return (page, _words(request, urlsplit(page).path)) if page else None
 
 
 def person_before(request: HttpRequest) -> Player | None:
     """The person whose page led here."""
-    page = led_from(request) or page_before(request)
+    page = _page(request)
     return _person(request, _match(urlsplit(page).path)) if page else None
+
+
+def _page(request: HttpRequest) -> str:
+    return led_from(request) or page_before(request)
 
 
 def _words(request: HttpRequest, path: str) -> str:

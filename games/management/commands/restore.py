@@ -72,8 +72,7 @@ class Command(BaseCommand):
                 f"the database does not answer: {reason}. Is there one, and is DATABASE_URL right?"
             ) from error
         call_command("migrate", interactive=False, verbosity=0)
-        pulse = SweeperHeartbeat.objects.filter(at__gt=timezone.now() - RUNNING).first()
-        if pulse is not None:
+        if SweeperHeartbeat.objects.filter(at__gt=timezone.now() - RUNNING).exists():
             raise CommandError("a server runs on this database: stop it first (`sudo systemctl stop 'lionheart*'`)")
         if Room.objects.exists() or Player.objects.exists():
             raise CommandError(

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.models import AuditEntry, ChatMessage, Report, Sanction
-from games.selectors.moderation import handovers
 from games.selectors.moderation.cases import Subject, sanctions_of_seat, subject_of
-from games.selectors.moderation.handovers import handover_in
+from games.selectors.moderation.handovers import ACTS, handover_in
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.rooms.display_names import names_hidden_at
 
 MOST, MOST_REMOVALS = 20, 100
-AT_TABLES = ("game.end", "room.close", *handovers.ACTS)
+AT_TABLES = ("game.end", "room.close", *ACTS)
 """Acts at a table that may follow from a report."""
 
 
@@ -33,15 +32,15 @@ class Consequences:
     def helped(self, report: Report) -> bool:
         """Whether a game that was reported as stuck continues, since the person's seat was given to others."""
         acts = self.at_table(report)
-        return report.kind == Report.Kind.STALLING and bool(acts) and all(one.act in handovers.ACTS for one in acts)
+        return report.kind == Report.Kind.STALLING and bool(acts) and all(one.act in ACTS for one in acts)
 
     def at_table(self, report: Report) -> list[AuditEntry]:
         """Acts that ended the game, closed the table, or gave the seat of the reported person to others."""
         acts = [one for one in self.acts if one.room == report.room_id and one.at >= report.created]
         seat = next((one["seat"] for one in report.evidence.get("seats", ()) if one["about"]), None)
-        handed = [one for one in acts if one.act in handovers.ACTS and handover_in(one.detail).seat == seat]
+        handed = [one for one in acts if one.act in ACTS and handover_in(one.detail).seat == seat]
         is_returned = bool(handed) and handed[0].act == "seat.person" and handover_in(handed[0].detail).returns
-        ends = [one for one in acts if one.act not in handovers.ACTS]
+        ends = [one for one in acts if one.act not in ACTS]
         return ends if is_returned else [*ends, *handed[:1]]
 
 

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
 from games.models import AuditEntry, Player, Room, SeatHolder
 from games.selectors.moderation.oversight import Oversight
 from games.selectors.rooms.display_names import names_hidden_at
@@ -37,6 +39,11 @@ def handover_in(detail: str) -> Handover:
     """The handover that an entry keeps."""
     _, number, *people = detail.split(" ")
     return Handover(int(number), *people)
+
+
+def about_seat(number: int) -> Q:
+    """Selects the entries about a seat."""
+    return Q(detail=f"seat {number}") | Q(detail__startswith=f"seat {number} ")
 
 
 def with_people(entries: Iterable[AuditEntry], seen: Oversight) -> list[AuditEntry]:

@@ -48,7 +48,7 @@ def standing_of(player: Player | None) -> responses.Standing:
                 appeal=_appeal(one),
             )
             for one in sanctions
-            # Who has not read it is spared the accusation.
+            # A person who has not read it is spared the accusation.
             if one.acknowledged is not None or not was_undone(one)
         ),
         reports=tuple(

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from games import broadcast
 from games.errors import Refused
 from games.models import AuditEntry, Player, Room, Seat
-from games.selectors.moderation import staff
+from games.selectors.moderation import handovers, staff
 from games.selectors.moderation.handovers import BOT, Handover
 from games.selectors.moderation.sanctions import refuse_if_sanctioned
 from games.services.play.clocks import clock_pause, clock_resume
@@ -146,8 +146,7 @@ def _refuse_others_seat(by: Any, room: Room, number: int) -> None:
     seat = room.seats.filter(number=number).first()
     if seat is not None and seat.player is not None:
         refuse_not_below(by, seat.player)
-    about = Q(detail=f"seat {number}") | Q(detail__startswith=f"seat {number} ")
-    _refuse_overruling(by, _acts(room, "seat.bot", "seat.person").filter(about))
+    _refuse_overruling(by, _acts(room, *handovers.ACTS).filter(handovers.about_seat(number)))
 
 
 def _refuse_overruling_pause(by: Any, room: Room) -> None:
